@@ -31,15 +31,18 @@ WHOLE = {
 """What is done, and the functions that do it with all that they call."""
 
 BY_MODULE = {
-    "menus": ("actions", "asking"),
-    "the life of events": ("event", "events", "answers", "cities", "purse", "sight"),
-    "what events change": ("moving", "piles", "turns", "declared", "scoring"),
+    "menus": ("actions", "question_fields"),
+    "the life of events": ("event_kinds", "event_life", "triggers", "cities", "resources", "sight"),
+    "what events change": ("moves", "piles", "turns", "declared_state", "scoring"),
     "bans and numbers of rules": ("queries", "rules"),
-    "programs, frames and answers": ("programs", "instructions", "questions", "frames", "flow", "state", "dice"),
-    "expressions": ("nodes", "arithmetic", "sets"),
+    "programs, frames and answers": (
+        *("programs", "instructions", "choices", "frames"),
+        *("machine", "main_loop", "state", "bot_dice"),
+    ),
+    "expressions": ("expression_kinds", "arithmetic", "sets"),
     "chance": ("chance",),
 }
-"""The modules of each duty; ``write_...`` belong to what events change, ``facts_of_...`` to expressions."""
+"""The modules of each duty; ``events_of_...`` belong to what events change, ``facts_of_...`` to expressions."""
 
 
 def homes() -> dict[str, str]:
@@ -58,7 +61,7 @@ def homes() -> dict[str, str]:
 def duty_of(module: str) -> str:
     """Return the duty of a module, which may be in a room."""
     module = module.rpartition(".")[2]
-    if module.startswith("write_"):
+    if module.startswith("events_of_"):
         return "what events change"
     if module.startswith("facts_of_"):
         return "expressions"

@@ -17,7 +17,7 @@ from citadels_core.box.find import box_for
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
-from citadels_core.machine.linked_box import Box
+from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.machine import Machine
 from citadels_core.packs.finding.discovery import official
@@ -29,7 +29,7 @@ FULL = Setup(edition="deluxe2016", seats=5)
 DRAWS = 12
 
 
-def box_of(setup: Setup) -> Box:
+def box_of(setup: Setup) -> LinkedBox:
     """Return the linked box of a set-up."""
     return linked(box_for(load(*official()), setup)).box
 
