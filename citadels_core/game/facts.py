@@ -10,15 +10,8 @@ from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
-from citadels_core.machine.read_row import (
-    read_chooser,
-    read_eyes,
-    read_flags,
-    read_lying,
-    read_part,
-    read_zone,
-    read_zones,
-)
+from citadels_core.machine.read_row import read_flags, read_lying, read_part, read_zone, read_zones
+from citadels_core.machine.sight import is_seen, read_chooser, read_eyes
 from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -280,6 +273,10 @@ class Facts:
     def eyes(self) -> tuple[list[int], list[int]]:
         """The bits of who sees the face of each card, and where each character is; the last bit is of no seat."""
         return read_eyes(self.machine)
+
+    def sees(self, card: int, seat: int) -> bool:
+        """Tell whether a seat can see the face of a card; whether all can, where it is no seat."""
+        return is_seen(self.machine, card, seat)
 
     @property
     def chooser(self) -> int:

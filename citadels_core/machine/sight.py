@@ -1,10 +1,11 @@
-"""Who can see the face of a card, and whom a rule speaks to as far as all know."""
+"""Who sees what: the face of a card, where a character is, and whom a rule speaks to as far as all know."""
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import EVERYBODY, NOBODY
-from citadels_core.machine.linked_box import ASIDE
+from citadels_core.machine.linked_box import ASIDE, FACEUP, POOL
+from citadels_core.machine.question_fields import MENU, NOTHING
 from citadels_core.machine.rules import (
     ANYWHERE,
     BOX,
@@ -26,28 +27,40 @@ def eye(s: State, seat: cython.int) -> cython.int:
 
 
 @cython.method
-def has_looked(s: State, card: cython.int, seat: cython.int) -> cython.int:
-    """Tell whether a seat, or everybody, has looked this turn at a card that still lies where it lay."""
-    seen = s.m[s.lay.looked + card]
-    if not seen or owner_of(s, card) >= 0 or s.m[s.lay.looked_where + card] != keeper_of(s, card):
-        return 0
-    return seen & eye(s, EVERYBODY) != 0 or (seat >= 0 and seen & eye(s, seat) != 0)
+def eyes_on_card(s: State, card: cython.int) -> cython.int:
+    """Return the bits of the seats that see the face of a card; the last bit stands for all, and for who looks on.
+
+    All see what stands in a city; a hand its player; cards aside those for whom they were laid out; what lies under a
+    district its owner. And who has looked this turn at a card that has not gone from a hand, or to one, still sees it.
+    """
+    everybody = 2 * eye(s, EVERYBODY) - 1
+    eyes: cython.int = 0
+    zone = s.m[s.lay.card_zone + card]
+    keeper = keeper_of(s, card)
+    if owner_of(s, card) >= 0:
+        return everybody
+    if keeper >= 0:
+        eyes = eye(s, keeper)
+    elif zone == ASIDE:
+        by = s.m[s.lay.aside_seen]
+        eyes = everybody if by == EVERYBODY else eye(s, by) if by >= 0 else 0
+    elif zone >= s.box.under:
+        owner = owner_of(s, zone - s.box.under)
+        eyes = eye(s, owner) if owner >= 0 else 0
+    if s.m[s.lay.looked_where + card] == keeper:
+        eyes |= s.m[s.lay.looked + card]
+    return everybody if eyes & eye(s, EVERYBODY) else eyes
 
 
 @cython.method
 def sees(s: State, card: cython.int, seat: cython.int) -> cython.int:
-    """Tell whether a seat can see the face of a card; whether all can, where the seat is ``EVERYBODY``."""
-    if owner_of(s, card) >= 0:
-        return 1
-    zone = s.m[s.lay.card_zone + card]
-    if seat >= 0 and zone == s.box.hands + seat:
-        return 1
-    if zone == ASIDE:
-        by = s.m[s.lay.aside_seen]
-        return by in (EVERYBODY, seat)
-    if zone >= s.box.under and seat >= 0 and owner_of(s, zone - s.box.under) == seat:
-        return 1
-    return has_looked(s, card, seat)
+    """Tell whether a seat can see the face of a card; whether all can, where it is no seat."""
+    return eyes_on_card(s, card) & eye(s, seat if seat >= 0 else EVERYBODY) != 0
+
+
+def is_seen(s: State, card: cython.int, seat: cython.int) -> bool:
+    """Tell Python what ``sees`` tells."""
+    return sees(s, card, seat) != 0
 
 
 @cython.method
@@ -98,3 +111,50 @@ def is_known_to_all(s: State, rule: Rule, this: cython.int) -> cython.int:
 def publicly(s: State, rule: Rule, this: cython.int, you: cython.int) -> cython.int:
     """Return the player a live rule speaks to as far as all know it, NOBODY while that is a secret."""
     return you if is_known_to_all(s, rule, this) else NOBODY
+
+
+@cython.method
+def eyes_on_character(s: State, character: cython.int, chooser: cython.int) -> cython.int:
+    """Return the bits of the seats that see where a character is; the last bit stands for who looks on.
+
+    ``chooser`` is who chooses from the pool, nobody else sees what is in it.
+    """
+    zone = s.m[s.lay.person_zone + character]
+    if zone == FACEUP or s.m[acting_at(s, character)] >= 0:
+        return 2 * eye(s, EVERYBODY) - 1
+    eyes = s.m[s.lay.peeked + character] & (eye(s, EVERYBODY) - 1)
+    if zone == POOL:
+        return eyes | eye(s, chooser) if chooser >= 0 else eyes
+    if zone >= s.box.guests:
+        owner = owner_of(s, zone - s.box.guests)
+        return eyes | eye(s, owner) if owner >= 0 else eyes
+    first = s.box.packets if zone >= s.box.packets else s.box.drafts
+    return eyes | eye(s, zone - first) if zone >= first else eyes
+
+
+@cython.method
+def offers_the_pool(s: State) -> cython.int:
+    """Tell whether all options are characters of the pool, and it has some."""
+    for i in range(s.m[s.lay.offered]):
+        character = s.m[s.end + i]
+        if character < 0 or s.m[s.lay.person_zone + character] != POOL:
+            return 0
+    return s.m[s.box.people.count + POOL] > 0
+
+
+def read_chooser(s: State) -> int:
+    """Return who chooses a character from all or some of the pool, NOBODY when nobody does."""
+    asked = s.m[s.lay.asked]
+    if asked in (NOTHING, MENU) or s.box.nouns[s.m[s.lay.noun]] != "Character" or not offers_the_pool(s):
+        return NOBODY
+    return s.m[s.lay.seat]
+
+
+def read_eyes(s: State) -> tuple[list[int], list[int]]:
+    """Return the bits of who sees the face of each card, and where each character is.
+
+    The last bit stands for who looks on, and belongs to no seat.
+    """
+    chooser = read_chooser(s)
+    cards = [eyes_on_card(s, card) for card in range(s.lay.cards)]
+    return cards, [eyes_on_character(s, character, chooser) for character in range(s.lay.people)]

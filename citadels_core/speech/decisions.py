@@ -7,7 +7,6 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight
-from citadels_core.game.sight import sees
 from citadels_core.model.ir import Target
 from citadels_core.model.listing import listed
 from citadels_core.model.question import Question
@@ -112,7 +111,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
         return message("option.answer", thing=said)
     if question.noun == "District":
         said = message("thing.in_city", district=said, owner=say(game, "Player", game.table.owner[value], seat))
-    if question.noun == "Card" and sees(game.table, value, seat):
+    if question.noun == "Card" and game.table.sees(value, seat):
         type_, cost = DISTRICT_TYPES[game.box.type[value]], game.box.cost[value]
         said = message("thing.card_described", card=said, type=type_, cost=cost)
     gold = 0

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from citadels_core.game.core_game import CoreGame
-from citadels_core.game.sight import sees
 from citadels_core.model.question import Question
 from citadels_core.speech.values import district_name, say
 
@@ -78,7 +77,7 @@ def _word(game: CoreGame, noun: str, value: Any, seat: int) -> str:
             by = next((player for player, laid in game.table.laid if laid == value), None)
             return "unseen" if by is None else f"discarded-by-{by}"
         case "Card":
-            return slug(district_name(game, value)) if sees(game.table, value, seat) else "card"
+            return slug(district_name(game, value)) if game.table.sees(value, seat) else "card"
         case "Unseen Card":
             return "card"
         case "Character" | "Int":

@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
-from citadels_core.game.sight import sees
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, STATE_TYPES, UNSEEN, element
@@ -39,7 +38,7 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Card" | "District" if value == NOBODY:
             return message("thing.none")
         case "Card" | "District" if viewer is not None:
-            return district_name(game, value) if sees(game.table, value, viewer) else message("thing.unseen_card")
+            return district_name(game, value) if game.table.sees(value, viewer) else message("thing.unseen_card")
         case "Card" | "District":
             owner, name = game.table.owner[value], box.card_name(value)
             return name if owner == NOBODY else message("thing.of_player", card=name, player=game.name(owner))

@@ -6,7 +6,6 @@ from attrs import frozen
 
 from citadels_core.game import foresight
 from citadels_core.game.foresight import Step
-from citadels_core.game.sight import sees
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
@@ -106,7 +105,7 @@ def _counted(
         name = game.box.character_name(target)
     elif noun == "Type":
         type_ = DISTRICT_TYPES[target]
-    elif noun in ("Card", "District") and sees(game.table, target, seat):
+    elif noun in ("Card", "District") and game.table.sees(target, seat):
         name, cost, type_ = game.box.card_name(target), game.box.cost[target], DISTRICT_TYPES[game.box.type[target]]
         player = table.owner[target] if table.owner[target] != NOBODY else None
     mine = [step for step in steps if not step.cost]

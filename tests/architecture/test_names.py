@@ -56,7 +56,6 @@ MEANINGS = {
     "reasons": "why something may not be done",
     "rules": "the rules of cards",
     "scenarios": "the scenarios of cards",
-    "sight": "what a seat may see",
     "simulate": "games among bots for their figures",
     "soak": "games at random for their defects",
     "state": "the state of a game",

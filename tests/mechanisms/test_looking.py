@@ -2,6 +2,7 @@
 
 import pytest
 
+from citadels_core.speech.values import say
 from citadels_core.table.game import Game
 from tests.inside import happen
 from tests.mechanisms.tables import card_named, draft, trial
@@ -37,8 +38,20 @@ def test_cards_that_lie_aside_for_one_player_are_seen_by_another_who_looks_at_th
     happen(game, "cards looked at", 1 - you, -1, (first, second))
     assert game.observe(1 - you).aside == game.observe(you).aside
     assert game.observe(None).aside is None
+    assert say(game, "Card", first, 1 - you) == game.box.card_name(first)
     happen(game, "cards put back", you, (first, second), False)
     happen(game, "cards laid out", you, 2, ())
+    assert game.observe(1 - you).aside is None
+
+
+def test_who_knows_cards_of_the_deck_does_not_see_them_laid_out_for_another(game: Game) -> None:
+    assert game.decision is not None
+    you = game.decision.seat
+    known = tuple(game.table.deck[-2:])
+    happen(game, "cards looked at", 1 - you, -1, known)
+    happen(game, "cards laid out", you, 2, ())
+    assert {*game.table.aside} == {*known}
+    happen(game, "card taken", you, known[0], -1, False)
     assert game.observe(1 - you).aside is None
 
 

@@ -60,6 +60,21 @@ def draw_cards(s: State, f: cython.int, zone: cython.int) -> cython.int:
     return count
 
 
+@cython.method
+def lay_cards_out(s: State, f: cython.int, viewer: cython.int) -> cython.int:
+    """Lay cards from the top of the deck aside for a player, or for all; who knew them in the deck does not any more.
+
+    Else whoever saw them there could tell which of them is taken. Returns how many there are.
+    """
+    count = draw_cards(s, f, ASIDE)
+    if count:
+        first = s.w[f + 2] + 1
+        for i in range(first, first + count):
+            forget(s, s.w[i])
+        s.m[s.lay.aside_seen] = viewer
+    return count
+
+
 @cython.cclass
 class CardsGained(Event):
     """Cards come from the deck to a hand."""
@@ -75,10 +90,7 @@ class CardsLaidOut(Event):
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
-        if not draw_cards(s, f, ASIDE):
-            return 0
-        s.m[s.lay.aside_seen] = s.w[f]
-        return 1
+        return lay_cards_out(s, f, s.w[f])
 
 
 @cython.cclass
@@ -89,10 +101,7 @@ class CardsLaidOutFaceup(Event):
     def write(self, s: State, f: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
             return 0
-        if not draw_cards(s, f, ASIDE):
-            return 0
-        s.m[s.lay.aside_seen] = EVERYBODY
-        return 1
+        return lay_cards_out(s, f, EVERYBODY)
 
 
 @cython.cclass

@@ -4,7 +4,7 @@ from citadels_core.machine.chance import set_chance
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
-from citadels_core.machine.sight import has_looked, sees
+from citadels_core.machine.sight import sees
 from citadels_core.machine.words.classes import CLASSES, class_name, event_class
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
@@ -171,7 +171,7 @@ def test_who_has_looked_at_a_card_does_not_know_it_in_another_hand() -> None:
     assert table.happen("cards looked at", 2, 0, [2, 1]) == (2, 0, (1, 2))
     assert table.happen("hands exchanged", 0, 1) == (0, 1)
     assert (table.hand(0), table.hand(1)) == ([3], [1, 2])
-    assert not has_looked(table.s, 1, 2)
+    assert not sees(table.s, 1, 2)
     assert table.happen("hands exchanged", 0, 0) is None
     table.happen("cards discarded", 0, [3], 0)
     table.happen("cards discarded", 1, [1, 2], 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_core.machine.limits import MOST, NOBODY, LimitReached
-from citadels_core.machine.sight import has_looked, look
+from citadels_core.machine.sight import look, sees
 from tests.machine.inside.small_box import Table
 
 
@@ -45,7 +45,7 @@ def test_a_turn_on_hold_goes_on_with_what_lasts_until_its_end() -> None:
     assert table.happen("turn ending", 0, 3) is None
     look(table.s, 1, 8)
     table.settle("turn ended")
-    assert (table.get("player"), table.lies("sign", 5), has_looked(table.s, 8, 1)) == (NOBODY, [0], 0)
+    assert (table.get("player"), table.lies("sign", 5), sees(table.s, 8, 1)) == (NOBODY, [0], 0)
     assert table.happen("turn resumed", 1, 0, NOBODY)
     assert (table.lies("sign", 5), table.get("restricted"), table.listed("powers")) == ([3], 1, [0])
 
