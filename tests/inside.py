@@ -50,7 +50,7 @@ def write(game: Any, event: str, *fields: Any) -> tuple[Any, ...] | None:
 def happen(game: Any, event: str, *fields: Any) -> None:
     """Make an event happen in the middle of a question, with all that comes of it, and ask anew."""
     access().propose(machine_of(game), EVENT_IDS[event], plain_fields(fields))
-    game._forget()
+    access().forget_asked(machine_of(game))
     leave_past(game)
 
 
@@ -59,7 +59,7 @@ def perform_procedure(game: Any, name: str, you: int) -> None:
     codes = machine_of(game).box.codes
     number = next(n for n, code in enumerate(codes) if getattr(code, "key", None) == ("procedure", name))
     access().perform(machine_of(game), number, you)
-    game._forget()
+    access().forget_asked(machine_of(game))
     leave_past(game)
 
 
@@ -126,7 +126,7 @@ def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
     """Write a number of the row, by the name of its field."""
     machine = machine_of(game)
     machine.write(getattr(machine.lay, field) + at, number)
-    game._forget()
+    access().forget_asked(machine_of(game))
     leave_past(game)
 
 
@@ -209,7 +209,7 @@ def change_frame(game: Any, at: int, number: int) -> None:
 
 def _set_row(game: Any, row: list[int]) -> None:
     set_row(machine_of(game), row[HEAD:], *row[:HEAD])
-    game._forget()
+    access().forget_asked(machine_of(game))
     leave_past(game)
 
 

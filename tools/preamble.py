@@ -12,6 +12,7 @@ HEAD = '''\
 from __future__ import annotations
 
 cimport cython
+from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_SetString
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.ref cimport Py_INCREF, PyObject
@@ -77,6 +78,21 @@ cdef int[::1] longer_row(int[::1] old, int used, int size):
         raise IndexError("there is no such part")
     if used > 0:
         memmove(&made[0], &old[0], used * sizeof(int))
+    return made
+
+
+cdef bytes numbers_of(int[::1] row, int count):
+    if count < 0 or count > row.shape[0]:
+        raise IndexError("there is no such part")
+    return PyBytes_FromStringAndSize(<char *>&row[0] if count else NULL, count * sizeof(int))
+
+
+cdef int[::1] row_of(bytes numbers, int size):
+    cdef int[::1] made = NOUGHT * size
+    if len(numbers) > size * sizeof(int):
+        raise IndexError("there is no such part")
+    if numbers:
+        memmove(&made[0], <char *>numbers, len(numbers))
     return made
 
 
@@ -197,6 +213,8 @@ WORDS = {
     "cython.new_row": "new_row",
     "cython.longer_row": "longer_row",
     "cython.part_of": "part_of",
+    "cython.numbers_of": "numbers_of",
+    "cython.row_of": "row_of",
     "Any": "object",
 }
 """What the words of the shim, and of types that Cython does not know, become wherever they stand."""

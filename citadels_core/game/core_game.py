@@ -26,6 +26,7 @@ from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.plain import refuse_missing
+from citadels_core.machine.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
@@ -58,10 +59,6 @@ class CoreGame:
         self._entries: int | None = None
         """How many of the log's own entries count, in a copy that shares it and has told of nothing since."""
         self.setup = setup
-
-    def _forget(self) -> None:
-        """Forget what was asked, after the machine was changed from outside."""
-        self._machine.kept_decision = self._machine.kept_question = None
 
     @property
     def box(self) -> Box:
@@ -149,6 +146,10 @@ class CoreGame:
         """Go back to where a copy stands, with another history."""
         self._machine.become(before._machine)
         self._log, self._entries = log, None
+
+    def when_asked(self, asked: QuestionRecord) -> Self:
+        """Return the game as it was when something was asked that is asked no more, without history."""
+        return type(self)(self._linker, self.setup, self._machine.when_asked(asked), Log())
 
     def quiet_copy(self) -> Self:
         """Return an equal game that writes nothing down of what happens from now on."""
@@ -246,7 +247,7 @@ class CoreGame:
     @property
     def arrange(self) -> Arranger:
         """What sets positions up."""
-        return Arranger(self._machine, self._forget)
+        return Arranger(self._machine)
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.machine.access import ask_anew, leave_menu, list_finishing, write_event
+from citadels_core.machine.access import ask_anew, forget_asked, leave_menu, list_finishing, write_event
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.question_fields import MENU
@@ -15,23 +15,24 @@ from citadels_core.model.vocabulary import EVENT_IDS
 class Arranger:
     """What changes a position: nothing that is done here is in the log."""
 
-    __slots__ = ("_asked", "_machine")
+    __slots__ = ("_machine",)
 
-    def __init__(self, machine: Machine, asked: Any) -> None:
+    def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._asked = asked
-        """Called when something else is asked."""
 
     def write(self, event: str, *fields: Any) -> None:
         """Change the game as an event does, though it does not happen: no rule answers it."""
+        forget_asked(self._machine)
         write_event(self._machine, EVENT_IDS[event], plain_fields(fields))
 
     def deck(self, cards: Sequence[int]) -> None:
         """Let the deck be these cards, the top one last."""
+        forget_asked(self._machine)
         self._machine.order_deck(list(cards))
 
     def chance(self, seed: int) -> None:
         """Let chance start anew at a seed."""
+        forget_asked(self._machine)
         set_chance(self._machine, seeded(seed))
 
     def unfinished(self) -> Sequence[int]:
@@ -40,15 +41,15 @@ class Arranger:
 
     def offer_again(self) -> None:
         """Ask whose turn it is anew, with what can be done as things stand now."""
+        forget_asked(self._machine)
         ask_anew(self._machine)
-        self._asked()
 
     def leave_menu(self) -> None:
         """End the turn that is being taken at once, whatever has still to be done in it, and go on."""
         if self._machine.read(self._machine.lay.asked) != MENU:
             raise EngineBug("no turn is being taken")
+        forget_asked(self._machine)
         leave_menu(self._machine)
-        self._asked()
 
 
 def plain_fields(fields: Sequence[Any]) -> list[Any]:

@@ -16,6 +16,7 @@ from citadels_core.machine.machine import Machine
 from citadels_core.machine.main_loop import run
 from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.question_fields import NOTHING
+from citadels_core.machine.question_record import count_options
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
 from citadels_core.machine.state import State, need_row, need_work
@@ -26,7 +27,7 @@ from citadels_core.machine.words.facts_of_cards import TYPES, counts_as
 def step_aside(s: Machine) -> cython.int:
     """Let what is worked out between two answers go behind the options; returns where the frames end."""
     end = s.end
-    s.end = need_row(s, end + s.options())
+    s.end = need_row(s, end + count_options(s))
     s.top, s.work = 0, MOST
     return end
 
@@ -253,14 +254,19 @@ def list_frames(s: Machine) -> list[Any]:
 
 def list_row(s: Machine) -> list[int]:
     """Return where the frame on top begins, how many there are, where they end, and then the row."""
-    used = s.end + s.options()
+    used = s.end + count_options(s)
     return [s.frame, s.depth, s.end, *read_part(s, 0, used)]
 
 
 def copy_row(s: Machine) -> Any:
     """Return the row as it is now, to be compared: not to be read."""
-    used = s.end + s.options()
-    return bytes(s.m[:used]) if cython.compiled else tuple(s.m[:used])
+    used = s.end + count_options(s)
+    return cython.numbers_of(s.m, used)
+
+
+def forget_asked(s: Machine) -> None:
+    """Forget what is asked, for who changes the position; see ``Machine.forget``."""
+    s.forget()
 
 
 def set_row(s: Machine, row: list[int], frame: cython.int, depth: cython.int, end: cython.int) -> None:

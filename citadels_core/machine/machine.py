@@ -12,8 +12,15 @@ from citadels_core.machine.limits import MOST, LimitReached
 from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.main_loop import answer, recover, run
 from citadels_core.machine.piles import move_on
-from citadels_core.machine.question_fields import MENU, MENU_WIDTH, NOTHING, SEVERAL
-from citadels_core.machine.question_record import QuestionRecord, fill_question, options_of, question_of
+from citadels_core.machine.question_fields import MENU_WIDTH, NOTHING, SEVERAL
+from citadels_core.machine.question_record import (
+    QuestionRecord,
+    count_options,
+    fill_question,
+    keep_row,
+    options_of,
+    question_of,
+)
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
 
@@ -175,7 +182,7 @@ class Machine(State):
     @cython.method
     def go_on(self, count: cython.int) -> cython.int:
         """Go on with an answer that has been written; returns what ``choices`` does then."""
-        self.kept_decision = self.kept_question = cython.nothing
+        self.forget()
         self.moves += 1
         try:
             offered: cython.int = answer(self, count)
@@ -203,6 +210,7 @@ class Machine(State):
         character: cython.int = self.m[self.lay.character]
         count: cython.int = self.m[self.lay.offered]
         turned: cython.int = 0
+        self.forget()
         self.top = 0
         need_work(self, 2)
         while count and decisions < most and not turned:
@@ -219,7 +227,6 @@ class Machine(State):
                     turned = to_turn and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
             except LimitReached:
                 count = recover(self)
-        self.kept_decision = self.kept_question = cython.nothing
         self.moves += decisions
         return decisions, forced
 
@@ -227,7 +234,7 @@ class Machine(State):
         """Return an equal game that goes its own way."""
         other: Machine = Machine.__new__(Machine)
         other.box, other.lay = self.box, self.lay
-        used = self.end + self.options()
+        used = self.end + count_options(self)
         other.m_size = used + 256
         other.m = cython.longer_row(self.m, used, other.m_size)
         other.w_size, other.w = 0, NO_NUMBERS
@@ -252,18 +259,30 @@ class Machine(State):
 
     def become(self, before: Machine) -> None:
         """Go back to where a copy stands, without what has been logged since."""
+        self.forget()
         other: Machine = before.copy()
         self.m, self.m_size = other.m, other.m_size
         self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
         self.taking, self.block, self.past, self.told = 0, other.block, other.past, cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
-        self.kept_decision, self.kept_question, self.moves = cython.nothing, cython.nothing, other.moves
+        self.moves = other.moves
+
+    def when_asked(self, asked: QuestionRecord) -> Machine:
+        """Return the game as it was when something was asked that is asked no more, without what was told before."""
+        other: Machine = self.copy()
+        other.m_size = asked._end + MENU_WIDTH * asked.size + 256
+        other.m = cython.row_of(asked._row, other.m_size)
+        other.frame, other.depth, other.end = asked._frame, asked._depth, asked._end
+        other.block = other.past = cython.nothing
+        return other
 
     @cython.method
-    def options(self) -> cython.int:
-        """Return how many numbers the options take."""
-        count = self.m[self.lay.offered]
-        return count * MENU_WIDTH if self.m[self.lay.asked] == MENU else count
+    def forget(self) -> cython.int:
+        """Forget what is asked, before something else is true; who has it finds the row as it was kept with it."""
+        if self.kept_decision is not None:
+            keep_row(self, self.kept_decision)
+        self.kept_decision = self.kept_question = cython.nothing
+        return 0
 
     def read(self, at: cython.int) -> int:
         """Return a number of the row."""

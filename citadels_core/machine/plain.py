@@ -92,6 +92,16 @@ def longer_row(old: list[int], used: int, size: int) -> list[int]:
     return old[:used] + [0] * (size - used)
 
 
+def numbers_of(row: Sequence[int], count: int) -> Any:
+    """Return the first numbers of a row, to be compared, or made into a row again: bytes in the compiled form."""
+    return tuple(row[:count])
+
+
+def row_of(numbers: Sequence[int], size: int) -> list[int]:
+    """Return a row of some size that begins with what ``numbers_of`` has returned."""
+    return [*numbers, *[0] * (size - len(numbers))]
+
+
 def part_of(row: Sequence[int], at: int, count: int) -> tuple[int, ...]:
     """Return a part of a row as numbers of Python; who asks for it has looked whether the row has it."""
     return tuple(row[at : at + count])

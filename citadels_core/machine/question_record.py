@@ -1,6 +1,6 @@
-"""What is asked, kept apart from the game: its options and numbers stay as they were when the game has gone on.
+"""What is asked, kept apart from the game: it stays as it was when the game has gone on.
 
-Ids and sentences are made when somebody looks for the first time, of the game as it is then.
+Ids and sentences are made when somebody looks for the first time. For who looks later the row is kept as it was.
 """
 
 from __future__ import annotations
@@ -33,23 +33,46 @@ class QuestionRecord:
     """How many options an answer has at most."""
     several: cython.int
     cause_number: cython.int
-    offered: Any
-    """The options."""
-    kept_values: Any
+    _of: cython.maybe[State]
+    """Where the options are read as long as nothing else is asked."""
+    _offered: Any
+    _values: Any
     """What was made of these numbers when somebody asked for it, None before."""
-    kept_prompt: Any
-    kept_ids: Any
-    kept_labels: Any
+    _prompt: Any
+    _ids: Any
+    _labels: Any
+    _row: Any
+    """The row up to the last option, as it was before something else was asked; None until then."""
+    _then: Any
+    """The same decision in a game made of that row, None until somebody looks."""
+    _frame: cython.int
+    _depth: cython.int
+    _end: cython.int
 
     def __init__(self, question: Any, offered: Any, game: Any) -> None:
-        self.game, self.offered = game, offered
+        self._of, self._offered = cython.nothing, offered
         self.kind, self.noun = question[1], question[2]
         self.seat, self.size, self.least, self.most = question[0], question[3], question[4], question[5]
         self.several, self.cause_number = question[6], question[7]
-        self.kept_values = self.kept_prompt = self.kept_ids = self.kept_labels = cython.nothing
+        self._values = self._prompt = self._ids = self._labels = self._row = cython.nothing
+        self._then = cython.nothing
+        self._frame, self._depth, self._end = 0, 0, 0
+        self.game = game
 
     def __len__(self) -> int:
         return self.size
+
+    @property
+    def offered(self) -> Any:
+        """The options as numbers: one each, in a menu three."""
+        if self._offered is None:
+            state: State = self._of
+            if self._row is None:
+                self._offered = options_of(state)
+            else:
+                count = self.size * MENU_WIDTH if self.kind == KINDS[MENU] else self.size
+                self._offered = cython.part_of(cython.row_of(self._row, self._end + count), self._end, count)
+        return self._offered
 
     @property
     def many(self) -> bool:
@@ -62,24 +85,38 @@ def fill_question(s: State, asked: QuestionRecord, game: Any) -> Any:
     """Write down what is asked now; returns where."""
     lay = s.lay
     kind = s.m[lay.asked]
-    asked.game = game
     asked.seat, asked.size = s.m[lay.seat], s.m[lay.offered]
     asked.kind = KINDS[kind]
     asked.noun = "Action" if kind == MENU else s.box.nouns[s.m[lay.noun]]
     asked.least, asked.most, asked.several = s.m[lay.least], s.m[lay.most], s.m[lay.many]
     asked.cause_number = s.m[lay.cause]
-    asked.offered = options_of(s)
-    asked.kept_values = asked.kept_prompt = asked.kept_ids = asked.kept_labels = cython.nothing
+    asked._of, asked._offered = s, cython.nothing
+    asked._values = asked._prompt = asked._ids = asked._labels = asked._row = cython.nothing
+    asked._then = cython.nothing
+    asked.game = game  # the last: nothing is written to it from then on
     return asked
+
+
+@cython.cfunc
+def keep_row(s: State, asked: QuestionRecord) -> cython.int:
+    """Keep the row with what was asked of it; returns how many numbers."""
+    used = s.end + count_options(s)
+    asked._frame, asked._depth, asked._end = s.frame, s.depth, s.end
+    asked._row = cython.numbers_of(s.m, used)
+    return used
+
+
+@cython.method
+def count_options(s: State) -> cython.int:
+    """Return how many numbers the options take."""
+    count = s.m[s.lay.offered]
+    return count * MENU_WIDTH if s.m[s.lay.asked] == MENU else count
 
 
 @cython.cfunc
 def options_of(s: State) -> Any:
     """Return the options as numbers."""
-    count = s.m[s.lay.offered]
-    if s.m[s.lay.asked] == MENU:
-        count *= MENU_WIDTH
-    return cython.part_of(s.m, s.end, count)
+    return cython.part_of(s.m, s.end, count_options(s))
 
 
 NEW = tuple.__new__

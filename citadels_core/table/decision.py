@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
-from typing import Any, ClassVar, Protocol, overload
+from typing import Any, ClassVar, Protocol, Self, overload
 
 from citadels_core.box.box import Cause
 from citadels_core.game.core_game import CoreGame
+from citadels_core.game.log import Log
 from citadels_core.machine.machine import Pending
 from citadels_core.machine.question_record import QuestionRecord
-from citadels_core.model.errors import IllegalAnswer, UnknownOption
+from citadels_core.machine.saving.save_data import SavedState
+from citadels_core.model.errors import IllegalAnswer, SnapshotError, UnknownOption
 from citadels_core.model.question import Question, values_of
 from citadels_core.speech import decisions
 
@@ -16,37 +18,61 @@ from citadels_core.speech import decisions
 class Option:
     """One thing that can be answered; ``id`` is stable for the same situation, ``label`` is a sentence."""
 
-    __slots__ = ("decision", "number")
+    __slots__ = ("_decision", "_number")
 
     def __init__(self, decision: "Decision", number: int) -> None:
-        self.decision = decision
-        self.number = number
+        self._decision = decision
+        self._number = number
+
+    @property
+    def decision(self) -> "Decision":
+        """The decision that it is an option of."""
+        return self._decision
+
+    @property
+    def number(self) -> int:
+        """Its place among the options."""
+        return self._number
 
     @property
     def id(self) -> str:
         """The stable name of the option, made of words a deciding seat may know."""
-        return self.decision.ids[self.number]
+        return self._decision.ids[self._number]
 
     @property
     def label(self) -> str:
         """What the option does, for a person."""
-        return self.decision.labels[self.number]
+        return self._decision.labels[self._number]
 
     def __repr__(self) -> str:
         return f"Option({self.id!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy an option together with its game, whose decision it then belongs to."""
-        return getitem, (self.decision, self.number)
+        return getitem, (self._decision, self._number)
 
 
 class Decision(QuestionRecord, Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
     ``game``, ``seat``, ``kind``, ``noun``, ``least``, ``most`` and ``many`` are explained in ``QuestionRecord``.
+    They never change, and words tell of the moment of the decision, also when the game has gone on since.
     """
 
     __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name[:1] != "_" and getattr(self, "game", None) is not None:
+            raise AttributeError(f"a decision does not change: {name} cannot be set")
+        super().__setattr__(name, value)
+
+    @property
+    def as_asked(self) -> Self:
+        """This decision where it is the one that its game asks, else the same in a copy of the game from then."""
+        if self._row is not None and self._then is None:
+            self._then = self.game.when_asked(self).decision
+        then: Self | None = self._then
+        return self if then is None else then
 
     @property
     def question(self) -> Question:
@@ -60,9 +86,9 @@ class Decision(QuestionRecord, Sequence[Option]):
     @property
     def values(self) -> Sequence[Any]:
         """What is chosen from, in the engine's numbers, option by option."""
-        made: Sequence[Any] | None = self.kept_values
+        made: Sequence[Any] | None = self._values
         if made is None:
-            made = self.kept_values = values_of(self.kind, self.noun, self.offered)
+            made = self._values = values_of(self.kind, self.noun, self.offered)
         return made
 
     @overload
@@ -99,25 +125,28 @@ class Decision(QuestionRecord, Sequence[Option]):
     @property
     def prompt(self) -> str:
         """The question, for a person."""
-        made: str | None = self.kept_prompt
+        made: str | None = self._prompt
         if made is None:
-            made = self.kept_prompt = self.game.voice.prompt(self.game, self.question, self.values)
+            of = self.as_asked
+            made = self._prompt = of.game.voice.prompt(of.game, of.question, self.values)
         return made
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the options, in order."""
-        made: tuple[str, ...] | None = self.kept_ids
+        made: tuple[str, ...] | None = self._ids
         if made is None:
-            made = self.kept_ids = tuple(self.game.voice.option_ids(self.game, self.question, self.values))
+            of = self.as_asked
+            made = self._ids = tuple(of.game.voice.option_ids(of.game, of.question, self.values))
         return made
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The labels of the options, in order."""
-        made: tuple[str, ...] | None = self.kept_labels
+        made: tuple[str, ...] | None = self._labels
         if made is None:
-            made = self.kept_labels = tuple(self.game.voice.option_labels(self.game, self.question, self.values))
+            of = self.as_asked
+            made = self._labels = tuple(of.game.voice.option_labels(of.game, of.question, self.values))
         return made
 
     def find(self, id_: str) -> Option:
@@ -134,8 +163,10 @@ class Decision(QuestionRecord, Sequence[Option]):
         return f"Decision(seat={self.seat}, kind={self.kind!r}, {len(self)} options)"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy a decision together with its game."""
-        return _of, (self.game, self.question, self.offered)
+        """Pickle and copy a decision together with its game, and with its moment when that has gone on."""
+        if self.game.decision is self:
+            return _pending, (self.game,)
+        return _past, (self.game, self.as_asked.game.plain())
 
     def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
         """Return the numbers of the options that are chosen, ascending.
@@ -181,12 +212,19 @@ Choice = Option | int
 """An option, or its number in the decision."""
 
 
-def _of(game: "Playable", question: Question, offered: tuple[int, ...]) -> Decision:
-    """Return the decision of a game that asks this: the pending one, or one that has been answered since."""
-    pending = game.decision
-    if pending is not None and (pending.question, pending.offered) == (question, offered):
-        return pending
-    return Decision(question, offered, game)
+def _pending(game: "Playable") -> Decision | None:
+    """Return what a copy of a game asks, for a decision that was pending in it."""
+    return game.decision
+
+
+def _past(game: "Playable", then: SavedState) -> Decision:
+    """Return what a game was asked when this was true of it."""
+    asked = type(game).resume(game.box.catalog, game.setup, then, Log()).decision
+    if asked is None:
+        raise SnapshotError("The pickled decision is none: its game was over.")
+    made = Decision(asked.question, asked.offered, game)
+    made._then = asked
+    return made
 
 
 class Voice(Protocol):

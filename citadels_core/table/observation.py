@@ -13,10 +13,8 @@ from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.ids import district_key
-from citadels_core.speech.messages import id_of
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.decision import Playable
-from citadels_core.table.event_views import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import ONLOOKER, cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
@@ -25,7 +23,6 @@ from citadels_core.table.views import (
     DistrictView,
     MarkView,
     Observation,
-    OptionView,
     PlayerView,
     TurnView,
 )
@@ -225,20 +222,4 @@ def _asked(game: Playable, seat: int) -> DecisionView | None:
     decision = game.decision
     if decision is None:
         return None
-    if decision.seat != seat:
-        return DecisionView(seat=decision.seat, kind=decision.kind)
-    cause = decision.cause
-    return DecisionView(
-        seat=seat,
-        kind=decision.kind,
-        prompt=str(decision.prompt),
-        message=id_of(decision.prompt),
-        options=tuple(
-            OptionView(id=id_, label=str(label), message=id_of(label))
-            for id_, label in zip(decision.ids, decision.labels, strict=True)
-        ),
-        least=decision.least,
-        most=decision.most,
-        many=decision.many,
-        cause=None if cause is None else CauseView(pack=cause.pack, card=cause.card, line=cause.line),
-    )
+    return DecisionView.of(decision) if decision.seat == seat else DecisionView(seat=decision.seat, kind=decision.kind)

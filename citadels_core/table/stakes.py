@@ -60,7 +60,8 @@ class Stake:
 
 def stakes(decision: Decision) -> tuple[Stake, ...]:
     """Return what is at stake with each option of a decision, in order."""
-    return tuple(_stake(decision, number) for number in range(len(decision.values)))
+    asked = decision.as_asked
+    return tuple(_stake(asked, number) for number in range(len(asked.values)))
 
 
 def _stake(decision: Decision, number: int) -> Stake:

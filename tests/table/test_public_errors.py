@@ -13,6 +13,7 @@ from citadels_core import (
     ContentError,
     EventView,
     IllegalAnswer,
+    Option,
     Problem,
     Setup,
     UnknownOption,
@@ -139,11 +140,10 @@ def test_every_public_name_is_there_and_what_methods_of_a_game_return_is_public(
     assert typing.get_type_hints(Game.events)["return"] == tuple[EventView, ...]
 
 
-def test_an_option_whose_number_was_changed_is_refused():
+def test_an_option_of_a_number_that_is_none_is_refused():
     game = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=4, seed=1))
     assert game.decision is not None
-    option = game.decision[0]
-    option.number = 99
+    option = Option(game.decision, 99)
     with pytest.raises(IllegalAnswer) as refused:
         game.answer(option)
     assert (refused.value.code, game.moves) == ("not_offered", 0)
