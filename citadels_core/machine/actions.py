@@ -23,13 +23,6 @@ from citadels_core.machine.rules import (
 )
 from citadels_core.machine.state import State, keep, need_row, need_work
 
-ALL = cython.declare(cython.int, 0)
-"""Which actions of a list a turn has: all of them,"""
-GATHERING = cython.declare(cython.int, 1)
-"""those that gather, besides duties, or"""
-DUTIES = cython.declare(cython.int, 2)
-"""duties alone."""
-
 
 @cython.cclass
 class Action:
@@ -62,6 +55,8 @@ class Action:
     """A condition that has to hold besides, whatever the target is; None where there is none."""
     needs: cython.maybe[Number]
     """A condition that has to hold besides, for the target if it has one; None where there is none."""
+    asks_more: cython.public
+    """Whether it has a target, a price or a condition besides the one of its rule and ``once``."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
@@ -70,6 +65,7 @@ class Action:
         self.must = self.gathers = self.duty = self.times = self.use = 0
         self.acts_as = self.target = -1
         self.targets = self.where = self.once = self.needs = self.price = self.discards = cython.nothing
+        self.asks_more = 1
 
 
 @cython.inline
@@ -102,67 +98,38 @@ def _is_barred(s: State, action: Action, you: cython.int, used: Event) -> cython
     return barred
 
 
-@cython.inline
 @cython.method
-def is_possible(s: State, action: Action, you: cython.int, e: cython.int, purse: cython.int) -> cython.int:
-    """Tell whether an action can be paid and can do something, with the target that its slot holds."""
-    if action.where is not None and not action.where.value(s, e):
-        return 0
-    if action.discards is not None:
-        discards = action.discards.value(s, e)
-        if s.m[s.lay.card_count + s.box.hands + you] < discards:
-            return 0
-    if action.price is not None and action.price.value(s, e) > purse:
-        return 0
-    return action.needs is None or action.needs.value(s, e) != 0
+def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cython.int:
+    """Write the targets that an action can be used on from ``s.top`` on, NOBODY for one without; returns how many.
 
-
-@cython.inline
-@cython.method
-def offer_action(s: State, action: Action, you: cython.int, this: cython.int, e: cython.int) -> cython.int:
-    """Write an action once, or once for each target, at ``s.top``, which moves; tells whether it withholds the end.
-
-    ``e`` is where its slots begin, with ``you`` and ``this`` in them.
+    They are those with which it can be paid, and can do something.
     """
-    rule: Rule = action.rule
-    if action.bound and not _is_within_reach(s, rule, you, this):
-        return 0
-    if action.times and s.m[used_at(s, action, this)] >= action.times:
-        return 0
-    used: Event = s.box.action_used
-    if used.banned is not None and _is_barred(s, action, you, used):
-        return 0
-    if rule.test is not None and not rule.test.value(s, e):
-        return 0
-    if action.once is not None and not action.once.value(s, e):
-        return 0
-    purse: cython.int = 0 if action.price is None else purse_of(s, you)
-    count: cython.int = 0
-    if action.targets is not None:
-        count = _keep_possible(s, action, you, e, purse)
-    elif is_possible(s, action, you, e, purse):
-        to = need_work(s, 1)
-        s.w[to] = NOBODY
-        count = 1
-    if count == 0:
-        return 0
-    _write_offers(s, rule.number, this, count)
-    return action.must
-
-
-@cython.method
-def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int, purse: cython.int) -> cython.int:
-    """Write the targets that an action can be used on from ``s.top`` on; returns how many there are."""
-    at, slot = s.top, e + action.target
-    count = action.targets.put(s, e)
+    at: cython.int = s.top
+    count: cython.int = 1
+    if action.targets is None:
+        need_work(s, 1)
+        s.w[at] = NOBODY
+    else:
+        count = action.targets.put(s, e)
     s.top = at + count
+    slot, purse = e + action.target, 0 if action.price is None else purse_of(s, you)
     kept: cython.int = 0
     for i in range(at, at + count):
         target = s.w[i]
-        s.m[slot] = target
-        if is_possible(s, action, you, e, purse):
-            s.w[at + kept] = target
-            kept += 1
+        if action.target >= 0:
+            s.m[slot] = target
+        if action.where is not None and not action.where.value(s, e):
+            continue
+        if action.discards is not None:
+            number = action.discards.value(s, e)
+            if s.m[s.lay.card_count + s.box.hands + you] < number:
+                continue
+        if action.price is not None and action.price.value(s, e) > purse:
+            continue
+        if action.needs is not None and not action.needs.value(s, e):
+            continue
+        s.w[at + kept] = target
+        kept += 1
     s.top = at
     return kept
 
@@ -184,18 +151,42 @@ def _write_offers(s: State, rule: cython.int, this: cython.int, count: cython.in
 
 @cython.method
 def offer_all(
-    s: State, actions: list[Action], you: cython.int, this: cython.int, which: cython.int, e: cython.int
+    s: State, actions: list[Action], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
-    """Offer those of a list of actions that a turn has; tells whether one of them withholds the end of the turn."""
+    """Offer those of a list of actions that a turn has, once or once for each target; tells whether one must be taken.
+
+    In a restricted turn these are the ones that gather, besides duties. ``e`` is where the slots of the actions begin,
+    with ``you`` in the first.
+    """
     action: Action
+    rule: Rule
     must: cython.int = 0
+    used: Event = s.box.action_used
     s.m[e + 1] = this
     for action in actions:
-        if which == GATHERING and (action.duty or not action.gathers):
+        if restricted and (action.duty or not action.gathers):
             continue
-        if which == DUTIES and not action.duty:
+        rule = action.rule
+        if action.bound and not _is_within_reach(s, rule, you, this):
             continue
-        if offer_action(s, action, you, this, e):
+        if action.times and s.m[used_at(s, action, this)] >= action.times:
+            continue
+        if used.banned is not None and _is_barred(s, action, you, used):
+            continue
+        if rule.test is not None and not rule.test.value(s, e):
+            continue
+        if action.once is not None and not action.once.value(s, e):
+            continue
+        if action.asks_more:
+            count = _keep_possible(s, action, you, e)
+            if count == 0:
+                continue
+            _write_offers(s, rule.number, this, count)
+        else:
+            at = need_work(s, MENU_WIDTH)
+            s.w[at], s.w[at + 1], s.w[at + 2] = rule.number, this, NOBODY
+            s.top = at + MENU_WIDTH
+        if action.must:
             must = 1
     return must
 
@@ -208,28 +199,38 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
     only, that and whatever gathers. ``e`` is where there is room for the slots of any action.
     """
-    character, which = s.m[s.lay.character], GATHERING if s.m[s.lay.restricted] else ALL
+    character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
     actions: list[Action] = s.box.actions_of_books
     s.m[e] = you
-    must = offer_all(s, actions, you, NOBODY, which, e)
-    if character >= 0 and (which == GATHERING or not in_powers(s, character)):
-        actions = s.box.actions_of_people[character]
-        must = offer_all(s, actions, you, character, DUTIES, e) or must
+    must = offer_all(s, actions, you, NOBODY, restricted, e)
+    if character >= 0:
+        actions = s.box.duties_of_people[character]
+        if actions is not None and (restricted or not in_powers(s, character)):
+            must = offer_all(s, actions, you, character, 0, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
         actions = s.box.actions_of_people[power]
-        must = offer_all(s, actions, you, power, which, e) or must
-    at = s.lay.in_play
-    for i in range(at + 1, at + 1 + s.m[at]):
-        card = s.m[i]
-        actions = s.box.actions_of_built[s.box.name[card]]
-        if actions is not None and owner_of(s, card) == you:
-            must = offer_all(s, actions, you, card, which, e) or must
+        must = offer_all(s, actions, you, power, restricted, e) or must
+    if len(s.box.actions_of_built):
+        must = offer_built(s, you, restricted, e) or must
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.actions_of_loose[s.box.name[card]]
-        must = offer_all(s, actions, you, card, which, e) or must
+        must = offer_all(s, actions, you, card, restricted, e) or must
+    return must
+
+
+@cython.method
+def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
+    """Offer the actions of the districts in a player's city; tells whether one must be taken."""
+    must: cython.int = 0
+    at = s.lay.in_play
+    for i in range(at + 1, at + 1 + s.m[at]):
+        card = s.m[i]
+        actions: list[Action] = s.box.actions_of_built[s.box.name[card]]
+        if actions is not None and owner_of(s, card) == you:
+            must = offer_all(s, actions, you, card, restricted, e) or must
     return must
 
 
@@ -250,7 +251,9 @@ class Menu(Code):
         before, e = s.top, s.end
         must: cython.int = 0
         if s.m[s.lay.actions] < MOST_ACTIONS:
-            s.end = need_row(s, e + s.box.action_env)
+            s.end = e + s.box.action_env
+            if s.end > s.m_size:
+                need_row(s, s.end)
             must = offer_turn(s, you, e)
             s.end = e
         if not must:
@@ -259,7 +262,8 @@ class Menu(Code):
             s.top = at + MENU_WIDTH
         size = s.top - before
         s.top = before
-        need_row(s, e + size)
+        if e + size > s.m_size:
+            need_row(s, e + size)
         keep(s, before, e, size)
         return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
 

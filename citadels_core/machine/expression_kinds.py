@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from citadels_core.machine import plain as cython
 from citadels_core.machine.state import State, fetch, need_work
 
@@ -71,6 +73,19 @@ class Slot(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         return s.m[e + self.at]
+
+
+def slot_of(number: Any) -> int:
+    """Return the slot that an expression reads, -1 for one that has to be worked out.
+
+    What mostly is asked of a slot looks there by itself: that is a step where a call of the slot would be ten.
+    """
+    return number.at if isinstance(number, Slot) else -1
+
+
+def fixed_worth(number: Any) -> int:
+    """Return what an expression is always worth, 0 for one that has to be worked out."""
+    return number.number if isinstance(number, Constant) else 0
 
 
 @cython.cclass

@@ -139,8 +139,11 @@ class LinkedBox:
     """How many numbers the slots and lists of any of them have."""
     actions_of_books: Annotated[list[Any], "Action"]
     actions_of_people: Annotated[list[list[Any]], "Action"]
+    duties_of_people: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    """The duties among the actions of each character, None without any."""
     actions_of_built: Annotated[list[cython.maybe[list[Any]]], "Action"]
-    """The actions of each definition while it is built, None without any; so with those that are not."""
+    """The actions of each definition while it is built, None without any; so with those that are not. Empty where none
+    has any."""
     actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "Action"]
     tie_breaks: Annotated[list[Any], "Rule"]
     by_definition: list[list[int]]

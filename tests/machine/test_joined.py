@@ -303,11 +303,11 @@ def test_a_box_in_which_something_is_missing_is_refused():
 @pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")
 def test_what_is_missing_is_found_below_a_part_that_may_be_missing():
     from citadels_core.machine.limits import refuse_missing
-    from citadels_core.machine.words.arithmetic import Not
+    from citadels_core.machine.words.sets import Count
 
     box = linked(box_for(load("classic2016"), Setup(edition="classic2016:classic_2016"))).box
     rule = next(rule for rule in box.rules if rule.test is not None)
-    kept, rule.test = rule.test, Not(None)  # type: ignore[arg-type]  # as no linker would
+    kept, rule.test = rule.test, Count(None)  # type: ignore[arg-type]  # as no linker would
     try:
         with pytest.raises(TypeError, match="is missing"):
             refuse_missing(box)

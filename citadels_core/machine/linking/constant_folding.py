@@ -8,6 +8,7 @@ from citadels_core.machine.declared_state import Declared
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Slots
+from citadels_core.machine.queries import Query
 from citadels_core.machine.rules import Rule
 from citadels_core.machine.words.facts_of_cards import ANY_TYPE
 from citadels_core.model.errors import EngineBug
@@ -15,6 +16,7 @@ from citadels_core.model.ir import Rule as CompiledRule
 from citadels_core.model.tree import (
     NOTHING,
     And,
+    Ask,
     Calculate,
     CanHappen,
     Compare,
@@ -30,7 +32,7 @@ from citadels_core.model.tree import (
     Some,
     Truth,
 )
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.operators import OPPOSITES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
@@ -127,12 +129,19 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
         case Compare(how, left, right) | Calculate(how, left, right):
             one, other = settled(left, scope), settled(right, scope)
             return CALCULATED[how](one, other) if isinstance(one, int) and isinstance(other, int) else node
+        case Ask(query) if (worth := _unruled(scope.box.queries[QUERY_IDS[query]])) is not None:
+            return worth
         case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:
             return 1  # no rule of the box forbids it
         case And(tests) | Or(tests):
             return _settled_conditions(node, tests, scope)
         case _:
             return node
+
+
+def _unruled(query: Query) -> int | None:
+    """Return a number that no rule of the box changes, None where it depends on what it is asked of."""
+    return query.base if query.channel is None and type(query) is Query else None
 
 
 def _opposite(test: Expr) -> Expr:

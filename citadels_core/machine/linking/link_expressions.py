@@ -104,7 +104,7 @@ def _number(node: Expr, scope: Scope) -> Number:
         case tree.Negative(number):
             return arithmetic.Negative(of(number))
         case tree.Not(test):
-            return arithmetic.Not(of(test))
+            return _opposite(of(test))
         case tree.And(tests):
             return _nested(arithmetic.Both, tests, scope)
         case tree.Or(tests):
@@ -200,6 +200,25 @@ def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], sco
     return made
 
 
+def _opposite(test: Number) -> Number:
+    """Return a condition that holds where another one does not, as one object where a class is there for it."""
+    match test:
+        case arithmetic.Equal():
+            return arithmetic.Different(test.a, test.b)
+        case arithmetic.SameSlots():
+            return arithmetic.DifferentSlots(test.at, test.other)
+        case lists.In():
+            return lists.NotIn(test.thing, test.things)
+        case lists.Some():
+            return lists.IsEmpty(test.things)
+        case facts_of_the_table.Marked():
+            return facts_of_the_table.Unmarked(test.marker, test.thing)
+        case facts_of_the_table.AtTable():
+            return facts_of_the_table.UnsetAtTable(test.field)
+        case _:
+            return arithmetic.Not(test)
+
+
 def _some(scope: Scope, things: Expr) -> Number:
     if isinstance(things, tree.Filter) and not scope.watched:
         test = settled(things.test, scope)
@@ -213,8 +232,6 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     if query == "district cost":
         return facts_of_cards.CostOf(asked, build_number(fields[0], scope))
     plain = type(asked) is Query
-    if asked.channel is None and plain:
-        return Constant(asked.base)  # no rule of the box changes it
     if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
         return _ask(scope, first, fields[:1])
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
@@ -313,7 +330,9 @@ def _lying(piles: str, zone: int | str, scope: Scope, whose: Expr | None) -> Ite
     first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
     if first >= own.zones:  # no district of the box can have any
         return Fixed([])
-    return facts_of_cards.LyingIn(own, first, Constant(0) if whose is None else build_number(whose, scope))
+    if whose is None:
+        return facts_of_cards.LyingAt(own, first)
+    return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
 
 
 def _characters_of(field: str, scope: Scope, _: Expr | None) -> Items:

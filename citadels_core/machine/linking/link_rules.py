@@ -265,7 +265,7 @@ def set_actions(linker: Linker) -> None:
     box.actions_of_books = []
     box.actions_of_people = [[] for _ in contents.cast]
     groups: list[list[Any]] = [[None] * len(contents.definitions) for _ in range(2)]
-    box.actions_of_built, box.actions_of_loose = groups
+    of_built, box.actions_of_loose = groups
     loose = {live.number for live, _ in contents.loose}
     box.action_env = 2
     for live, rule in zip(contents.rules, box.rules, strict=True):
@@ -278,8 +278,11 @@ def set_actions(linker: Linker) -> None:
         elif live.source_kind == "character":
             box.actions_of_people[live.source].append(action)
         else:
-            group = box.actions_of_loose if live.number in loose else box.actions_of_built
+            group = box.actions_of_loose if live.number in loose else of_built
             group[live.source] = [*(group[live.source] or ()), action]
+    duties: list[Any] = [[action for action in actions if action.duty] or None for actions in box.actions_of_people]
+    box.duties_of_people = duties
+    box.actions_of_built = of_built if any(of_built) else []
 
 
 def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
@@ -304,11 +307,13 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
         made.discards = build_number(written.discards, scope)
     needs = list(live.needs)
     once: list[Expr] = []
-    if written.target is not None and not scope.watched:
-        needs = [written.target.where, *needs]
+    if not scope.watched:
+        needs = needs if written.target is None else [written.target.where, *needs]
         once = [need for need in needs if not _depends(need, made.target, linker.box)]
     made.once = _all_of(once, scope)
     made.needs = _all_of([need for need in needs if need not in once], scope)
+    asked = (made.targets, made.price, made.discards, made.needs)
+    made.asks_more = int(any(part is not None for part in asked))
     return made
 
 

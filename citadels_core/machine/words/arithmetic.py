@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.expression_kinds import Constant, Number, fixed_worth, slot_of
 from citadels_core.machine.limits import clip
 from citadels_core.machine.state import State
 
@@ -13,9 +13,11 @@ class OfOne(Number):
     """An expression made of one other."""
 
     a: Number
+    slot: cython.int
+    """The slot that the other is, -1 where it has to be worked out."""
 
     def __init__(self, a: Number) -> None:
-        self.a = a
+        self.a, self.slot = a, slot_of(a)
 
 
 @cython.cclass
@@ -24,9 +26,17 @@ class OfTwo(Number):
 
     a: Number
     b: Number
+    slot: cython.int
+    """The slot that the first is, -1 where it has to be worked out."""
+    is_fixed: cython.int
+    """Whether the second is known before any game,"""
+    fixed: cython.int
+    """and which number it is then."""
 
     def __init__(self, a: Number, b: Number) -> None:
-        self.a, self.b = a, b
+        self.a, self.b, self.slot = a, b, slot_of(a)
+        self.is_fixed = int(isinstance(b, Constant))
+        self.fixed = fixed_worth(b)
 
 
 @cython.cclass
@@ -35,8 +45,9 @@ class Plus(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        left: cython.longlong = self.a.value(s, e)
-        return clip(left + self.b.value(s, e))
+        left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return clip(left + right)
 
 
 @cython.cclass
@@ -45,8 +56,9 @@ class Minus(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        left: cython.longlong = self.a.value(s, e)
-        return clip(left - self.b.value(s, e))
+        left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return clip(left - right)
 
 
 @cython.cclass
@@ -65,8 +77,9 @@ class Beyond(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        left: cython.longlong = self.a.value(s, e)
-        return max(clip(left - self.b.value(s, e)), 0)
+        left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return max(clip(left - right), 0)
 
 
 @cython.cclass
@@ -111,7 +124,20 @@ class Equal(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if self.a.value(s, e) == self.b.value(s, e) else 0
+        left = self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if left == right else 0
+
+
+@cython.cclass
+class Different(OfTwo):
+    """Whether two numbers are not the same, nor two things."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left = self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if left != right else 0
 
 
 @cython.cclass
@@ -130,12 +156,29 @@ class SameSlots(Number):
 
 
 @cython.cclass
+class DifferentSlots(Number):
+    """Whether two slots do not hold the same."""
+
+    at: cython.int
+    other: cython.int
+
+    def __init__(self, at: int, other: int) -> None:
+        self.at, self.other = at, other
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if s.m[e + self.at] != s.m[e + self.other] else 0
+
+
+@cython.cclass
 class AtLeast(OfTwo):
     """Whether a number is at least another."""
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if self.a.value(s, e) >= self.b.value(s, e) else 0
+        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if left >= right else 0
 
 
 @cython.cclass
@@ -144,7 +187,9 @@ class AtMost(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if self.a.value(s, e) <= self.b.value(s, e) else 0
+        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if left <= right else 0
 
 
 @cython.cclass
@@ -153,7 +198,9 @@ class More(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if self.a.value(s, e) > self.b.value(s, e) else 0
+        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if left > right else 0
 
 
 @cython.cclass
@@ -162,7 +209,9 @@ class Less(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if self.a.value(s, e) < self.b.value(s, e) else 0
+        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if left < right else 0
 
 
 @cython.cclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.moves import PRINTED
@@ -32,34 +32,65 @@ def name_of(s: State, card: cython.int) -> cython.int:
 
 @cython.cclass
 class LyingIn(Items):
-    """The cards, or the characters, of a zone in order: of the first of its kind, or of the one that somebody has.
-
-    What nobody has is nothing.
-    """
+    """The cards, or the characters, of the zone that somebody has, in order; what nobody has is nothing."""
 
     piles: Piles
     first: cython.int
+    """The zone of the first who has one."""
     whose: Number
+    slot: cython.int
 
     def __init__(self, piles: Piles, first: int, whose: Number) -> None:
-        self.piles, self.first, self.whose = piles, first, whose
+        self.piles, self.first, self.whose, self.slot = piles, first, whose, slot_of(whose)
 
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
-        whose = self.whose.value(s, e)
+        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return list_zone(s, self.piles, self.first + whose) if whose >= 0 else 0
 
     @cython.method
     def size(self, s: State, e: cython.int) -> cython.int:
-        whose = self.whose.value(s, e)
+        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return s.m[self.piles.count + self.first + whose] if whose >= 0 else 0
+
+    @cython.method
+    def has_any(self, s: State, e: cython.int) -> cython.int:
+        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
+        return 1 if whose >= 0 and s.m[self.piles.count + self.first + whose] else 0
 
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
         if thing < 0 or thing >= self.piles.things:
             return 0
-        whose = self.whose.value(s, e)
+        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return 1 if whose >= 0 and s.m[self.piles.zone + thing] == self.first + whose else 0
+
+
+@cython.cclass
+class LyingAt(Items):
+    """The cards, or the characters, of a zone that the table has once, in order."""
+
+    piles: Piles
+    zone: cython.int
+
+    def __init__(self, piles: Piles, zone: int) -> None:
+        self.piles, self.zone = piles, zone
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        return list_zone(s, self.piles, self.zone)
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        return s.m[self.piles.count + self.zone]
+
+    @cython.method
+    def has_any(self, s: State, e: cython.int) -> cython.int:
+        return 1 if s.m[self.piles.count + self.zone] else 0
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if 0 <= thing < self.piles.things and s.m[self.piles.zone + thing] == self.zone else 0
 
 
 @cython.cclass
@@ -104,13 +135,14 @@ class CostOf(Number):
 
     query: Query
     card: Number
+    slot: cython.int
 
     def __init__(self, query: Query, card: Number) -> None:
-        self.query, self.card = query, card
+        self.query, self.card, self.slot = query, card, slot_of(card)
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.card.value(s, e)
+        card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
         if card < 0 or self.query.channel is not None:
             return ruled_cost(s, self.query, card)
         return 0 if s.m[s.lay.turned + card] else s.box.cost[card]
@@ -134,7 +166,7 @@ class NameOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return name_of(s, self.a.value(s, e))
+        return name_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
 
 
 @cython.cclass
@@ -142,9 +174,10 @@ class NamesOf(Items):
     """The names of the districts in a player's city, in the order they came."""
 
     player: Number
+    slot: cython.int
 
     def __init__(self, player: Number) -> None:
-        self.player = player
+        self.player, self.slot = player, slot_of(player)
 
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
@@ -164,14 +197,16 @@ class NamesOf(Items):
 
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
-        player = self.player.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.player.value(s, e)
         if player < 0:
             return 0
-        card = s.m[s.lay.card_first + s.box.cities + player]
+        m: cython.row = s.m
+        card = m[s.lay.card_first + s.box.cities + player]
+        following, turned = s.lay.card_next, s.lay.turned
         while card >= 0:
-            if name_of(s, card) == thing:
+            if (-2 - card if m[turned + card] else s.box.name[card]) == thing:
                 return 1
-            card = s.m[s.lay.card_next + card]
+            card = m[following + card]
         return 0
 
 
@@ -181,7 +216,7 @@ class BuiltOf(OfTwo):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         name = self.b.value(s, e)
         if player < 0 or name < 0:
             return NOBODY
@@ -208,9 +243,10 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
     if printed == type_:
         return 1
     at = 4 * s.box.name[card] + 2 * scores
-    if is_among(s.box.also[at + 1], type_):
+    anywhere, built = s.box.also[at + 1], s.box.also[at]
+    if anywhere and is_among(anywhere, type_):
         return note_type(s, at + 1, type_)
-    if is_among(s.box.also[at], type_) and not facedown and owner_of(s, card) >= 0:
+    if built and is_among(built, type_) and not facedown and owner_of(s, card) >= 0:
         return note_type(s, at, type_)
     return 0
 
@@ -232,20 +268,20 @@ def note_type(s: State, at: cython.int, type_: cython.int) -> cython.int:
 
 
 @cython.cclass
-class CountsAs(Number):
+class CountsAs(OfTwo):
     """Whether a district counts as a type."""
 
-    card: Number
-    type: Number
     scores: cython.int
 
-    def __init__(self, card: Number, type: Number, scores: int) -> None:
-        self.card, self.type, self.scores = card, type, scores
+    def __init__(self, a: Number, b: Number, scores: int) -> None:
+        OfTwo.__init__(self, a, b)
+        self.scores = scores
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.card.value(s, e)
-        return 1 if counts_as(s, card, self.type.value(s, e), self.scores) else 0
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        type_ = self.fixed if self.is_fixed else self.b.value(s, e)
+        return 1 if counts_as(s, card, type_, self.scores) else 0
 
 
 @cython.cclass
@@ -254,7 +290,7 @@ class OwnerOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.a.value(s, e)
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return owner_of(s, card) if card >= 0 else NOBODY
 
 
@@ -264,7 +300,7 @@ class KeeperOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.a.value(s, e)
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return keeper_of(s, card) if card >= 0 else NOBODY
 
 
@@ -300,7 +336,7 @@ class IsFacedown(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.a.value(s, e)
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if card >= 0 and s.m[s.lay.turned + card] else 0
 
 
@@ -310,7 +346,7 @@ class IsBought(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.a.value(s, e)
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if card >= 0 and s.m[s.lay.bought + card] else 0
 
 
@@ -320,5 +356,5 @@ class PaidOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        card = self.a.value(s, e)
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.paid + card] if card >= 0 else 0

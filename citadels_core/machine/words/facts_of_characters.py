@@ -17,7 +17,7 @@ class RankOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        character = self.a.value(s, e)
+        character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.rank[character if character >= 0 else s.box.people_and_stand_ins + 1 + character]
 
 
@@ -27,7 +27,7 @@ class HolderOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return holder_of(s, self.a.value(s, e))
+        return holder_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
 
 
 @cython.cclass
@@ -36,7 +36,7 @@ class IsRevealed(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        character = self.a.value(s, e)
+        character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if s.m[acting_at(s, character)] >= 0 else 0
 
 
@@ -46,7 +46,7 @@ class LastCharacterOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
 
 

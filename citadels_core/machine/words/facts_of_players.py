@@ -23,7 +23,7 @@ class GoldOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.gold + player] if player >= 0 else 0
 
 
@@ -42,7 +42,7 @@ class LeftOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return (player + 1) % s.box.seats if player >= 0 else NOBODY
 
 
@@ -52,7 +52,7 @@ class RightOf(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return (player + s.box.seats - 1) % s.box.seats if player >= 0 else NOBODY
 
 
@@ -134,7 +134,7 @@ class IsCrowned(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if s.m[s.lay.crown] == player else 0
 
 
@@ -144,7 +144,7 @@ class IsComplete(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        player = self.a.value(s, e)
+        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         progress: cython.int = 0
         if player >= 0:
             progress = progress_of(s, player)

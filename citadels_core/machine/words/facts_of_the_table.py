@@ -7,7 +7,7 @@ from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.declared_state import Declared, count_of, lies
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import is_forbidden
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY, clip
 from citadels_core.machine.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_asleep
@@ -28,6 +28,15 @@ class AtTable(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         return s.m[self.field]
+
+
+@cython.cclass
+class UnsetAtTable(AtTable):
+    """Whether a field of the state that is one number is 0."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 0 if s.m[self.field] else 1
 
 
 @cython.cclass
@@ -57,13 +66,25 @@ class Marked(Number):
 
     marker: Declared
     thing: Number
+    slot: cython.int
 
     def __init__(self, marker: Declared, thing: Number) -> None:
-        self.marker, self.thing = marker, thing
+        self.marker, self.thing, self.slot = marker, thing, slot_of(thing)
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if lies(s, self.marker, self.thing.value(s, e)) else 0
+        thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
+        return 1 if lies(s, self.marker, thing) else 0
+
+
+@cython.cclass
+class Unmarked(Marked):
+    """Whether a marker does not lie on a thing."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
+        return 0 if lies(s, self.marker, thing) else 1
 
 
 @cython.cclass

@@ -29,6 +29,21 @@ class In(Number):
 
 
 @cython.cclass
+class NotIn(Number):
+    """Whether a thing is not in a list."""
+
+    thing: Number
+    things: Items
+
+    def __init__(self, thing: Number, things: Items) -> None:
+        self.thing, self.things = thing, things
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 0 if self.things.has(s, e, self.thing.value(s, e)) else 1
+
+
+@cython.cclass
 class Count(Number):
     """How many things are in a list."""
 
