@@ -2,15 +2,12 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 from attrs import field, frozen
-from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError
-from cattrs.errors import AttributeValidationNote
-from cattrs.gen import make_dict_structure_fn, override
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
@@ -156,12 +153,12 @@ class Reading:
 
     def value(self, key: str) -> Span:
         """Return where the value of a key is written, the first line of the manifest when it cannot be told."""
-        place = _places(self.source).get(key)
+        place = _places(self.source.text).get(key)
         return place.value if place is not None else self.source.line_span(1)
 
     def item(self, key: str, at: int) -> Span:
         """Return where an item of a list is written, the first line of the manifest when it cannot be told."""
-        return _place(_places(self.source).get(key), at, self.source)
+        return _place(self.source, key, at)
 
 
 def read_manifest(data: bytes, path: str) -> Reading:
@@ -181,34 +178,33 @@ def read_manifest(data: bytes, path: str) -> Reading:
         message = "the values of this manifest are nested too deeply"
         nested = problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")
         return Reading(None, None, None, source, (nested,))
-    try:
-        manifest = _converter().structure(raw, Manifest)
-    except ClassValidationError as refusal:
-        found = sorted(_findings(refusal, source), key=sort_key)[:MOST_FINDINGS]
-        id_ = _salvaged("id", raw.get("id"))
-        requires = _salvaged("requires", raw.get("requires", []))
-        return Reading(None, id_, requires, source, tuple(found), _salvaged("version", raw.get("version")))
-    return Reading(manifest, manifest.id, manifest.requires, source, (), manifest.version)
+    values, found = _taken(raw, source)
+    manifest = Manifest(**values) if not found else None
+    requires = values.get("requires", None if "requires" in raw else ())
+    problems = sorted(found, key=sort_key)[:MOST_FINDINGS]
+    return Reading(manifest, values.get("id"), requires, source, tuple(problems), values.get("version"))
 
 
-@cache
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True)
-    fields = {name: override(struct_hook=_hook(key.kind)) for name, key in keys().items()}
-    hook = make_dict_structure_fn(Manifest, converter, _cattrs_forbid_extra_keys=True, **fields)  # type: ignore[arg-type]  # cattrs: options by name
-    converter.register_structure_hook(Manifest, hook)
-    return converter
-
-
-def _hook(kind: Kind) -> Callable[[object, object], Any]:
-    return lambda value, _: kind.take(value)
-
-
-def _salvaged(key: str, value: object) -> Any:
-    try:
-        return keys()[key].kind.take(value)
-    except Unfit:
-        return None
+def _taken(raw: Mapping[str, object], source: Source) -> tuple[dict[str, Any], list[Diagnostic]]:
+    """Return the values of the keys, as far as they fit, and what is wrong with the others."""
+    values: dict[str, Any] = {}
+    found: list[Diagnostic] = []
+    meant: set[str] = set()
+    for key in sorted(raw.keys() - keys().keys())[:MOST_FINDINGS]:
+        meant.update(did_you_mean(key, keys())[:1])
+        found.append(_unknown_key(key, source))
+    for key, known in keys().items():
+        if key in raw:
+            try:
+                values[key] = known.kind.take(raw[key])
+            except Unfit as refusal:
+                for item, text in refusal.misfits[:MOST_FINDINGS]:
+                    message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
+                    found.append(problem("CIT601", _place(source, key, item), source.path, message))
+        elif key in _LINES and key not in meant:  # otherwise it is there, misspelt
+            message, advice = f'this manifest does not say its "{key}"', f"add a line: {_LINES[key]}"
+            found.append(problem("CIT601", source.line_span(1), source.path, message, advice))
+    return values, found
 
 
 def _not_toml(message: str, source: Source) -> Diagnostic:
@@ -227,45 +223,21 @@ def _not_toml(message: str, source: Source) -> Diagnostic:
     )
 
 
-def _findings(refusal: ClassValidationError, source: Source) -> Iterator[Diagnostic]:
-    at = _places(source)
-    missing: list[str] = []
-    meant: set[str] = set()
-    for error in refusal.exceptions:
-        match error:
-            case ForbiddenExtraKeysError():
-                for key in sorted(error.extra_fields)[:MOST_FINDINGS]:
-                    meant.update(did_you_mean(key, keys())[:1])
-                    yield _unknown_key(key, _place(at.get(key), None, source), source)
-            case KeyError():
-                missing.append(str(error.args[0]))
-            case Unfit():
-                key = next(note.name for note in error.__notes__ if isinstance(note, AttributeValidationNote))
-                for item, text in error.misfits[:MOST_FINDINGS]:
-                    message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
-                    yield problem("CIT601", _place(at.get(key), item, source), source.path, message)
-            case _:
-                raise error
-    for key in missing:
-        if key in meant:
-            continue  # it is there, misspelt
-        message = f'this manifest does not say its "{key}"'
-        yield problem("CIT601", source.line_span(1), source.path, message, help=f"add a line: {_LINES[key]}")
-
-
-def _unknown_key(key: str, span: Span, source: Source) -> Diagnostic:
+def _unknown_key(key: str, source: Source) -> Diagnostic:
     help_ = phrase(did_you_mean(key, keys())) or f"a manifest may say: {', '.join(keys())}"
-    return problem("CIT602", span, source.path, f'"{key}" is nothing that a manifest says', help=help_)
+    return problem("CIT602", _place(source, key), source.path, f'"{key}" is nothing that a manifest says', help=help_)
 
 
-def _places(source: Source) -> "dict[str, Place]":
+@lru_cache(maxsize=1)
+def _places(text: str) -> "dict[str, Place]":
     from citadels_core.packs.manifest.toml_places import places  # only for what is to be pointed at
 
-    return places(source.text)
+    return places(text)
 
 
-def _place(place: "Place | None", item: int | None, source: Source) -> Span:
+def _place(source: Source, key: str, item: int | None = None) -> Span:
     """Return where a key is, or an item of its list; the first line when it is written in a way not foreseen."""
+    place = _places(source.text).get(key)
     if place is None:
         return source.line_span(1)
     if item is None:
