@@ -3,10 +3,10 @@
 Its expressions are the trees of ``model.tree``, its programs the instructions of ``model.instructions``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.model.instructions import Instr
 from citadels_core.model.tree import TRUE, Expr
@@ -315,3 +315,14 @@ class Module:
         for extension in self.extensions:
             yield extension.book
             yield from extension.variants
+
+    def with_rules(self, change: Callable[[Book], Book]) -> "Module":
+        """Return the module with other rules in its books, its editions, and all variants."""
+        return evolve(
+            self,
+            books=tuple(map(change, self.books)),
+            editions=tuple(
+                evolve(one, book=change(one.book), variants=tuple(map(change, one.variants))) for one in self.editions
+            ),
+            extensions=tuple(evolve(one, variants=tuple(map(change, one.variants))) for one in self.extensions),
+        )

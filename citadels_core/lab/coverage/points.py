@@ -5,13 +5,14 @@ that do nothing but note that they were reached; the cards that everybody plays 
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from attrs import define, evolve, field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
-from citadels_core.model.ir import ACTIONS, Book, Card, Edition, Extension, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.ir import ACTIONS, Book, Card, Module, Patch, Procedure, Program, Rule
 from citadels_core.model.surcharge import with_surcharge
 from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 
@@ -120,14 +121,9 @@ class _Watcher:
         return self.count
 
     def _module(self, module: Module, catalog: Catalog) -> Module:
-        return evolve(
-            module,
-            cards=tuple(self._card(card, module.pack) for card in module.cards),
-            patches=tuple(self._patch(patch, module.pack, catalog) for patch in module.patches),
-            books=tuple(self._book(book, module.pack) for book in module.books),
-            editions=tuple(self._edition(edition, module.pack) for edition in module.editions),
-            extensions=tuple(self._extension(extension, module.pack) for extension in module.extensions),
-        )
+        cards = tuple(self._card(card, module.pack) for card in module.cards)
+        patches = tuple(self._patch(patch, module.pack, catalog) for patch in module.patches)
+        return evolve(module.with_rules(partial(self._book, pack=module.pack)), cards=cards, patches=patches)
 
     def _owned(self, name: str, id_: str, thing: Card | Patch | Book, pack: str, found: list[RulePoints]) -> None:
         owner = Owner(name=name, id=id_, pack=pack, file=thing.file, line=thing.line, rules=tuple(found))
@@ -145,13 +141,6 @@ class _Watcher:
         card = catalog.cards.get(patch.card)
         self._owned(f"patch {card.name if card is not None else patch.card}", patch.card, patch, pack, found)
         return made
-
-    def _edition(self, edition: Edition, pack: str) -> Edition:
-        book = self._book(edition.book, pack)
-        return evolve(edition, book=book, variants=tuple(self._book(variant, pack) for variant in edition.variants))
-
-    def _extension(self, extension: Extension, pack: str) -> Extension:
-        return evolve(extension, variants=tuple(self._book(variant, pack) for variant in extension.variants))
 
     def _book(self, book: Book, pack: str) -> Book:
         found: list[RulePoints] = []

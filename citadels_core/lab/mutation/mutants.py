@@ -225,37 +225,13 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
             yield _Edit(Span(start, selection.where.span.end), "", 'what follows "where" was dropped')
 
 
-def _children(node: object) -> Iterator[object]:
-    if isinstance(node, nodes.Phrase):
-        yield from node.items
-    elif isinstance(node, nodes.Dot):
-        yield node.base
-    elif isinstance(node, nodes.Unary):
-        yield node.operand
-    elif isinstance(node, nodes.Binary | nodes.CountsAs):
-        yield from (node.left, node.right)
-    elif isinstance(node, nodes.Selection):
-        yield from (part for part in (node.head, node.source, node.where) if part is not None)
-    elif isinstance(node, nodes.Quantified | nodes.TargetLine):
-        yield node.selection
-    elif isinstance(node, nodes.Fold):
-        yield from (node.value, node.selection)
-    elif isinstance(node, nodes.Range):
-        yield from (node.low, node.high)
-    elif isinstance(node, nodes.Quantity):
-        yield from (part for part in (node.number, node.most) if part is not None)
-    elif isinstance(node, nodes.ChooseLine):
-        yield from (part for part in (node.quantity, node.selection, node.by) if part is not None)
-    elif isinstance(node, nodes.EachLine):
-        yield from (part for part in (node.selection, node.start) if part is not None)
-    elif isinstance(node, nodes.RepeatLine):
-        yield from (part for part in (node.number, node.until) if part is not None)
-
-
 def _values(node: object) -> Iterator[object]:
+    """Go through a node and all values in it, but for words that only name a fact or what is chosen."""
     yield node
-    for child in _children(node):
-        yield from _values(child)
+    names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
+    for part in nodes.parts(node):
+        if part not in names:
+            yield from _values(part)
 
 
 def _selections(content: nodes.Content) -> Iterator[nodes.Selection]:

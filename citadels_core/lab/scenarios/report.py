@@ -12,7 +12,7 @@ from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.reports.render import render
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import Source
 
 QUIET = frozenset(event.name for event in EVENTS if event.minor)
 """Events that a report for a person leaves out, since the ones around them tell as much."""
@@ -67,11 +67,11 @@ def _excerpt(
     result: Result, failure: Failure, sources: Mapping[str, Source], paths: Mapping[str, str], *, color: bool
 ) -> list[str]:
     """Return the lines that show the step that failed, and the line of the pack that did something last."""
-    span = _words_of(sources[result.file], failure.line)
+    span = sources[result.file].words_span(failure.line)
     labels = []
     last = next((event for event in reversed(failure.events) if event.pack == result.pack), None)
     if last is not None and (path := paths.get(last.file, last.file)) in sources:
-        labels.append(Label(_words_of(sources[path], last.line), message("report.last", event=last.text), path=path))
+        labels.append(Label(sources[path].words_span(last.line), message("report.last", event=last.text), path=path))
     found = problem(
         "CIT702",
         span,
@@ -81,13 +81,6 @@ def _excerpt(
         tuple(labels),
     )
     return [f"      {line}".rstrip() for line in render((found,), sources, color=color).splitlines()]
-
-
-def _words_of(source: Source, line: int) -> Span:
-    """Return where the words of a line stand."""
-    whole = source.line_span(line)
-    text = source.text[whole.start : whole.end]
-    return Span(whole.start + len(text) - len(text.lstrip()), whole.end)
 
 
 def _where(event: Happening) -> str:

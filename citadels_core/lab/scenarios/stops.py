@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Choose, Jump, Let, Perform, Unless
-from citadels_core.model.ir import Book, Edition, Extension, Module, Procedure, Program
+from citadels_core.model.ir import Book, Edition, Module, Procedure, Program
 from citadels_core.model.tree import OF_THIS, OF_YOU, ONE, Compare, Declared, Number, Read, Slot
 
 STOP = "Stage"
@@ -105,30 +105,13 @@ def selects(edition: Edition, catalog: Catalog, stand: Stand = SELECTION) -> boo
 
 
 def _module(module: Module, old: Stand | None, new: Stand | None, naming: Procedure) -> Module:
-    return evolve(
-        module,
-        books=tuple(_book(book, old, new) for book in module.books),
-        editions=tuple(_edition(edition, old, new, naming) for edition in module.editions),
-        extensions=tuple(_extension(extension, old, new) for extension in module.extensions),
-    )
+    own = [edition.book for edition in module.editions]
 
+    def changed(book: Book) -> Book:
+        more = (naming, new.procedure) if new is not None and book in own else ()
+        return evolve(book, procedures=(*_moved(book.procedures, old, new), *more))
 
-def _edition(edition: Edition, old: Stand | None, new: Stand | None, naming: Procedure) -> Edition:
-    book = _book(edition.book, old, new)
-    procedures = book.procedures if new is None else (*book.procedures, naming, new.procedure)
-    return evolve(
-        edition,
-        book=evolve(book, procedures=procedures),
-        variants=tuple(_book(variant, old, new) for variant in edition.variants),
-    )
-
-
-def _extension(extension: Extension, old: Stand | None, new: Stand | None) -> Extension:
-    return evolve(extension, variants=tuple(_book(variant, old, new) for variant in extension.variants))
-
-
-def _book(book: Book, old: Stand | None, new: Stand | None) -> Book:
-    return evolve(book, procedures=tuple(_moved(book.procedures, old, new)))
+    return module.with_rules(changed)
 
 
 def _moved(procedures: Iterable[Procedure], old: Stand | None, new: Stand | None) -> Iterable[Procedure]:

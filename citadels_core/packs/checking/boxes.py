@@ -11,7 +11,7 @@ from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Procedu
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
 from citadels_core.packs.checking import casts, idle_characters, replacements, workload
-from citadels_core.packs.checking.casts import Place, Said, books_of
+from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
@@ -178,11 +178,7 @@ def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[s
 
 def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str]]:
     """Go through what the rules of the edition do, and those of all cards that it offers."""
-    lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
-    districts = (id_ for one in lists for id_ in (catalog.decks[one].cards if one in catalog.decks else (one,)))
-    ids = dict.fromkeys((*characters_of(edition), *districts))
-    holders: list[Book | Card] = [*books_of(catalog, edition)]
-    holders += [catalog.cards[id_] for id_ in ids if id_ in catalog.cards]
+    holders: list[Book | Card] = [*books_of(catalog, edition), *cards_of(catalog, edition)]
     for holder in holders:
         for rule in holder.rules:
             if rule.program is not None:

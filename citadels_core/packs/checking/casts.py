@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from citadels_core.model.bases import start_of
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import contents
+from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.setup import Setup
@@ -86,6 +86,14 @@ def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagno
             path, span = place(edition.book.file, preset.line)
             message = f"the preset {preset.name} of {edition.book.name} cannot be played with any number of players"
             yield problem("CIT612", span, path, message, reasons[0] if reasons else None)
+
+
+def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
+    """Return the cards that an edition offers, as far as they are there."""
+    lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
+    districts = (id_ for one in lists for id_ in (catalog.decks[one].cards if one in catalog.decks else (one,)))
+    ids = dict.fromkeys((*characters_of(edition), *districts))
+    return [catalog.cards[id_] for id_ in ids if id_ in catalog.cards]
 
 
 def books_of(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:

@@ -6,21 +6,20 @@ together, or if neither reads or changes what the other one changes; adding to a
 some edition brings to one table are compared, and characters neither with others of their rank nor in their own turns.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.instructions import Emit, Instr, at_line
 from citadels_core.model.ir import Book, Card, Edition, Rule
 from citadels_core.model.offers import foreseen
 from citadels_core.model.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_read, substitute
+from citadels_core.packs.checking.casts import Place, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.text.source import Span
 
 FIRST_FIELD = 2
 WIDTH = {event.name: len(event.fields) for event in EVENTS}
@@ -58,18 +57,12 @@ class Outcome:
     more: bool
 
 
-def check(
-    catalog: Catalog, editions: Iterable[Edition], place: Callable[[str, int], tuple[str, Span]]
-) -> Iterator[Diagnostic]:
+def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterator[Diagnostic]:
     """Report each pair of replacements that do not commute, once, at the one that goes second."""
     told: set[tuple[str, int, str, int]] = set()
     for edition in editions:
-        ids = (*characters_of(edition), *districts_of(catalog, edition))
-        books = (edition.book, *edition.variants, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
-        holders: list[Card | Book] = [
-            *books,
-            *(catalog.cards[id_] for id_ in dict.fromkeys(ids) if id_ in catalog.cards),
-        ]
+        own, *used = books_of(catalog, edition)
+        holders: list[Card | Book] = [own, *edition.variants, *used, *cards_of(catalog, edition)]
         found = [Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if rule.kind == "instead of"]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)
@@ -88,7 +81,7 @@ def _apart(first: Replacement, second: Replacement) -> bool:
     return False
 
 
-def _report(first: Replacement, second: Replacement, place: Callable[[str, int], tuple[str, Span]]) -> Diagnostic:
+def _report(first: Replacement, second: Replacement, place: Place) -> Diagnostic:
     path, span = place(second.file, second.rule.line)
     other_path, other_span = place(first.file, first.rule.line)
     names = f"{first.holder.name} and {second.holder.name}"

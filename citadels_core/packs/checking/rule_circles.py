@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Book, Card, Procedure
+from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
     from citadels_dsl.checker.bodies import Body
     from citadels_dsl.checker.trigger_circles import Step
-
-Place = Callable[[str, int], tuple[str, Span]]
 
 
 def check(

@@ -60,16 +60,16 @@ class _Session:
     def uri(self, key: str) -> str:
         return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""
 
-    def place(self, uri: str) -> tuple[str, Source | None]:
-        """Return the name and the text of a file."""
+    def place(self, uri: str) -> tuple[str, Source]:
+        """Return the name and the text of a file, an empty text where no pack has it."""
         file = _file(uri)
         key = self.editing.key(file) if file is not None else uri
-        return key, self.editing.project().source(key)
+        return key, self.editing.project().source(key) or Source(key, "")
 
-    def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, Source, int] | None:
+    def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, Source, int]:
         """Return the file and the offset that a question is about."""
         key, source = self.place(document.uri)
-        return None if source is None else (key, source, self.positions.offset(source, position))
+        return key, source, self.positions.offset(source, position)
 
     def locations(self, places: Iterable[tuple[str, Span]]) -> list[types.Location]:
         project = self.editing.project()
@@ -208,9 +208,7 @@ def _shown(server: CardServer, title: str) -> Iterator[None]:
 def _answer_at_places(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hovered(params: types.HoverParams) -> types.Hover | None:
-        if (place := session.at(params.text_document, params.position)) is None:
-            return None
-        key, source, offset = place
+        key, source, offset = session.at(params.text_document, params.position)
         told = hover(session.editing.project(), key, offset)
         if told is None:
             return None
@@ -219,10 +217,7 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS))
     def completed(params: types.CompletionParams) -> types.CompletionList:
-        place = session.at(params.text_document, params.position)
-        if place is None:
-            return types.CompletionList(is_incomplete=False, items=[])
-        key, source, offset = place
+        key, source, offset = session.at(params.text_document, params.position)
         client = server.client_capabilities.text_document
         item = client.completion.completion_item if client and client.completion else None
         offered = complete(session.editing.project(), key, offset)
@@ -232,24 +227,20 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     def defined(params: types.DefinitionParams) -> list[types.Location]:
-        if (place := session.at(params.text_document, params.position)) is None:
-            return []
-        found = definitions(session.editing.project(), place[0], place[2])
+        key, _, offset = session.at(params.text_document, params.position)
+        found = definitions(session.editing.project(), key, offset)
         return session.locations((symbol.path, symbol.span) for symbol in found)
 
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
     def referred(params: types.ReferenceParams) -> list[types.Location]:
-        if (place := session.at(params.text_document, params.position)) is None:
-            return []
-        found = references(session.editing.project(), place[0], place[2])
+        key, _, offset = session.at(params.text_document, params.position)
+        found = references(session.editing.project(), key, offset)
         wanted = (one for one in found if params.context.include_declaration or not one.mention.declares)
         return session.locations((one.path, one.span) for one in wanted)
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
     def highlighted(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
-        if (place := session.at(params.text_document, params.position)) is None:
-            return []
-        key, source, offset = place
+        key, source, offset = session.at(params.text_document, params.position)
         here = (one for one in references(session.editing.project(), key, offset) if one.path == key)
         return [types.DocumentHighlight(session.positions.range(source, one.span)) for one in here]
 
@@ -257,9 +248,9 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
 def _rename(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepared(params: types.PrepareRenameParams) -> types.Range | None:
-        if (place := session.at(params.text_document, params.position)) is None:
+        key, source, offset = session.at(params.text_document, params.position)
+        if not source.text:
             return None
-        key, source, offset = place
         span = prepare(session.editing.project(), key, offset)
         if isinstance(span, Refused):
             raise JsonRpcException(span.reason, REFUSED)
@@ -267,9 +258,10 @@ def _rename(server: CardServer, session: _Session) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        if (place := session.at(params.text_document, params.position)) is None:
+        key, source, offset = session.at(params.text_document, params.position)
+        if not source.text:
             return None
-        edits = rename(session.editing.project(), place[0], place[2], params.new_name)
+        edits = rename(session.editing.project(), key, offset, params.new_name)
         if isinstance(edits, Refused):
             raise JsonRpcException(edits.reason, REFUSED)
         return translate.workspace_edit(edits, session.editing.text, session.uri, session.positions)
@@ -281,8 +273,6 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)
     def mended(params: types.CodeActionParams) -> list[types.CodeAction]:
         key, source = session.place(params.text_document.uri)
-        if source is None:
-            return []
         span = session.positions.span(source, params.range)
         shown = {(str(one.code), session.positions.span(source, one.range)): one for one in params.context.diagnostics}
         made: list[types.CodeAction] = []
@@ -294,14 +284,12 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
         _, source = session.place(params.text_document.uri)
-        entries = outline(source) if source is not None else ()
-        return [translate.symbol(entry, source, session.positions) for entry in entries if source is not None]
+        return [translate.symbol(entry, source, session.positions) for entry in outline(source)]
 
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
     def folded(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         _, source = session.place(params.text_document.uri)
-        found = folds(source) if source is not None else ()
-        return [types.FoldingRange(first - 1, last - 1) for first, last in found]
+        return [types.FoldingRange(first - 1, last - 1) for first, last in folds(source)]
 
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
     def formatted(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
@@ -316,5 +304,5 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
     def coloured(params: types.SemanticTokensParams) -> types.SemanticTokens:
         key, source = session.place(params.text_document.uri)
-        found = colours(session.editing.project(), key) if source is not None else ()
-        return types.SemanticTokens(translate.semantic_tokens(found, source, session.positions) if source else [])
+        found = colours(session.editing.project(), key)
+        return types.SemanticTokens(translate.semantic_tokens(found, source, session.positions))

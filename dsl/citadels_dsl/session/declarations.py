@@ -14,18 +14,17 @@ from citadels_dsl.compiler.states import compile_state
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.scenarios.scenarios import compile_scenario
 from citadels_dsl.scenarios.values import Known
+from citadels_dsl.session.modules import Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.titles import WORD
-
-Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension | ir.Scenario
 
 
 @frozen(kw_only=True)
 class Made:
     """What a declaration compiles to, None when it has errors, with what was found in it."""
 
-    thing: Thing | None
+    thing: Thing | ir.Scenario | None
     problems: tuple[Diagnostic, ...]
     used_states: frozenset[str] = field(default=frozenset())
     """The markers, counters and notes that it names."""

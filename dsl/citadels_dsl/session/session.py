@@ -50,14 +50,6 @@ T = TypeVar("T", Names, Known)
 
 
 @define
-class _Kept:
-    """What was made of a declaration, and the answers it was made with, by the place of the table they came from."""
-
-    made: Made
-    asked: dict[int, dict[Any, Any]]
-
-
-@define
 class _Read:
     """One declaration as it was read, at the place where it stands now."""
 
@@ -65,7 +57,10 @@ class _Read:
     declared: Declared
     sound: bool
     """Whether the piece it stands in could be read without errors."""
-    kept: _Kept | None = None
+    made: Made | None = None
+    """What was made of it."""
+    asked: dict[int, dict[Any, Any]] = field(factory=dict)
+    """The answers that this was made with, by the place of the table they came from."""
 
 
 @define
@@ -195,14 +190,12 @@ class Session:
 
 def _fresh(read: _Read, tables: Sequence[Table[Any]], make: Callable[[], Made]) -> Made:
     """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
-    kept = read.kept
-    if kept is not None and all(_answers_alike(tables[at], asked) for at, asked in kept.asked.items()):
-        return kept.made
-    for table in tables:
-        table.asked = {}
-    made = make()
-    read.kept = _Kept(made, {at: table.asked for at, table in enumerate(tables) if table.asked})
-    return made
+    if read.made is None or not all(_answers_alike(tables[at], asked) for at, asked in read.asked.items()):
+        for table in tables:
+            table.asked = {}
+        read.made = make()
+        read.asked = {at: table.asked for at, table in enumerate(tables) if table.asked}
+    return read.made
 
 
 def _answers_alike(table: Table[Any], asked: dict[Any, Any]) -> bool:
@@ -223,15 +216,11 @@ def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
         evolve(
             one,
             declaration=shifted(one.declaration, by, lines),
-            kept=None
-            if one.kept is None
-            else evolve(
-                one.kept,
-                made=evolve(
-                    one.kept.made,
-                    thing=relined(one.kept.made.thing, lines),
-                    problems=shifted(one.kept.made.problems, by, lines),
-                ),
+            made=one.made
+            and evolve(
+                one.made,
+                thing=relined(one.made.thing, lines),
+                problems=shifted(one.made.problems, by, lines),
             ),
         )
         for one in read.reads
