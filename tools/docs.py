@@ -13,9 +13,9 @@ import click
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
-from citadels_dsl.highlighting import language_configuration, textmate
 from citadels_dsl.syntax import grammar
 from tools import capability_page, manifest_page, message_page, reference, state_page
+from tools.vscode_files import language_configuration, textmate
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "reference"

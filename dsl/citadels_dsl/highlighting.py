@@ -3,7 +3,6 @@
 A pattern is matched within one line and is written so that Python, Oniguruma and JavaScript read it alike.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -36,10 +35,6 @@ CONNECTING = (
 )
 """The small words of the grammar."""
 
-OPENING = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure", "while", "variant")
-OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
-"""The clauses that a block may follow."""
-
 _SLOT = re.compile(r"\{[^}]*\}|[^a-z ]+")
 """What stands for something else in a form, such as a player."""
 
@@ -58,7 +53,7 @@ class Pattern:
     scopes: tuple[str, ...]
 
 
-def _words(names: Iterable[str]) -> str:
+def any_of(names: Iterable[str]) -> str:
     """Return a group that matches any of some words, the longest first."""
     longest = sorted(set(names), key=lambda name: (-len(name), name))
     return "|".join(re.escape(name).replace(r"\ ", " +") for name in longest)
@@ -81,30 +76,30 @@ def patterns() -> tuple[Pattern, ...]:
         Pattern(r"#.*", ("comment.line.number-sign.citadels",)),
         Pattern(r'"[^"\n]*"?', ("string.quoted.double.citadels",)),
         Pattern(
-            rf"^({_words(STATES)})( +)({WORD})",
+            rf"^({any_of(STATES)})( +)({WORD})",
             ("storage.type.citadels", "", "variable.other.declaration.citadels"),
         ),
         Pattern(r"^(scenario)\b([^#\"\n]*)", ("storage.type.citadels", "string.unquoted.citadels")),
-        Pattern(rf"^({_words(cards)})\b([^#\"\n]*)", ("storage.type.citadels", "entity.name.type.citadels")),
+        Pattern(rf"^({any_of(cards)})\b([^#\"\n]*)", ("storage.type.citadels", "entity.name.type.citadels")),
         Pattern(r"(?<![\w.])(performs?)( +)([a-z]+(?: +[a-z]+)*)", (_VERB, "", _FUNCTION)),
-        Pattern(rf"^( +)({_words(leading)})\b", ("", _VERB)),
+        Pattern(rf"^( +)({any_of(leading)})\b", ("", _VERB)),
         Pattern(rf"^( +)(action|must)( +)({TITLE})", ("", _CONTROL, "", _FUNCTION)),
         Pattern(r"^( +)(procedure)( +)([a-z ]+?)(?= +for\b| *#| *$)", ("", _CONTROL, "", _FUNCTION)),
         Pattern(rf"^( +)(when)( +)({TITLE})( +)([a-z]+)", ("", _CONTROL, "", _NAME, "", _VERB)),
-        Pattern(rf"^( +)(costs)( +)({_words(verbs)})\b", ("", _CONTROL, "", _VERB)),
-        Pattern(rf"^( +)({_words(clauses)})(?![\w.'-])", ("", _CONTROL)),
-        Pattern(rf"^( +)({_words(verbs)})\b", ("", _VERB)),
+        Pattern(rf"^( +)(costs)( +)({any_of(verbs)})\b", ("", _CONTROL, "", _VERB)),
+        Pattern(rf"^( +)({any_of(clauses)})(?![\w.'-])", ("", _CONTROL)),
+        Pattern(rf"^( +)({any_of(verbs)})\b", ("", _VERB)),
         Pattern(r"(?<![\w.])(can|cannot)( +)([a-z]+)", (_VERB, "", _VERB)),
-        Pattern(rf"(?<![\w.])(?:{_words(row.name for row in EVENTS)})\b(?![\w-])", ("support.class.event.citadels",)),
-        Pattern(rf"(?<![\w.])(?:{_words(said)})\b(?![\w-])", (_VERB,)),
-        Pattern(rf"\b(?:{_words(name for name in values if ' ' in name)})\b(?![\w-])", ("support.variable.citadels",)),
-        Pattern(rf"(?<![\w.])(?:{CONNECTING}|{_words(LIMITS)})\b(?![\w-])", ("keyword.operator.word.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{any_of(row.name for row in EVENTS)})\b(?![\w-])", ("support.class.event.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{any_of(said)})\b(?![\w-])", (_VERB,)),
+        Pattern(rf"\b(?:{any_of(name for name in values if ' ' in name)})\b(?![\w-])", ("support.variable.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{CONNECTING}|{any_of(LIMITS)})\b(?![\w-])", ("keyword.operator.word.citadels",)),
         Pattern(r"(?<![\w.])(?:you|your|this|nobody|none)\b(?![\w-])", ("variable.language.citadels",)),
         Pattern(
-            rf"\b(?:{_words(name for name in values if ' ' not in name)})\b(?![\w-])", ("support.variable.citadels",)
+            rf"\b(?:{any_of(name for name in values if ' ' not in name)})\b(?![\w-])", ("support.variable.citadels",)
         ),
-        Pattern(rf"(?<![\w.])(?:{_words(nouns)})\b(?![\w-])", ("support.type.citadels",)),
-        Pattern(rf"(?<![\w.])(?:{_words(literal)})(?![\w-])", ("keyword.operator.word.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{any_of(nouns)})\b(?![\w-])", ("support.type.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{any_of(literal)})(?![\w-])", ("keyword.operator.word.citadels",)),
         Pattern(r"(?<!\w)\d+", ("constant.numeric.citadels",)),
         Pattern(rf"(?<!\w){TITLE_WORD}", (_NAME,)),
         Pattern(r"[-+*]", ("keyword.operator.arithmetic.citadels",)),
@@ -159,46 +154,3 @@ def scoped(line: str) -> Iterator[tuple[int, int, str]]:
         for number, scope in enumerate(scopes, start=first):
             if scope and match.start(number) < match.end(number):
                 yield match.start(number), match.end(number), scope
-
-
-def textmate() -> str:
-    """Return the TextMate grammar as JSON."""
-    made: list[dict[str, object]] = []
-    for pattern in patterns():
-        if re.compile(pattern.regex).groups == 0:
-            made.append({"match": pattern.regex, "name": pattern.scopes[0]})
-        else:
-            named = {str(at): {"name": scope} for at, scope in enumerate(pattern.scopes, start=1) if scope}
-            made.append({"match": pattern.regex, "captures": named})
-    grammar = {
-        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
-        "name": "Citadels",
-        "scopeName": "source.citadels",
-        "fileTypes": ["card"],
-        "patterns": made,
-    }
-    return json.dumps(grammar, indent=2, ensure_ascii=False) + "\n"
-
-
-def language_configuration() -> str:
-    """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
-    heads = _words(KINDS)
-    opening = _words((*OPENING, *OPENING_EFFECTS))
-    ending = _words(form for verb in VERBS if verb.ends for form in verb.forms)
-    configuration = {
-        "comments": {"lineComment": "#"},
-        "brackets": [["(", ")"]],
-        "autoClosingPairs": [
-            {"open": "(", "close": ")", "notIn": ["string", "comment"]},
-            {"open": '"', "close": '"', "notIn": ["string", "comment"]},
-        ],
-        "surroundingPairs": [["(", ")"], ['"', '"']],
-        "wordPattern": {"pattern": r"[\p{L}\p{N}\p{M}_'’-]+", "flags": "u"},
-        "indentationRules": {
-            "increaseIndentPattern": rf"^(?:(?:{heads})\b|\s+(?:{opening})(?![\w.'-])).*$",
-            "decreaseIndentPattern": r"^\s+otherwise\b.*$",
-        },
-        "onEnterRules": [{"beforeText": rf"^\s+(?:{ending})\s*(?:#.*)?$", "action": {"indent": "outdent"}}],
-        "folding": {"offSide": True},
-    }
-    return json.dumps(configuration, indent=2, ensure_ascii=False) + "\n"

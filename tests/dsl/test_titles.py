@@ -10,7 +10,7 @@ from pygments.token import Name
 
 from citadels_core.packs.checking.declarations import declared
 from citadels_dsl.formatter import format_source
-from citadels_dsl.highlighting import language_configuration, scoped
+from citadels_dsl.highlighting import scoped
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.lines import tokens
 from citadels_dsl.ide.rename import rename
@@ -26,6 +26,7 @@ from citadels_dsl.text.source import Source, Span
 from citadels_dsl.text.titles import is_bare, name_of
 from tests.dsl.official import official
 from tests.editor.projects import project
+from tools.vscode_files import language_configuration
 
 ROOT = Path(__file__).parents[2]
 BARE = ("Élysée", "Thieves’ Den", "東京", "Ångström-Tor of the Øst", "Ősi Vár", "Ἀγορά")

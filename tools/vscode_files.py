@@ -1,0 +1,55 @@
+"""Write what Visual Studio Code needs to know of card files: the grammar of their colours, and how to type them."""
+
+import json
+import re
+
+from citadels_core.model.vocabulary import VERBS
+from citadels_dsl.highlighting import any_of, patterns
+from citadels_dsl.text.keywords import FORMS, KINDS
+
+OPENING = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure", "while", "variant")
+OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
+"""The clauses that a block may follow."""
+
+
+def textmate() -> str:
+    """Return the TextMate grammar as JSON."""
+    made: list[dict[str, object]] = []
+    for pattern in patterns():
+        if re.compile(pattern.regex).groups == 0:
+            made.append({"match": pattern.regex, "name": pattern.scopes[0]})
+        else:
+            named = {str(at): {"name": scope} for at, scope in enumerate(pattern.scopes, start=1) if scope}
+            made.append({"match": pattern.regex, "captures": named})
+    grammar = {
+        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
+        "name": "Citadels",
+        "scopeName": "source.citadels",
+        "fileTypes": ["card"],
+        "patterns": made,
+    }
+    return json.dumps(grammar, indent=2, ensure_ascii=False) + "\n"
+
+
+def language_configuration() -> str:
+    """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
+    heads = any_of(KINDS)
+    opening = any_of((*OPENING, *OPENING_EFFECTS))
+    ending = any_of(form for verb in VERBS if verb.ends for form in verb.forms)
+    configuration = {
+        "comments": {"lineComment": "#"},
+        "brackets": [["(", ")"]],
+        "autoClosingPairs": [
+            {"open": "(", "close": ")", "notIn": ["string", "comment"]},
+            {"open": '"', "close": '"', "notIn": ["string", "comment"]},
+        ],
+        "surroundingPairs": [["(", ")"], ['"', '"']],
+        "wordPattern": {"pattern": r"[\p{L}\p{N}\p{M}_'’-]+", "flags": "u"},
+        "indentationRules": {
+            "increaseIndentPattern": rf"^(?:(?:{heads})\b|\s+(?:{opening})(?![\w.'-])).*$",
+            "decreaseIndentPattern": r"^\s+otherwise\b.*$",
+        },
+        "onEnterRules": [{"beforeText": rf"^\s+(?:{ending})\s*(?:#.*)?$", "action": {"indent": "outdent"}}],
+        "folding": {"offSide": True},
+    }
+    return json.dumps(configuration, indent=2, ensure_ascii=False) + "\n"
