@@ -13,7 +13,6 @@ import click
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
-from citadels_dsl.syntax import grammar
 from tools import capability_page, manifest_page, message_page, reference, state_page
 from tools.vscode_files import language_configuration, textmate
 
@@ -29,8 +28,7 @@ def pages() -> dict[str, str]:
 def generated() -> dict[Path, str]:
     """Return the text of every generated file."""
     texts = {FOLDER / name: text for name, text in pages().items()}
-    saved = ROOT / "dsl" / "citadels_dsl" / "syntax" / grammar.SAVED
-    return texts | {saved: grammar.tables(_read(saved))} | {ROOT / name: write() for name, write in FILES.items()}
+    return texts | {ROOT / name: write() for name, write in FILES.items()}
 
 
 def _read(path: Path) -> str | None:
@@ -83,7 +81,7 @@ FILES: dict[str, Callable[[], str]] = {
 @click.command()
 @click.option("--check", is_flag=True, help="Only tell which pages are stale; exit code 1 when there are any.")
 def main(*, check: bool) -> None:
-    """Write the generated files: the pages of docs/reference and the tables of the grammar."""
+    """Write the generated files: the pages of docs/reference, and what editors need."""
     if not FOLDER.is_dir():
         raise click.ClickException(f"{FOLDER} is not there: the pages are made in a checkout, not in an installation.")
     texts = generated()

@@ -1,24 +1,21 @@
-"""The parser that is loaded is the one that Lark makes of the grammar, and its nodes stand where they are read."""
+"""Each rule of the grammar makes a node, and the nodes stand where they are read."""
 
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
-import lark
 import pytest
-from lark import Lark, Token, Tree, UnexpectedInput
 
 from citadels_core.model.vocabulary import WORDS
-from citadels_dsl.syntax import grammar, nodes
+from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
-from citadels_dsl.syntax.grammar import line_parser, tables
+from citadels_dsl.syntax.grammar import line_parser
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import LONGEST_LINE, parse_line
 from citadels_dsl.text.layout import DEEPEST
 from citadels_dsl.text.source import Span
 
-FOLDER = Path(grammar.__file__).parent
 ROOT = Path(__file__).parents[2]
 CARDS = sorted(
     {
@@ -71,36 +68,6 @@ SAYS_THE_SAME_ALONE = (
 )
 
 
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> Lark:
-    """Return the parser that is made when nothing is saved."""
-    monkeypatch.setattr(grammar, "SAVED", "nothing.json")
-    return line_parser()
-
-
-@pytest.fixture
-def loaded(made: Lark, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Lark:
-    """Return the parser that is loaded when it has been saved."""
-    saved = tmp_path / "grammar.json"
-    saved.write_text(tables(), "utf-8")
-    monkeypatch.setattr(grammar, "SAVED", str(saved))
-    return line_parser()
-
-
-def read(parser: Lark, line: str) -> object:
-    """Return the tree of a line, or where it cannot be read and what was expected there."""
-    try:
-        return plain(parser.parse(line))
-    except UnexpectedInput as unexpected:
-        return unexpected.pos_in_stream, getattr(unexpected, "token", None), getattr(unexpected, "expected", None)
-
-
-def plain(part: Tree[Token] | Token) -> object:
-    if isinstance(part, Token):
-        return part.type, part.value, part.start_pos, part.end_pos
-    return str(part.data), [plain(child) for child in part.children]
-
-
 def any_lines() -> Iterator[str]:
     """Make lines of any words, and lines of cards with a word too many."""
     chance = random.Random(8)
@@ -127,19 +94,8 @@ def every_node(node: object) -> Iterator[object]:
                 yield from every_node(part)
 
 
-def test_what_is_saved_is_made_of_the_grammar() -> None:
-    saved = (FOLDER / grammar.SAVED).read_text("utf-8")
-    assert tables(saved) is saved, "run make docs"
-
-
-def test_the_parser_that_is_loaded_reads_as_the_one_that_is_made(loaded: Lark, made: Lark) -> None:
-    assert loaded.source_path == "<deserialized>" != made.source_path
-    for line in (*LINES, *any_lines()):
-        assert read(loaded, line) == read(made, line), line
-
-
-def test_each_rule_has_what_makes_a_node_of_it(made: Lark) -> None:
-    rules = [rule for rule in made.rules if not rule.origin.name.startswith("_")]
+def test_each_rule_has_what_makes_a_node_of_it() -> None:
+    rules = [rule for rule in line_parser().rules if not rule.origin.name.startswith("_")]
     makers = {name for name in vars(Builder) if not name.startswith("_")}
     assert {rule.alias or rule.origin.name for rule in rules if rule.alias or not rule.options.expand1} <= makers
     assert makers <= {rule.alias or rule.origin.name for rule in rules}
@@ -191,18 +147,3 @@ def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
         (nodes.Name("x", Span(around, around + 1)),), Span(0, LONGEST_LINE - 1)
     )
     assert content("x " * around) is not None
-
-
-def test_what_another_version_of_lark_has_saved_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    saved = (FOLDER / grammar.SAVED).read_text("utf-8")
-    monkeypatch.setattr(lark, "__version__", "0.1")
-    assert line_parser().source_path != "<deserialized>"
-    assert tables(saved) != saved
-
-
-def test_what_is_saved_of_another_grammar_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = grammar._grammar().replace("BEYOND.5: /beyond\\b/", "BEYOND.5: /above\\b/")
-    monkeypatch.setattr(grammar, "_grammar", lambda: other)
-    parser = line_parser()
-    assert parser.source_path != "<deserialized>"
-    assert parser.parse("1 above 2").children[0].data == "sum"  # type: ignore[union-attr]  # a tree

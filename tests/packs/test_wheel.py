@@ -114,7 +114,6 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
         "citadels_core/py.typed",
         "citadels_dsl/py.typed",
         "citadels_dsl/syntax/grammar.lark",
-        "citadels_dsl/syntax/grammar.json",
     } <= set(names)
 
 
