@@ -1,21 +1,10 @@
 """Work out what queries start from: numbers that depend on nothing but how many players and characters there are."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from citadels_core.model.ir import Book
 from citadels_core.model.tree import And, Calculate, Compare, Count, Expr, Negative, Not, Number, Or, Read, Truth
-
-_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    "beyond": lambda left, right: max(left - right, 0),
-    "==": lambda left, right: left == right,
-    ">=": lambda left, right: left >= right,
-    "<=": lambda left, right: left <= right,
-    ">": lambda left, right: left > right,
-    "<": lambda left, right: left < right,
-}
+from citadels_core.model.vocabulary.operators import SIGNS
 
 
 def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | None:
@@ -54,7 +43,7 @@ def worth(expression: Expr, seats: int, size: int) -> int | None:
             return None if number is None else number // 2
         case Compare(how, left, right) | Calculate(how, left, right):
             values = worth(left, seats, size), worth(right, seats, size)
-            return None if values[0] is None or values[1] is None else _OPERATORS[how](values[0], values[1])
+            return None if values[0] is None or values[1] is None else int(SIGNS[how](values[0], values[1]))
         case And(tests) | Or(tests):
             found = [worth(test, seats, size) for test in tests]
             if None in found:

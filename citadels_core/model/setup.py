@@ -3,7 +3,7 @@
 import unicodedata
 from typing import Final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from citadels_core.model.errors import SetupError
 from citadels_core.model.quote import shown
@@ -68,7 +68,7 @@ class Setup:
                 raise SetupError(f"{name} is a whole number of at most {bits} bits.", code="too_large")
         if not isinstance(self.preset, str | None):
             raise SetupError(f"preset is the name of a preset, not {shown(self.preset)}.", code="wrong_type")
-        for name in ("variants", "decks", "cast", "districts", "names"):
+        for name in _SEVERAL:
             value = getattr(self, name)
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
                 raise SetupError(f"{name} is a tuple of words, not {shown(value)}.", code="wrong_type")
@@ -109,6 +109,10 @@ class Setup:
             if first != seat:
                 problem = f"Seats {first} and {seat} are both called {shown(self.name_of(seat))}."
                 raise SetupError(problem, code="name_twice")
+
+
+_SEVERAL = tuple(one.name for one in fields(Setup) if one.type == tuple[str, ...])
+"""What takes several words."""
 
 
 def _breaks(character: str) -> bool:

@@ -30,20 +30,12 @@ EXCEPTIONS = {
     "citadels_core/cli/commands/pack/__init__.py: COMMANDS": "the commands of a terminal",
     "dsl/citadels_dsl/compiler/action_rules.py: destroy, discard": "what may stand in a line of costs",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
-    "citadels_core/machine/linking/link_expressions.py: COMPARED": "the class of each sign",
-    "citadels_core/machine/linking/link_expressions.py: READ_OTHERWISE": "where what has no class of its own is read",
-    "citadels_core/machine/linking/constant_folding.py: CALCULATED": "how each word is worked out",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "citadels_core/machine/linking/link_rules.py: hand, cast": "lifetimes of rules",
-    "citadels_core/machine/linking/link_table.py: marker, counter, note": "the number of each kind of declared state",
     "citadels_core/machine/rules.py: LIVES": "the lifetimes of rules",
-    "citadels_core/model/bases.py: _OPERATORS": "how each word is worked out",
-    "citadels_core/model/setup.py: cast, districts, names": "what a set-up asks for",
     "dsl/citadels_dsl/checker/outlived_states.py: SHORT": "lifetimes of rules",
-    "dsl/citadels_dsl/checker/unfit_characters.py: HELP": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/unused_states.py: counter, note": "what an author is told to write for each",
-    "dsl/citadels_dsl/checker/sums.py: COMPARED": "where each comparison holds",
 }
 """The lists that are there all the same, by their names or by the words in them, and what they are."""
 

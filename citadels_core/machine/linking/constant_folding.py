@@ -33,7 +33,7 @@ from citadels_core.model.tree import (
     Truth,
 )
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
-from citadels_core.model.vocabulary.operators import OPPOSITES
+from citadels_core.model.vocabulary.operators import OPPOSITES, SIGNS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 
@@ -67,19 +67,6 @@ def _kept(number: int) -> int:
     """Return a result of arithmetic as the machine counts it; see ``limits.clip``, which only the machine can call."""
     return min(max(number, -MOST), MOST)
 
-
-CALCULATED: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: _kept(a + b),
-    "-": lambda a, b: _kept(a - b),
-    "*": lambda a, b: _kept(a * b),
-    "beyond": lambda a, b: max(_kept(a - b), 0),
-    "==": lambda a, b: int(a == b),
-    ">=": lambda a, b: int(a >= b),
-    "<=": lambda a, b: int(a <= b),
-    ">": lambda a, b: int(a > b),
-    "<": lambda a, b: int(a < b),
-}
-"""How two numbers that are known are worked out at once, as the machine works them out."""
 
 NAMES: Mapping[str, Callable[[Scope, str], int]] = {
     "type": lambda scope, name: DISTRICT_TYPES.index(name),
@@ -128,7 +115,7 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return settled(Calculate("beyond", number, less), scope)
         case Compare(how, left, right) | Calculate(how, left, right):
             one, other = settled(left, scope), settled(right, scope)
-            return CALCULATED[how](one, other) if isinstance(one, int) and isinstance(other, int) else node
+            return _kept(int(SIGNS[how](one, other))) if isinstance(one, int) and isinstance(other, int) else node
         case Ask(query) if (worth := _unruled(scope.box.queries[QUERY_IDS[query]])) is not None:
             return worth
         case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:

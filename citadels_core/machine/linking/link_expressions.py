@@ -1,19 +1,19 @@
 """Make the expressions of compiled rules into the objects of the machine. Not compiled.
 
 The grammar of conditions, numbers and sets is gone through class by class. A fact, and a word that follows ``is``, has
-the class that is named after it; ``READ_OTHERWISE`` has those that have none of their own.
+the class that is named after it; without one it is a zone or a field of the state, as its row says.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, assert_never
 
+from citadels_core.machine import linked_box
 from citadels_core.machine.coverage_counts import make_room
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListSlot, Number, Single, Slot
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
+from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, settled
 from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.plain import nothing
@@ -22,33 +22,33 @@ from citadels_core.machine.words import (
     arithmetic,
     facts_of_cards,
     facts_of_characters,
-    facts_of_players,
     facts_of_the_table,
 )
 from citadels_core.machine.words import sets as lists
 from citadels_core.machine.words.classes import IS, OF, fact_class
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
+from citadels_core.model.node_types import fact as fact_row
 from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, FACTS, PREDICATES, QUERIES, QUERY_IDS, VALUES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES, is_set
+from citadels_core.model.vocabulary import (
+    EVENT_IDS,
+    EVENTS,
+    FACTS,
+    OPERATORS,
+    PREDICATES,
+    QUERIES,
+    QUERY_IDS,
+    VALUES,
+    Value,
+)
+from citadels_core.model.vocabulary.types import PURPOSES, is_set
 
 __all__ = ["LISTED", "Scope", "also_counts", "build_items", "build_number", "is_list"]
 
 SCORING = PURPOSES.index("scoring")
 
-COMPARED = {
-    "==": arithmetic.Equal,
-    ">=": arithmetic.AtLeast,
-    "<=": arithmetic.AtMost,
-    ">": arithmetic.More,
-    "<": arithmetic.Less,
-    "+": arithmetic.Plus,
-    "-": arithmetic.Minus,
-    "*": arithmetic.Times,
-    "beyond": arithmetic.Beyond,
-}
-"""What two numbers are compared and calculated with."""
+SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called) for row in OPERATORS if row.called is not None}
+"""The class that compares two numbers, or calculates with them, by its sign."""
 
 FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
 
@@ -98,9 +98,10 @@ def _number(node: Expr, scope: Scope) -> Number:
         case tree.Compare("==", tree.Slot(at), tree.Slot(other)):
             return arithmetic.SameSlots(at, other)
         case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
-            if how not in COMPARED:
+            if how not in SIGNS:
                 raise EngineBug(f"the machine does not know {how!r}")
-            return COMPARED[how](of(left), of(right))
+            made: Number = SIGNS[how](of(left), of(right))
+            return made
         case tree.Negative(number):
             return arithmetic.Negative(of(number))
         case tree.Not(test):
@@ -146,6 +147,8 @@ def build_items(node: Expr, scope: Scope) -> Items:
             return ListSlot(scope.slots.list_area(at))
         case tree.Labels(texts):
             return Fixed([NAMES["label"](scope, text) for text in texts])
+        case Read("players", None):
+            return lists.Clockwise(build_number(Read("crowned player"), scope))
         case Read(fact, of) if fact in LISTED:
             items: Items = _fact(scope, fact, of)
             return items
@@ -282,20 +285,39 @@ def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
     Raises:
         EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
     """
-    if (otherwise := READ_OTHERWISE.get(fact)) is not None:
-        return otherwise(scope, what)
-    kind: Callable[..., Any] | None = fact_class(fact, OF) or fact_class(fact, IS)
-    if kind is not None and fact in KNOWN:
+    row = fact_row(Read(fact, what))
+    if row.type == "Int" and isinstance(row, Value) and row.asks in QUERY_IDS:
+        return _ask(scope, row.asks, (_of(what),))
+    if row.kept_in is not None:
+        return _kept(scope, row.kept_in, row.type, what)
+    kind: Callable[..., Any] | None = None if what is None else fact_class(fact, OF) or fact_class(fact, IS)
+    if kind is not None:
         return kind(build_number(_of(what), scope))
-    if (kind := fact_class(fact)) is not None and fact in KNOWN:
+    if (kind := fact_class(fact)) is not None:
         return kind()
-    if fact not in SINGLE:
-        raise EngineBug(f"the machine has no fact {fact!r}")
-    return _at_table(fact, scope, None)
+    if row.most is not None and row.least == row.most:
+        return Fixed(list(range(row.most)))  # there are as many in every game
+    return _kept(scope, fact, row.type, what)
 
 
-def _at_table(field: str, scope: Scope, _: Expr | None) -> Number:
-    return facts_of_the_table.AtTable(getattr(scope.box.lay, field))
+def _kept(scope: Scope, name: str, type_: str, whose: Expr | None) -> Any:
+    """Make the object that reads a field of the state, or a zone: that of a player or a district, or the only one.
+
+    Raises:
+        EngineBug: there is neither.
+    """
+    if name in FIELD_NAMES:
+        at = getattr(scope.box.lay, name)
+        return facts_of_characters.CharactersOf(at) if is_set(type_) else facts_of_the_table.AtTable(at)
+    own: Piles = scope.box.people if type_ == "Character*" else scope.box.cards
+    first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
+    if first is None:
+        raise EngineBug(f"the machine keeps nothing in {name!r}")
+    if first >= own.zones:  # no district of the box can have any
+        return Fixed([])
+    if whose is None:
+        return facts_of_cards.LyingAt(own, first)
+    return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
 
 
 LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))
@@ -304,11 +326,8 @@ LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_se
 OF_SETS = {row.name: is_set(row.of) for row in PREDICATES}
 """Whether each predicate holds of a set."""
 
-KNOWN = frozenset(row.name for rows in (VALUES, FACTS) for row in rows)
-"""The facts there are."""
-
-SINGLE = frozenset(field.name for field in FIELDS if field.per == "game")
-"""The fields of the state with one number: a fact of the table that has no class is read there."""
+FIELD_NAMES = frozenset(field.name for field in FIELDS)
+"""The fields of the state, as facts of the table call them."""
 
 
 # ------------------------------------------------------------------------------------------- lists
@@ -322,52 +341,3 @@ def _filter(scope: Scope, source: Expr, slot: int, where: Expr) -> Items:
         return build_items(source, scope) if test else Fixed([])
     kind = lists.Filter if scope.watched else lists.QuickFilter
     return kind(build_items(source, scope), slot, build_number(test, scope))
-
-
-def _lying(piles: str, zone: int | str, scope: Scope, whose: Expr | None) -> Items:
-    """Return the cards or the characters of one zone, or of the zone that a player or a district has."""
-    own: Piles = getattr(scope.box, piles)
-    first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
-    if first >= own.zones:  # no district of the box can have any
-        return Fixed([])
-    if whose is None:
-        return facts_of_cards.LyingAt(own, first)
-    return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
-
-
-def _characters_of(field: str, scope: Scope, _: Expr | None) -> Items:
-    return facts_of_characters.CharactersOf(getattr(scope.box.lay, field))
-
-
-def _all_or_of(count: int, kind: Callable[[Number], Items], scope: Scope, player: Expr | None) -> Items:
-    """Return all there are, or those of a player."""
-    return Fixed(list(range(count))) if player is None else kind(build_number(player, scope))
-
-
-READ_OTHERWISE: Mapping[str, Callable[[Scope, Expr | None], Any]] = {
-    "cost": lambda scope, card: _ask(scope, "district cost", (_of(card),)),
-    "points": lambda scope, card: _ask(scope, "district cost", (_of(card),)),
-    "turn player": partial(_at_table, "player"),
-    "turn character": partial(_at_table, "character"),
-    "active character": partial(_at_table, "character"),
-    "crowned player": partial(_at_table, "crown"),
-    "none": lambda scope, _: Fixed([]),
-    "players": lambda scope, _: lists.Clockwise(build_number(Read("crowned player"), scope)),
-    "types": partial(_all_or_of, len(DISTRICT_TYPES), facts_of_players.TypesOf),
-    "resources": partial(_all_or_of, len(RESOURCES), facts_of_players.ResourcesOf),
-    "hand": partial(_lying, "cards", "hands"),
-    "city": partial(_lying, "cards", "cities"),
-    "tucked": partial(_lying, "cards", "under"),
-    "deck": partial(_lying, "cards", DECK),
-    "aside": partial(_lying, "cards", ASIDE),
-    "characters": partial(_lying, "people", "drafts"),
-    "packet": partial(_lying, "people", "packets"),
-    "guests": partial(_lying, "people", "guests"),
-    "pool": partial(_lying, "people", POOL),
-    "faceup": partial(_lying, "people", FACEUP),
-    "facedown": partial(_lying, "people", FACEDOWN),
-    "cast": partial(_characters_of, "cast"),
-    "coming": partial(_characters_of, "coming"),
-    "calls": partial(_characters_of, "calls"),
-}
-"""What makes the objects of facts without a class of their own: zones, fixed sets, fields, changeable numbers."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.machine.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.declared_state import NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
@@ -17,6 +17,7 @@ from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import walk
 
 HELD_TURNS = 12
@@ -67,7 +68,7 @@ def set_sizes(linker: Linker) -> None:
     empty: list[list[Any]] = [[None] * len(kind) for kind in (contents.markers, contents.counters, contents.notes)]
     box.markers, box.counters, box.notes = empty
     for state in played:
-        kind = {"marker": MARKER, "counter": COUNTER, "note": NOTE}[state.kind]
+        kind = STATES.index(state.kind)
         numbers = (contents.markers, contents.counters, contents.notes)[kind]
         until = "turn" if state.until == "turn" else "other"
         things = _things(linker, state.on)

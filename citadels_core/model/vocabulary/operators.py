@@ -1,5 +1,8 @@
 """The operators and instructions of compiled rules: what the language says by its grammar, and not by a word."""
 
+import operator
+from collections.abc import Callable, Mapping
+
 from citadels_core.model.vocabulary.rows import Fact, Operator
 
 ANY = "Any"
@@ -15,8 +18,8 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="nothing", standing=True, type="Nothing"),
     Fact(name="unknown", type="Nothing"),
     Fact(name="source", who=True, steady=True, type="Character"),
-    Fact(name="turn player", steady=True, type="Player"),
-    Fact(name="turn character", type="Character"),
+    Fact(name="turn player", steady=True, type="Player", kept_in="player"),
+    Fact(name="turn character", type="Character", kept_in="character"),
     Fact(name="next call", type="Character"),
     Fact(name="keeper", of="Card", type="Player"),
     Fact(name="unseen", of="Card", type="Bool"),
@@ -26,6 +29,32 @@ FACTS: tuple[Fact, ...] = (
 
 _SIDES = (("left", ANY), ("right", ANY))
 _NUMBERS = (("left", "Int"), ("right", "Int"))
+
+
+def _beyond(left: int, right: int) -> int:
+    return max(left - right, 0)
+
+
+def _comparison(
+    name: str,
+    called: str,
+    works_out: Callable[[int, int], int],
+    holds: tuple[int | None, int | None],
+    opposite: str | None = None,
+    of: tuple[tuple[str, str], ...] = _NUMBERS,
+) -> Operator:
+    return Operator(
+        name=name,
+        pure=True,
+        steady=True,
+        fields=of,
+        type="Bool",
+        opposite=opposite,
+        called=called,
+        works_out=works_out,
+        holds=holds,
+    )
+
 
 OPERATORS: tuple[Operator, ...] = (
     Operator(name="number", pure=True, steady=True, type="Int"),
@@ -45,14 +74,15 @@ OPERATORS: tuple[Operator, ...] = (
     Operator(name="allowed", fields=(("fields", ANY),), type="Bool"),
     Operator(name="is", steady=True, fields=(("of", ANY),), type="Bool"),
     Operator(name="counts", steady=True, fields=(("card", "Card"), ("type", "Type")), type="Bool"),
-    Operator(name="==", pure=True, steady=True, fields=_SIDES, type="Bool"),
-    Operator(name=">=", opposite="<", fields=_NUMBERS, type="Bool", steady=True, pure=True),
-    Operator(name="<=", opposite=">", fields=_NUMBERS, type="Bool", steady=True, pure=True),
-    Operator(name=">", opposite="<=", fields=_NUMBERS, type="Bool", steady=True, pure=True),
-    Operator(name="<", opposite=">=", fields=_NUMBERS, type="Bool", steady=True, pure=True),
-    *(Operator(name=name, fields=_NUMBERS, type="Int", steady=True, pure=True) for name in ("+", "-")),
-    Operator(name="*", pure=True, fields=_NUMBERS, type="Int"),
-    Operator(name="beyond", pure=True, fields=_NUMBERS, type="Int", least=0),
+    _comparison("==", "equal", operator.eq, (0, 0), of=_SIDES),
+    _comparison(">=", "at least", operator.ge, (0, None), "<"),
+    _comparison("<=", "at most", operator.le, (None, 0), ">"),
+    _comparison(">", "more", operator.gt, (1, None), "<="),
+    _comparison("<", "less", operator.lt, (None, -1), ">="),
+    Operator(name="+", pure=True, steady=True, fields=_NUMBERS, type="Int", called="plus", works_out=operator.add),
+    Operator(name="-", pure=True, steady=True, fields=_NUMBERS, type="Int", called="minus", works_out=operator.sub),
+    Operator(name="*", pure=True, fields=_NUMBERS, type="Int", called="times", works_out=operator.mul),
+    Operator(name="beyond", pure=True, fields=_NUMBERS, type="Int", least=0, called="beyond", works_out=_beyond),
     Operator(name="negative", pure=True, fields=(("number", "Int"),), type="Int"),
     Operator(name="not", pure=True, steady=True, fields=(("test", "Bool"),), type="Bool"),
     Operator(name="and", pure=True, steady=True, fields=(("tests", "Bool"),), type="Bool"),
@@ -74,6 +104,11 @@ OPERATORS: tuple[Operator, ...] = (
 
 An operand that is a list of expressions has the type of each of them, ``Any`` where another row says it.
 """
+
+SIGNS: Mapping[str, Callable[[int, int], int]] = {
+    row.name: row.works_out for row in OPERATORS if row.works_out is not None
+}
+"""What each sign makes of two numbers."""
 
 OPPOSITES = {row.name: row.opposite for row in OPERATORS if row.opposite is not None}
 """How numbers are compared where another comparison does not hold."""

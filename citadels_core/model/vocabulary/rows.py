@@ -1,5 +1,7 @@
 """The shapes of a vocabulary row: what may be known about a word of the language."""
 
+from collections.abc import Callable
+
 from attrs import field, frozen
 
 from citadels_core.model.vocabulary.types import STATE_TYPES
@@ -41,6 +43,8 @@ class Fact:
     """True when it tells who or what something is, and so may fit another player or card."""
     standing: bool = False
     """True when nothing but the cities, and what its operands are, changes the answer."""
+    kept_in: str | None = None
+    """As in ``Value``."""
 
 
 @frozen(kw_only=True)
@@ -63,6 +67,12 @@ class Operator:
     """True when nothing but the cities, and what its operands are, changes the answer."""
     opposite: str | None = None
     """The comparison that holds where this one does not."""
+    called: str | None = None
+    """How a sign is called, and so the class of the machine that works it out."""
+    works_out: Callable[[int, int], int] | None = None
+    """What a sign makes of two numbers."""
+    holds: tuple[int | None, int | None] | None = None
+    """How much more the left side is, at least and at most, where a comparison holds; None for no bound."""
 
 
 @frozen(kw_only=True)
@@ -109,6 +119,8 @@ class Value(Word):
     asked of, ``you``, or the ``chooser`` in a selection."""
     lasts: bool = False
     """True when it stays as it is while a rule goes on."""
+    kept_in: str | None = None
+    """The zone that holds it, or the field of the state that it is, where that has another name."""
 
     @property
     def hidden(self) -> bool:

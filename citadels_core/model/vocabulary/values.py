@@ -86,6 +86,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="hand",
+        kept_in="hands",
         counted=True,
         known_to="of",
         outside=True,
@@ -101,6 +102,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="city",
+        kept_in="cities",
         standing=True,
         steady=True,
         unit="district",
@@ -132,6 +134,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="characters",
+        kept_in="drafts",
         known_to="of",
         by_rank=True,
         of="Player",
@@ -155,6 +158,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="packet",
+        kept_in="packets",
         known_to="of",
         by_rank=True,
         shown="looks at characters",
@@ -270,6 +274,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="tucked",
+        kept_in="under",
         counted=True,
         known_to="owner",
         mixed=True,
@@ -386,6 +391,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="crowned player",
+        kept_in="crown",
         names=True,
         steady=True,
         type="Player",
@@ -403,6 +409,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="active character",
+        kept_in="character",
         names=True,
         type="Character",
         says="the character whose turn it is",
@@ -411,6 +418,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="deck",
+        kept_in="deck",
         counted=True,
         mixed=True,
         outside=True,
@@ -434,6 +442,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="aside",
+        kept_in="aside",
         known_to="you",
         outside=True,
         unit="card",
@@ -445,6 +454,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="pool",
+        kept_in="pool",
         known_to="chooser",
         by_rank=True,
         shown="looks at characters",
@@ -475,6 +485,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="guests",
+        kept_in="guests",
         known_to="owner",
         by_rank=True,
         of="District",
@@ -487,6 +498,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="faceup",
+        kept_in="faceup",
         type="Character*",
         says="the faceup characters",
         meaning="The characters discarded faceup this round.",
@@ -494,6 +506,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="facedown",
+        kept_in="facedown",
         by_rank=True,
         shown="looks at characters",
         type="Character*",

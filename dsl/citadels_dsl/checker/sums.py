@@ -38,11 +38,9 @@ SETS: Mapping[str, Range] = _ranges(sets=True)
 MOST_RANK = NUMBERS["rank"][1]
 
 COMPARED: Mapping[str, Range] = {
-    "==": (0, 0),
-    ">=": (0, ENDLESS),
-    ">": (1, ENDLESS),
-    "<=": (-ENDLESS, 0),
-    "<": (-ENDLESS, -1),
+    row.name: (-ENDLESS if row.holds[0] is None else row.holds[0], ENDLESS if row.holds[1] is None else row.holds[1])
+    for row in OPERATORS
+    if row.holds is not None
 }
 """In which range the left side minus the right one is where a comparison holds."""
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Emit
 from citadels_core.model.node_types import fact
 from citadels_core.model.tree import Expr, Filter, In, Named, Read, Slot
-from citadels_core.model.vocabulary import VERBS
+from citadels_core.model.vocabulary import VALUES, VERBS, Value
+from citadels_core.model.vocabulary.types import article
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
@@ -20,11 +21,8 @@ TAKEN = {
 }
 """The fields of events that hold only what is in a zone, by their place, and the word for the zone."""
 
-HELP = {
-    "spares": 'choose it "in spares", or write "if ... in spares" above',
-    "coming": 'choose it "in coming", or write "if ... in coming" above',
-    "guests": 'choose it in the "guests" of a district, as in "for each character in this.guests"',
-}
+ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
+"""The zones of characters by their words."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -39,7 +37,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             for place, zone in TAKEN[step.event]:
                 if _may_be_elsewhere(body, at, step.fields[place], zone):
                     message = f'this character may not be one of the "{zone}", and nothing happens with any other'
-                    yield pack.report("CIT527", body, step.line, message, HELP[zone])
+                    yield pack.report("CIT527", body, step.line, message, _help(ZONES[zone]))
+
+
+def _help(zone: Value) -> str:
+    """Say where to choose a character that a verb takes from a zone."""
+    if zone.of is None:
+        return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above'
+    return f'choose it in the "{zone.name}" of {article(zone.of)}, as in "for each character in this.{zone.name}"'
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
