@@ -10,10 +10,11 @@ from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import emit
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
-from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
+from citadels_core.machine.limits import DEEPEST, LONGEST_ROW, MOST, NOBODY, UNKNOWN, as_number, as_place
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.main_loop import run
+from citadels_core.machine.programs import Program
 from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.question_record import count_options
@@ -37,7 +38,7 @@ def enter_slots(s: Machine, slots: list[Any]) -> int:
     e = s.end
     s.end = need_row(s, e + len(slots))
     for i in range(len(slots)):
-        s.m[e + i] = slots[i]
+        s.m[e + i] = as_number(slots[i])
     return e
 
 
@@ -55,10 +56,10 @@ def enter_fields(s: Machine, fields: list[Any]) -> int:
             s.w[f + i] = s.top
             s.w[s.top] = len(things)
             for j in range(len(things)):
-                s.w[s.top + 1 + j] = things[j]
+                s.w[s.top + 1 + j] = as_number(things[j])
             s.top += 1 + len(things)
         else:
-            s.w[f + i] = UNKNOWN if fields[i] is None else fields[i]
+            s.w[f + i] = UNKNOWN if fields[i] is None else as_number(fields[i])
     return f
 
 
@@ -81,18 +82,20 @@ def list_out(s: Machine, items: Items, slots: list[Any]) -> list[int]:
         s.end = end
 
 
-def ask_for(s: Machine, number: int, fields: list[Any]) -> int:
+def ask_for(s: Machine, number: Any, fields: list[Any]) -> int:
     """Return a number that rules may change, by the number of its query."""
     end = step_aside(s)
     try:
-        query: Query = s.box.queries[number]
+        query: Query = s.box.queries[as_place(number, len(s.box.queries))]
         return ask(s, query, enter_fields(s, fields), len(fields))
     finally:
         s.end = end
 
 
-def list_types(s: Machine, district: cython.int, scores: cython.int) -> list[int]:
-    """Return the types that a district counts as, at scoring or for income."""
+def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
+    """Return the types that a district counts as, at scoring (1) or for income (0)."""
+    district: cython.int = as_place(card, s.lay.cards)
+    scores: cython.int = as_place(purpose, 2)
     return [type_ for type_ in range(TYPES) if counts_as(s, district, type_, scores)]
 
 
@@ -102,14 +105,14 @@ def _count_under(s: State, piles: Piles, zone: cython.int, zones: cython.int) ->
     return s.m[piles.count + zone] if zone < zones else 0
 
 
-def list_cities(s: Machine, cost: int) -> tuple[int, list[Any]]:
+def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
     """Return how many districts complete a city, and of each seat how many its city counts as and its districts.
 
     See ``game.facts.BuiltDistrict`` for a district; ``cost`` is the number of the query.
     """
     end = step_aside(s)
     try:
-        query: Query = s.box.queries[cost]
+        query: Query = s.box.queries[as_place(cost, len(s.box.queries))]
         at = need_work(s, 1)
         cities: list[Any] = []
         for seat in range(s.box.seats):
@@ -129,12 +132,28 @@ def list_cities(s: Machine, cost: int) -> tuple[int, list[Any]]:
         s.end = end
 
 
-def list_bans(s: Machine, number: int, fields: list[Any]) -> list[Any]:
+def event_of(s: Machine, number: Any, fields: list[Any]) -> Event:
+    """Return an event by its number, if these may be its fields.
+
+    Raises:
+        IndexError: there is no such event, or it has other fields.
+    """
+    event: Event = s.box.events[as_place(number, len(s.box.events))]
+    lists = set(event.lists)
+    if len(fields) != event.count:
+        raise IndexError("the event has more fields or fewer")
+    for i, field in enumerate(fields):
+        if field is not None and isinstance(field, list) != (i in lists):
+            raise IndexError("the event has other fields")
+    return event
+
+
+def list_bans(s: Machine, number: Any, fields: list[Any]) -> list[Any]:
     """Return the rules that forbid an event: each as its number, what it speaks of and to whom.
 
     A field that is not known yet is None; see ``queries.first_ban``.
     """
-    event: Event = s.box.events[number]
+    event: Event = event_of(s, number, fields)
     found: list[Any] = []
     if event.banned is None:
         return found
@@ -161,14 +180,14 @@ def list_bans(s: Machine, number: int, fields: list[Any]) -> list[Any]:
         s.end = end
 
 
-def write_event(s: Machine, number: int, fields: list[Any]) -> Any:
+def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
     """Change the table as an event does, though it does not happen: for who sets a position up.
 
     Returns the fields as the event would be told with, None where nothing comes of it.
     """
     end = step_aside(s)
     try:
-        event: Event = s.box.events[number]
+        event: Event = event_of(s, number, fields)
         f = enter_fields(s, fields)
         return read_fields(s, event, f) if event.write(s, f) else None
     finally:
@@ -210,30 +229,34 @@ def leave_menu(s: Machine) -> int:
     return run(s, 0)
 
 
-def propose(s: Machine, number: int, fields: list[Any]) -> int:
+def propose(s: Machine, number: Any, fields: list[Any]) -> int:
     """Propose an event in the middle of a question, and ask anew once all that comes of it is done.
 
     Returns how many options there are then.
     """
+    event: Event = event_of(s, number, fields)
+    s.top = 0
+    f = enter_fields(s, fields)
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
-    s.top = 0
-    event: Event = s.box.events[number]
-    emit(s, event, NOBODY, enter_fields(s, fields), 0)
+    emit(s, event, NOBODY, f, 0)
     s.top = 0
     return run(s, 0)
 
 
-def perform(s: Machine, number: int, you: int) -> int:
+def perform(s: Machine, number: Any, you: Any) -> int:
     """Let a player perform a program in the middle of a question, and ask anew once it is done.
 
     Returns how many options there are then.
     """
+    code: Code = s.box.codes[as_place(number, len(s.box.codes))]
+    if not isinstance(code, Program):
+        raise IndexError("there is no such program")
+    player: cython.int = as_place(you, s.box.seats)
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
-    code: Code = s.box.codes[number]
     e = push(s, code, code.size)
-    s.m[e], s.m[e + 1] = you, NOBODY
+    s.m[e], s.m[e + 1] = player, NOBODY
     return run(s, 0)
 
 
@@ -269,9 +292,14 @@ def forget_asked(s: Machine) -> None:
     s.forget()
 
 
-def set_row(s: Machine, row: list[int], frame: cython.int, depth: cython.int, end: cython.int) -> None:
+def set_row(s: Machine, row: Any, frame: Any, depth: Any, end: Any) -> None:
     """Go on from a row, where frames begin and end as is said: for saved games, once they were looked at."""
-    need_row(s, len(row))
-    for i in range(len(row)):
-        s.m[i] = row[i]
-    s.frame, s.depth, s.end, s.block = frame, depth, end, cython.nothing
+    numbers: list[Any] = [as_number(number) for number in row]
+    size: cython.int = as_place(len(numbers), LONGEST_ROW)
+    last: cython.int = as_place(end, size + 1)
+    top: cython.int = -1 if frame == -1 else as_place(frame, last)
+    count: cython.int = as_place(depth, DEEPEST + 1)
+    need_row(s, size)
+    for i in range(size):
+        s.m[i] = numbers[i]
+    s.frame, s.depth, s.end, s.block = top, count, last, cython.nothing

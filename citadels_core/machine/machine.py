@@ -6,9 +6,10 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.chance import KEY_PARTS
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.frames import push
-from citadels_core.machine.limits import MOST, LimitReached
+from citadels_core.machine.limits import MOST, LimitReached, as_number, as_place
 from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.main_loop import answer, recover, run
 from citadels_core.machine.piles import move_on
@@ -93,10 +94,13 @@ class Machine(State):
         self.log, self.logged, self.log_size, self.logging = NO_NUMBERS, 0, 0, 1
         self.told = cython.nothing
 
-    def begin(self, key: list[int]) -> int:
+    def begin(self, key: Any) -> int:
         """Begin a game with a key of chance, up to its first question; returns how many options that has."""
-        for i in range(8):
-            self.m[self.lay.key + i] = key[i]
+        parts: list[Any] = [as_number(part) for part in key]
+        if len(parts) != KEY_PARTS:
+            raise IndexError("that is no key of chance")
+        for i in range(KEY_PARTS):
+            self.m[self.lay.key + i] = parts[i]
         code: Code = self.box.codes[self.box.first]
         e = push(self, code, code.size)
         self.m[e], self.m[e + 1] = 0, -1
@@ -106,13 +110,14 @@ class Machine(State):
         """Return how many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
         return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
 
-    def advance(self, number: cython.int) -> int:
-        """Answer with one option; returns what ``choices`` does then.
+    def advance(self, chosen: Any) -> int:
+        """Answer with the number of one option; returns what ``choices`` does then.
 
         Raises:
-            IndexError: there is no such option.
+            IndexError: there is no such option, or a set is asked for.
         """
-        if number < 0 or number >= self.m[self.lay.offered]:
+        number = as_number(chosen)
+        if number < 0 or number >= self.m[self.lay.offered] or self.m[self.lay.many]:
             raise IndexError("there is no such option")
         self.top = 0
         need_work(self, 2)
@@ -121,17 +126,13 @@ class Machine(State):
 
     def advance_set(self, chosen: Any) -> int:
         """Answer with several options, in ascending order; see ``advance``."""
-        numbers: list[int] = list(chosen)
-        count = len(numbers)
-        self.top = 0
-        need_work(self, count + 1)
-        for i in range(count):
-            if numbers[i] < 0 or numbers[i] >= self.m[self.lay.offered]:
-                raise IndexError("there is no such option")
-            self.w[1 + i] = numbers[i]
+        numbers: list[Any] = [as_number(number) for number in chosen]
+        count: cython.int = self.understand(numbers) if self.m[self.lay.many] else -1
+        if count < 0:
+            raise IndexError("there is no such set of options")
         return self.go_on(count)
 
-    def give(self, choice: Any, told: list[int], moves: cython.int) -> bool:
+    def give(self, choice: Any, told: list[int], moves: Any) -> bool:
         """Answer with the number of an option, or an ascending list of them for a set, and write the answer down.
 
         Returns whether it did: nothing happens where ``choice`` is something else, or has to be looked at more closely.
@@ -194,16 +195,18 @@ class Machine(State):
         """Answer by chance until the game is over; returns as ``play_on`` does."""
         return self.play_on(dice, MOST, 0)
 
-    def play_on(self, dice: Dice, most: cython.int, to_turn: cython.int) -> tuple[int, int]:
+    def play_on(self, dice: Dice, questions: Any, to_turn: Any) -> tuple[int, int]:
         """Answer so many questions by chance; fewer where the game is over before.
 
         Returns how many questions were answered, and how many of them had one answer only.
 
         Args:
             dice: what chooses.
-            most: how many questions.
+            questions: how many questions.
             to_turn: whether to stop where another turn begins, or one ends.
         """
+        most: cython.int = as_number(questions)
+        stops: cython.int = bool(to_turn)
         decisions: cython.int = 0
         forced: cython.int = 0
         player: cython.int = self.m[self.lay.player]
@@ -224,7 +227,7 @@ class Machine(State):
                         forced += count == 1
                         self.w[1] = dice.roll(count)
                         count = answer(self, 1)
-                    turned = to_turn and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
+                    turned = stops and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
             except LimitReached:
                 count = recover(self)
         self.moves += decisions
@@ -261,6 +264,8 @@ class Machine(State):
         """Go back to where a copy stands, without what has been logged since."""
         self.forget()
         other: Machine = before.copy()
+        if other.box is not self.box:
+            raise ValueError("that is a game of another box")
         self.m, self.m_size = other.m, other.m_size
         self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
         self.taking, self.block, self.past, self.told = 0, other.block, other.past, cython.nothing
@@ -284,25 +289,31 @@ class Machine(State):
         self.kept_decision = self.kept_question = cython.nothing
         return 0
 
-    def read(self, at: cython.int) -> int:
+    def read(self, at: Any) -> int:
         """Return a number of the row."""
-        return self.m[at]
+        return self.m[as_place(at, self.m_size)]
 
-    def write(self, at: cython.int, number: cython.int) -> None:
+    def write(self, at: Any, number: Any) -> None:
         """Set a number of the row: for who sets a position up."""
-        self.m[at] = number
+        place, worth = as_place(at, self.m_size), as_number(number)
+        self.m[place] = worth
 
-    def order_deck(self, cards: list[int]) -> None:
-        """Let the deck be these cards, the topmost last: for who sets a position up; others of it are left out."""
+    def order_deck(self, cards: Any) -> None:
+        """Let the deck be these cards, the topmost last: for who sets a position up; others of it are left out.
+
+        Raises:
+            IndexError: there is no such card; the deck is as it was.
+        """
+        ordered: list[Any] = [as_place(card, self.box.cards.things) for card in cards]
         last = self.box.cards.last + DECK
         while self.m[last] >= 0:
             move_on(self, self.box.cards, GONE, self.m[last])
-        for i in range(len(cards)):
-            move_on(self, self.box.cards, DECK, cards[i])
+        for i in range(len(ordered)):
+            move_on(self, self.box.cards, DECK, ordered[i])
 
-    def set_logging(self, on: cython.int) -> None:
+    def set_logging(self, on: Any) -> None:
         """Keep the log, or leave it."""
-        self.logging = on
+        self.logging = bool(on)
 
     @cython.cfunc
     def ask(self, kind: Any, game: Any) -> Any:
