@@ -2,7 +2,11 @@
 
 import pytest
 
+from citadels_core.box.find import box_for
+from citadels_core.lab.games.coverage import abilities, abilities_of
 from citadels_core.lab.games.soak import Soak, soak
+from citadels_core.lab.games.stacking import stacked
+from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
 
@@ -15,3 +19,11 @@ def test_an_edition_survives_a_bounded_soak(edition):
     assert findings.failures == ()
     assert findings.capped == ()
     assert sum(findings.games.values()) == 48
+
+
+@pytest.mark.parametrize("edition", sorted(CATALOG.editions))
+def test_every_rule_of_a_district_in_a_box_is_counted(edition):
+    """A rule with a cost is played with its cost before it, and is the one that the card says all the same."""
+    box = box_for(CATALOG, stacked(CATALOG, Setup(edition=edition, seats=4, seed=1), draw=0))
+    written = {ability for card in box.definitions for ability in abilities_of(card)}
+    assert sorted(written - set(abilities(box))) == []
