@@ -40,6 +40,7 @@ def join(sources: dict[str, str]) -> str:
     constants = [found[0] for name in order for node in trees[name].body if (found := read_constant(node)) is not None]
     classes = {made.name: made for name in order for made in _marked(trees[name], ast.ClassDef, "cython.cclass")}
     methods = {made.name: made for name in order for made in _marked(trees[name], ast.FunctionDef, "cython.method")}
+    _mark_final(classes)
     translator = Translator(classes, methods, list_changes(trees.values()))
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
     parts = [f"# {name}.py\n{ast.unparse(translator.visit(trees[name]))}" for name in order]
@@ -109,11 +110,32 @@ def _outside(tree: ast.Module) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
-def _marked(tree: ast.Module, kind: type[Marked], mark: str) -> Iterator[Marked]:
-    """Yield the classes of a module that become structures, or its functions that only the machine calls."""
+def _marked(tree: ast.Module | ast.ClassDef, kind: type[Marked], mark: str) -> Iterator[Marked]:
+    """Yield the classes that become structures, or the functions that only the machine calls."""
     for node in tree.body:
         if isinstance(node, kind) and any(ast.unparse(found) == mark for found in node.decorator_list):
             yield node
+
+
+def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
+    """Mark the methods that no class below or above has in its own way: they are called without a look which it is."""
+    lines = {name: _line(name, classes) for name in classes}
+    methods = {name: list(_marked(made, ast.FunctionDef, "cython.method")) for name, made in classes.items()}
+    for home, own in methods.items():
+        related = [other for other in classes if other != home and (home in lines[other] or other in lines[home])]
+        others = {method.name for other in related for method in methods[other]}
+        for method in own:
+            if method.name not in others:
+                method.decorator_list.append(ast.Name("cython.final"))
+
+
+def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
+    """Return a class with those that it is made from."""
+    line = []
+    while name in classes:
+        line.append(name)
+        name = ast.unparse(classes[name].bases[0]) if classes[name].bases else ""
+    return line
 
 
 def _tail(names: list[str]) -> str:

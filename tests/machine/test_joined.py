@@ -52,6 +52,22 @@ def test_nothing_is_lost_when_modules_are_joined():
     assert not re.findall(r"cython\.(method|row|public|nothing|new_row|longer_row)\b", text)
 
 
+def test_only_methods_that_one_class_has_in_a_line_are_called_without_a_look():
+    method = "    @cython.method\n    def {}(self) -> cython.int:\n        return 1\n"
+    first = "@cython.cclass\nclass A:\n" + method.format("go") + method.format("stay")
+    second = "@cython.cclass\nclass B(A):\n" + method.format("go") + method.format("wait")
+    other = "@cython.cclass\nclass C:\n" + method.format("wait")
+    text = join({"a": SHIM + first + second + other})
+    final = [
+        (made.name, method.name)
+        for made in ast.parse(text.partition("# a.py\n")[2]).body
+        if isinstance(made, ast.ClassDef)
+        for method in made.body
+        if isinstance(method, ast.FunctionDef) and "cython.final" in map(ast.unparse, method.decorator_list)
+    ]
+    assert final == [("A", "stay"), ("B", "wait"), ("C", "wait")]
+
+
 def test_two_modules_with_one_name_are_refused():
     one = {"a": SHIM + "def f() -> int:\n    return 1\n", "b": SHIM + "f = 2\n"}
     with pytest.raises(AmalgamationError, match=r"a\.py and b\.py both have a f"):
@@ -112,7 +128,7 @@ class Thing:
         "def __init__(self, next: Optional[Thing], other: object) -> None:",
         '    last = cython.declare(Thing, visibility="public")',
         "self.last = None\n        self.point_row_at(new_row(MOST))",
-        "    @cython.nonecheck(False)\n    @cython.cfunc\n"
+        "    @cython.nonecheck(False)\n    @cython.final\n    @cython.cfunc\n"
         "    @cython.exceptval(-2000000000, check=True)\n    def find(",
         "thing: cython.pointer(PyObject)\n",
         "thing, place = (thing_at(<PyObject *>self._things, at + 1), at)",
