@@ -281,15 +281,24 @@ class Menu(Code):
         s.m[s.lay.actions] += 1
         if action.times:
             s.m[used_at(s, action, this)] += 1
-        before = s.top
         e = push(s, rule.code, rule.code.size)
         s.m[e], s.m[e + 1] = you, this
         if action.target >= 0:
             s.m[e + action.target] = target
+        used: Event = s.box.action_used
+        if used.stirring or s.logging:
+            self.tell(s, action, you)
+        return 0
+
+    @cython.method
+    def tell(self, s: State, action: Action, you: cython.int) -> cython.int:
+        """Tell that an action was used; returns whether a frame was pushed."""
+        before = s.top
         fields = need_work(s, 4)
         s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
         s.w[fields + 2], s.w[fields + 3] = action.gathers, action.acts_as
         s.top = fields + 4
-        commit(s, s.box.action_used, rule.cause, fields, 0)
+        rule: Rule = action.rule
+        pushed = commit(s, s.box.action_used, rule.cause, fields, 0)
         s.top = before
-        return 0
+        return pushed

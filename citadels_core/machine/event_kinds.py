@@ -31,6 +31,12 @@ class Event:
     """Whether gold is handed over by it that may lie elsewhere than in a stash."""
     quiet: cython.public
     """Whether it happens only where some rule of the box answers it."""
+    changing: cython.public
+    """Whether the table may change by it,"""
+    ending: cython.public
+    """whether ``settle`` clears something away,"""
+    stirring: cython.public
+    """and whether anything else may come of it in this box: rules have a say in it or answer it, or more follows."""
     banned: cython.maybe[Channel]
     """The rules that forbid it, that may take its place, and that hear it; None where no rule of the box does."""
     replaced: cython.maybe[Channel]
@@ -44,6 +50,8 @@ class Event:
         self.number, self.count, self.lists, self.listed = number, count, cython.new_row(0), 0
         self.banned = self.replaced = self.heard = cython.nothing
         self.grows, self.gives_way = -1, 0
+        self.changing = self.stirring = 1
+        self.ending = 0
 
     def set_lists(self, lists: list[int]) -> None:
         """Say which fields are lists."""
@@ -71,6 +79,15 @@ class Event:
     def settle(self, s: State) -> cython.int:
         """Clear away what is over once the rules that answer it are done."""
         return 0
+
+
+@cython.cclass
+class Ending(Event):
+    """The end of a turn or of a round, after which something is over."""
+
+    def __init__(self, number: int, count: int) -> None:
+        Event.__init__(self, number, count)  # the shim of plain Python makes classes anew, which ``super`` misses
+        self.ending = 1
 
 
 @cython.method

@@ -20,10 +20,20 @@ from citadels_core.machine.triggers import add_speakers, list_speakers, push_ans
 def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
 
-    The fields, with their lists, lie below ``s.top``. ``defer`` keeps the rules that answer it for a later ``settle``.
+    The fields, with their lists, lie below ``s.top``, which may move. ``defer`` keeps the rules that answer it for a
+    later ``settle``.
     """
     if event.somebody >= 0 and s.w[f + event.somebody] < 0:
         return 0
+    if event.stirring:
+        return let_happen(s, event, cause, f, defer)
+    happen(s, event, cause, f)
+    return 0
+
+
+@cython.method
+def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Let an event be replaced, or forbidden, or happen; returns whether a frame was pushed."""
     if event.replaced is not None:
         found = gather(s, event.replaced)
         if found:
@@ -71,6 +81,16 @@ def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int
 
 @cython.inline
 @cython.method
+def happen(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+    """Let an event change the table, and write it down; returns 0 when it cannot be."""
+    if event.changing and not event.write(s, f):
+        return 0
+    if s.logging:
+        write_log(s, event, cause, f)
+    return 1
+
+
+@cython.method
 def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
 
@@ -85,11 +105,9 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
         version = s.m[s.lay.version]
         heard = list_speakers(s, event.heard)
         s.top = speakers + 3 * heard
-    if not event.write(s, f):
+    if not happen(s, event, cause, f):
         s.top = before
         return pushed
-    if s.logging:
-        write_log(s, event, cause, f)
     if event.heard is not None:
         if s.m[s.lay.version] != version:
             heard = add_speakers(s, event.heard, speakers, heard)
@@ -98,7 +116,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
         heard = answer_event(s, event, cause, f, defer, speakers, heard)
     if event.deriving:
         pushed = derive(s, event, cause, f) or pushed
-    if not heard:
+    if event.ending and not heard:
         event.settle(s)
     s.top = before
     return heard or pushed

@@ -23,6 +23,8 @@ class Instruction:
     """One step of a program; it knows its own place."""
 
     at: cython.public
+    after: cython.public
+    """Where the program goes on after it, ``END`` where it ends: jumps on the way are gone through before any game."""
     cause: cython.public
 
     @cython.method
@@ -56,6 +58,7 @@ class Program(Code):
     def step(self, s: State, f: cython.int) -> cython.int:
         return self.run(s, f, s.m[f + PC])
 
+    @cython.inline
     @cython.method
     def run(self, s: State, f: cython.int, at: cython.int) -> cython.int:
         """Go on at an instruction; returns whether somebody is asked.

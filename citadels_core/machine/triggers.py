@@ -180,7 +180,8 @@ class Answers(Code):
                 return 0
             s.top = before
         pop(s)
-        event.settle(s)
+        if event.ending:
+            event.settle(s)
         return 0
 
 

@@ -1,6 +1,7 @@
 """Make the instructions of programs. Not compiled."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, assert_never
 
 from citadels_core.box.box import Cause
@@ -34,7 +35,6 @@ from citadels_core.machine.words.instructions import (
     Perform,
     ScorePlayers,
     Settle,
-    Stop,
     Unless,
 )
 from citadels_core.model import instructions as steps
@@ -52,50 +52,70 @@ MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
 
 def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots: Slots) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
+    to = partial(_landing, linker, program.code)
     for at, step in enumerate(program.code):
-        made = _instruction(linker, step, scope, slots)
-        made.at, made.cause = at, linker.contents.cause(home, step.line)
+        made = _instruction(linker, step, scope, slots, to)
+        made.at, made.after = at, to(at if _leads_on(linker, step) else at + 1)
+        made.cause = linker.contents.cause(home, step.line)
         yield made
-    last = Stop()
-    last.at, last.cause = len(program.code), NOBODY
+    last = Jump()
+    last.at, last.after, last.cause = len(program.code), END, NOBODY
     yield last
 
 
-def _to(target: int | None) -> int:
-    """Return where an instruction goes on: nowhere, at the end of the program."""
-    return END if target is None else target
+def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
+    """Return where a program goes on from a place without what only leads on; ``END`` where that is nowhere."""
+    for _ in code:  # no more than so many, since jumps may lead in a circle
+        if at is None or at >= len(code):
+            break
+        step = code[at]
+        if not _leads_on(linker, step):
+            return at
+        at = step.target if isinstance(step, steps.Jump) else None if isinstance(step, steps.Stop) else at + 1
+    return END if at is None or at >= len(code) else at
 
 
-def _instruction(linker: Linker, step: steps.Instr, scope: Scope, slots: Slots) -> Instruction:
-    """Make one instruction."""
+def _leads_on(linker: Linker, step: steps.Instr) -> bool:
+    """Tell whether an instruction only says where the program goes on: so does what nobody can hear of."""
+    if isinstance(step, steps.Emit):
+        return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
+    return isinstance(step, steps.Jump | steps.Stop)
+
+
+def _instruction(
+    linker: Linker, step: steps.Instr, scope: Scope, slots: Slots, to: Callable[[int | None], int]
+) -> Instruction:
+    """Make one instruction; ``to`` tells where it goes on from a place."""
     match step:
         case steps.Let(slot, worth):
             if (area := slots.area(slot)) is not None:
                 return LetList(area, slots.rooms[slot], build_items(worth, scope))
             return Let(slot, build_number(worth, scope))
+        case steps.Jump() | steps.Stop():
+            return Jump()
+        case steps.Emit() if _leads_on(linker, step):
+            return Jump()
         case steps.Emit():
             return _emit(linker, step, scope)
-        case steps.Jump(target):
-            return Jump(_to(target))
         case steps.Unless(test, target):
-            return Unless(build_number(test, scope), _to(target))
+            return Unless(build_number(test, scope), to(target))
         case steps.Each(slot, things):
             return Each(slot, slots.list_area(slot), slots.rooms[slot], build_items(things, scope))
         case steps.Next(slot, queue, target):
-            return Next(slot, queue, slots.list_area(queue), _to(target))
+            return Next(slot, queue, slots.list_area(queue), to(target))
         case steps.Choose():
-            return _choose(linker, step, scope, slots)
+            return _choose(linker, step, scope, slots, to)
         case steps.Sealed():
             return _sealed(linker, step, scope, slots)
         case steps.Pick(slot, things, end):
-            return Pick(slot, build_items(things, scope), _to(end))
+            return Pick(slot, build_items(things, scope), to(end))
         case steps.May(_, seat, price, target, test):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
             return May(
                 build_number(seat, scope),
                 build_number(price, scope) if price != ZERO else nothing,
                 paid if paid.banned is not None else nothing,
-                _to(target),
+                to(target),
                 nothing if test == TRUE else build_number(test, scope),
             )
         case steps.Discards(slot, number):
@@ -104,7 +124,7 @@ def _instruction(linker: Linker, step: steps.Instr, scope: Scope, slots: Slots) 
             perform = Perform(build_number(who, scope))
             linker.performs.append((perform, procedure))
             return perform
-        case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle() | steps.Stop():
+        case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
             return BARE[type(step)]()
         case _:
             assert_never(step)
@@ -115,7 +135,6 @@ BARE: dict[type[steps.Bare], Callable[[], Instruction]] = {
     steps.ScorePlayers: ScorePlayers,
     steps.EndGame: EndGame,
     steps.Settle: Settle,
-    steps.Stop: Stop,
 }
 """The instructions without operands."""
 
@@ -143,7 +162,7 @@ def _place(things: Expr) -> Read | None:
     return things if isinstance(things, Read) else None
 
 
-def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots) -> Choose:
+def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots, to: Callable[[int | None], int]) -> Choose:
     """Make a choice, with how its options are ordered."""
     place, order = _place(step.things), AS_THEY_LIE
     zone, whose = ("", None) if place is None else (place.fact, place.of)
@@ -161,7 +180,7 @@ def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots) -> C
         build_number(step.seat, scope),
         linker.noun(step.noun),
         build_items(step.things, scope),
-        _to(step.target),
+        to(step.target),
         order,
     )
     if step.many:
@@ -172,12 +191,10 @@ def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots) -> C
 
 
 def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
-    """Make an instruction that proposes an event; what nobody can hear of is passed over."""
+    """Make an instruction that proposes an event."""
     name, fields = step.event, step.fields
     row, event = EVENTS[EVENT_IDS[name]], linker.box.events[EVENT_IDS[name]]
     heard = name in linker.watched
-    if row.quiet and not heard:
-        return Unless(build_number(TRUE, scope), END)
     named, doing = NOBODY, NOBODY
     if row.unaided:
         at = row.names.index("player")

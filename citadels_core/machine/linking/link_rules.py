@@ -125,7 +125,9 @@ def set_events(linker: Linker) -> None:
         made.heard = linker.channel("when", row.name)
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
-        made.gives_way = int(row.gives_way)
+        made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)
+        noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard))
+        made.stirring = int(noticed or made.ending or made.spending or made.deriving)
         box.events.append(made)
     named = {row.name: event for row, event in zip(EVENTS, box.events, strict=True)}
     box.completed, box.collected, box.action_used = (

@@ -107,7 +107,7 @@ class Choose(Instruction):
             sort(s, at, count)
         if self.many and most <= 0:
             s.m[e + self.area] = 0
-            return self.at + 1
+            return self.after
         write_options(s, at, count)
         s.m[f + PC] = self.at
         put_question(s, CHOOSE, seat, self.noun, self.cause, count)
@@ -120,7 +120,7 @@ class Choose(Instruction):
             take_all(s, f + ENV + self.area, self.room)
         else:
             s.m[f + ENV + self.slot] = take_one(s)
-        return self.at + 1
+        return self.after
 
 
 @cython.cclass
@@ -144,7 +144,7 @@ class Discards(Instruction):
         number = min(self.number.value(s, e), held)
         if number <= 0:
             s.m[e + self.area] = 0
-            return self.at + 1
+            return self.after
         list_zone(s, s.box.cards, zone)
         write_options(s, s.top, held)
         s.m[f + PC] = self.at
@@ -155,7 +155,7 @@ class Discards(Instruction):
     @cython.method
     def take(self, s: State, f: cython.int) -> cython.int:
         take_all(s, f + ENV + self.area, self.room)
-        return self.at + 1
+        return self.after
 
 
 @cython.cclass
@@ -175,7 +175,7 @@ class Pick(Instruction):
         if count == 0:
             return self.empty
         s.m[f + ENV + self.slot] = s.w[s.top + below(s, count)]
-        return self.at + 1
+        return self.after
 
 
 @cython.cclass
@@ -221,7 +221,7 @@ class May(Instruction):
 
     @cython.method
     def take(self, s: State, f: cython.int) -> cython.int:
-        return self.at + 1 if take_one(s) else self.declined
+        return self.after if take_one(s) else self.declined
 
 
 @cython.cclass
@@ -285,7 +285,7 @@ class Sealed(Instruction):
         s.m[e + self.queue] = 0
         s.m[f + PC] = self.at + 1
         if self.shown is None or not self.show(s, e):
-            return self.at + 1
+            return self.after
         return PAUSE
 
     @cython.method

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_kinds import Ending, Event
 from citadels_core.machine.moves import note_rules
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import State
@@ -50,7 +50,7 @@ class TurnEnding(Event):
 
 
 @cython.cclass
-class TurnEnded(Event):
+class TurnEnded(Ending):
     """A turn is over, after what answers its end."""
 
     @cython.method
@@ -111,7 +111,7 @@ class RoundStarted(Event):
 
 
 @cython.cclass
-class RoundEnded(Event):
+class RoundEnded(Ending):
     """All characters have been called; what lasts until the end of the round goes after what answers it."""
 
     @cython.method

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import emit
-from citadels_core.machine.expression_kinds import Items, Number, Slot
+from citadels_core.machine.expression_kinds import Constant, Items, Number, Slot
 from citadels_core.machine.frames import ENV, PC, push
 from citadels_core.machine.limits import LimitReached
 from citadels_core.machine.programs import END, PAUSE, Instruction
@@ -41,7 +41,7 @@ class Let(Instruction):
     def do(self, s: State, f: cython.int) -> cython.int:
         worth = self.worth.value(s, f + ENV)
         s.m[f + ENV + self.slot] = worth
-        return self.at + 1
+        return self.after
 
 
 @cython.cclass
@@ -58,7 +58,13 @@ class LetList(Instruction):
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
-        return self.at + 1
+        return self.after
+
+
+WORKED_OUT = cython.declare(cython.int, -1)
+"""What stands for the slot of a field that is worked out,"""
+KNOWN = cython.declare(cython.int, -2)
+"""and of one that is known before any game."""
 
 
 @cython.cclass
@@ -69,7 +75,9 @@ class Emit(Instruction):
     numbers: list[cython.maybe[Number]]
     lists: list[cython.maybe[Items]]
     slots: cython.row
-    """The slot that each field is read from, -1 for one that is anything else."""
+    """The slot that each field is read from, ``KNOWN`` or ``WORKED_OUT``,"""
+    known: cython.row
+    """and what it is where that is known before any game."""
     defer: cython.int
     named: cython.int
     """The field of a player whom the line itself names, without whom nothing happens; NOBODY for none."""
@@ -83,14 +91,18 @@ class Emit(Instruction):
         named: int,
     ) -> None:
         self.event, self.numbers, self.lists, self.defer, self.named = event, numbers, lists, defer, named
-        self.slots = cython.new_row(len(numbers))
+        self.slots, self.known = cython.new_row(len(numbers)), cython.new_row(len(numbers))
         for i, number in enumerate(numbers):
-            self.slots[i] = number.at if isinstance(number, Slot) else -1
+            self.slots[i] = WORKED_OUT
+            if isinstance(number, Slot):
+                self.slots[i] = number.at
+            elif isinstance(number, Constant):
+                self.slots[i], self.known[i] = KNOWN, number.number
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         event: Event = self.event
-        fields, e, after = s.top, f + ENV, self.at + 1
+        fields, e = s.top, f + ENV
         s.top = fields + event.count
         if s.top > s.w_size:
             need_work(s, 0)
@@ -100,6 +112,9 @@ class Emit(Instruction):
             if slot >= 0:
                 s.w[fields + i] = s.m[e + slot]
                 continue
+            if slot == KNOWN:
+                s.w[fields + i] = self.known[i]
+                continue
             number = self.numbers[i]
             if number is not None:
                 s.w[fields + i] = number.value(s, e)
@@ -107,11 +122,12 @@ class Emit(Instruction):
                 s.w[fields + i] = self.write_list(s, e, i)
         if self.named >= 0 and s.w[fields + self.named] < 0:
             s.top = fields
-            return after
-        s.m[f + PC] = after
+            return self.after
+        if event.stirring:  # else no frame is pushed
+            s.m[f + PC] = self.at + 1
         pushed = emit(s, event, self.cause, fields, self.defer)
         s.top = fields
-        return PAUSE if pushed else after
+        return PAUSE if pushed else self.after
 
     @cython.method
     def write_list(self, s: State, e: cython.int, i: cython.int) -> cython.int:
@@ -129,16 +145,11 @@ class Emit(Instruction):
 
 @cython.cclass
 class Jump(Instruction):
-    """Go on elsewhere."""
-
-    to: cython.int
-
-    def __init__(self, to: int) -> None:
-        self.to = to
+    """Go on elsewhere, or nowhere. It stands where a frame can go on; all others know where it leads."""
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
-        return self.to
+        return self.after
 
 
 @cython.cclass
@@ -153,7 +164,7 @@ class Unless(Instruction):
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
-        return self.at + 1 if self.test.value(s, f + ENV) else self.to
+        return self.after if self.test.value(s, f + ENV) else self.to
 
 
 @cython.cclass
@@ -172,7 +183,7 @@ class Each(Instruction):
     def do(self, s: State, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
         s.m[f + ENV + self.slot] = 0
-        return self.at + 1
+        return self.after
 
 
 @cython.cclass
@@ -195,7 +206,7 @@ class Next(Instruction):
             return self.to
         s.m[e + self.slot] = s.m[e + self.area + 1 + done]
         s.m[e + self.queue] = done + 1
-        return self.at + 1
+        return self.after
 
 
 @cython.cclass
@@ -216,7 +227,7 @@ class Perform(Instruction):
     def do(self, s: State, f: cython.int) -> cython.int:
         who = self.who.value(s, f + ENV)
         if who < 0:
-            return self.at + 1
+            return self.after
         s.m[f + PC] = self.at + 1
         e = push(s, self.code, self.code.size)
         s.m[e], s.m[e + 1] = who, -1
@@ -242,7 +253,7 @@ class ScorePlayers(Instruction):
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
-            return self.at + 1
+            return self.after
         s.m[f + PC] = self.at + 1
         push_scoring(s)
         return PAUSE
@@ -276,13 +287,4 @@ class Settle(Instruction):
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
-        return PAUSE if settle_costs(s) else self.at + 1
-
-
-@cython.cclass
-class Stop(Instruction):
-    """End the program."""
-
-    @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
-        return END
+        return PAUSE if settle_costs(s) else self.after
