@@ -6,7 +6,6 @@ from citadels_core.model.instructions import Emit
 from citadels_core.model.node_types import fact
 from citadels_core.model.tree import Expr, Filter, In, Named, Read, Slot
 from citadels_core.model.vocabulary import VALUES, VERBS, Value
-from citadels_core.model.vocabulary.types import article
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
@@ -44,7 +43,7 @@ def _help(zone: Value) -> str:
     """Say where to choose a character that a verb takes from a zone."""
     if zone.of is None:
         return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above'
-    return f'choose it in the "{zone.name}" of {article(zone.of)}, as in "for each character in this.{zone.name}"'
+    return f'choose it in the "{zone.name}" of a {zone.of.lower()}, as in "for each character in this.{zone.name}"'
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
