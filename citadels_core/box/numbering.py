@@ -16,11 +16,9 @@ from citadels_core.model.offers import foreseen, foreseen_program
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.walk import walk
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
-
-LOOSE = frozenset({"hand", "anywhere"})
-"""The lifetimes of rules on cards that need not be built."""
 
 NEVER_BUILT = Rule(
     kind="forbid",
@@ -226,7 +224,7 @@ def _group(box: Box) -> None:
     """List the rules of each source."""
     of: dict[tuple[str, int, bool], list[NumberedRule]] = {}
     for live in box.rules:
-        loose = live.source_kind == "district" and live.rule.life in LOOSE
+        loose = live.source_kind == "district" and live.rule.life in UNBUILT
         of.setdefault((live.source_kind, live.source, loose), []).append(live)
     box.by_book = tuple(of.get(("book", NOBODY, False), ()))
     box.by_character = {n: tuple(of.get(("character", n, False), ())) for n in range(len(box.cast))}

@@ -17,9 +17,6 @@ CAST = cython.declare(cython.int, 6)
 BOX = cython.declare(cython.int, 7)
 GAME = cython.declare(cython.int, 8)
 
-LIVES = ("built", "hand", "anywhere", "turn", "revealed", "chosen", "cast", "box", "game")
-"""How long a rule may be alive, by number."""
-
 FIELDS_AT = cython.declare(cython.int, 2)
 """The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
 

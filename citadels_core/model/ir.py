@@ -14,9 +14,6 @@ from citadels_core.model.tree import TRUE, Expr
 ACTIONS = ("action", "must")
 """The kinds of rules that a turn offers."""
 
-NEEDING_NOBODY = frozenset({"cast", "box", "game", "anywhere"})
-"""The lifetimes of rules that go on while they have nobody to speak to."""
-
 FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""
 

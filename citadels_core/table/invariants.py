@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.table.decision import Playable
 from citadels_core.table.district_history import Standing, after
 
@@ -88,7 +89,7 @@ def _is_own(game: Playable, rule: int, source: int, target: int) -> bool:
         return True
     if game.box.rules[rule].source_kind == "character":
         return source in turn.powers or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
-    if game.box.rules[rule].rule.life in ("hand", "anywhere") and source in game.table.hand[turn.player]:
+    if game.box.rules[rule].rule.life in UNBUILT and source in game.table.hand[turn.player]:
         return True
     return game.table.owner[source] == turn.player
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import EVERYBODY
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.decision import Playable
 from citadels_core.table.view_checks import check_seat
 
-CALLED = EVENT_IDS["character called"]
-TELLING = frozenset({CALLED, EVENT_IDS["answers revealed"]})
+TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
 """The events that tell something though no card and no character need be seen."""
 
 

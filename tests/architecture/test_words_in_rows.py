@@ -31,9 +31,6 @@ EXCEPTIONS = {
     "dsl/citadels_dsl/compiler/action_rules.py: destroy, discard": "what may stand in a line of costs",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
-    "citadels_core/machine/linking/link_rules.py: hand, cast": "lifetimes of rules",
-    "citadels_core/machine/rules.py: LIVES": "the lifetimes of rules",
-    "dsl/citadels_dsl/checker/outlived_states.py: SHORT": "lifetimes of rules",
     "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/unused_states.py: counter, note": "what an author is told to write for each",
 }

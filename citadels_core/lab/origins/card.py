@@ -16,6 +16,7 @@ from citadels_core.model.ir import Card, Edition, Patch, Rule
 from citadels_core.model.patching import removed
 from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse
@@ -42,14 +43,7 @@ DEFAULTS: Mapping[str, Any] = {"copies": 1, "acts_as": 0, "text": None, "least":
 """What a field is that no clause sets; such a field is not told of."""
 
 
-WHILE = {
-    "hand": "in hand",
-    "anywhere": "in game",
-    "revealed": "revealed",
-    "chosen": "chosen",
-    "cast": "in cast",
-    "box": "in game",
-}
+WHILE = {row.name: row.written for row in LIFETIMES if row.written is not None}
 """How the times are written below which rules stand."""
 
 

@@ -33,6 +33,7 @@ from citadels_core.model.tree import (
     Truth,
 )
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.operators import OPPOSITES, SIGNS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
@@ -169,7 +170,7 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
     """
     found = [0] * (4 * definitions)
     for number, rule in rules:
-        at = 4 * number + 2 * PURPOSES.index(rule.on or "") + (rule.life in ("hand", "anywhere"))
+        at = 4 * number + 2 * PURPOSES.index(rule.on or "") + (rule.life in UNBUILT)
         match rule.value:
             case Named("type", name):
                 found[at] |= 1 << DISTRICT_TYPES.index(name)

@@ -18,18 +18,22 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.rules import LIVES, Channel, Rule
+from citadels_core.machine.rules import Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.model.walk import slots_read
 
 ORDERED = 1_000_000
 """More than the rules of any box, so that their numbers never reach the next place."""
+
+LIVES = [row.name for row in LIFETIMES]
+"""The lifetimes by the numbers that they have in the machine."""
 
 CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
     "when": lambda live: ("when", live.rule.on),
@@ -149,7 +153,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
     secret = False
     if live is not None:
         source = OF_THIS if live.source_kind == "character" else live.acts_as
-        secret = live.rule.life in ("hand", "anywhere", "chosen", "cast", "box") and live.rule.kind not in ACTIONS
+        secret = live.rule.life in UNBUILT | UNSHOWN and live.rule.kind not in ACTIONS
     return Scope(
         box=linker.box,
         declared=linker.declared,

@@ -19,8 +19,9 @@ from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
 from citadels_core.machine.triggers import ANSWERED, ANSWERS
 from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
 from citadels_core.machine.words.instructions import Each
-from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY, Procedure
+from citadels_core.model.ir import ACTIONS, Procedure
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.types import is_set
 
 WRONG = "a program waits that is none of this game"

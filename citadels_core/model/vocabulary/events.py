@@ -572,6 +572,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character called",
+        informs=True,
         minor=True,
         after_draft=True,
         moment="between turns",
@@ -770,6 +771,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="answers revealed",
+        informs=True,
         free=True,
         fields=(("players", "Player*"), ("noun", "Noun"), ("chosen", "Answer*")),
         says="secret answers <!are> revealed",

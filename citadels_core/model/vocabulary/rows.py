@@ -273,6 +273,8 @@ class Event(Word):
     """The field of what lies under a district afterwards."""
     reaches: bool = False
     """True when it is proposed for each district that an ability can choose: forbidden, it keeps the district away."""
+    informs: bool = False
+    """True when somebody learns something by it though the face of no card and the place of no character is seen."""
     holds_turn: bool = False
     """True when it puts a turn on hold."""
 
@@ -324,6 +326,27 @@ class Clause(Word):
     within: tuple[str, ...] = field(factory=tuple)
     capability: str | None = None
     """The capability of cards and packs that have such a line."""
+
+
+@frozen(kw_only=True)
+class Lifetime:
+    """How long a rule is alive."""
+
+    name: str
+    of: str
+    """What its rules stand on: a ``district``, a ``character``, or a ``book``."""
+    written: str | None = None
+    """How it is written after ``while``; None for rules that stand below nothing."""
+    says: str = ""
+    """How sentences about its rules begin."""
+    unbuilt: bool = False
+    """True when the card may be in a hand."""
+    unshown: bool = False
+    """True when it speaks to whoever holds a character, which may be a secret."""
+    unheld: bool = False
+    """True when it goes on while there is nobody to speak to."""
+    ends_with_cast: bool = False
+    """True when it ends when its character leaves the cast, or before."""
 
 
 @frozen(kw_only=True)

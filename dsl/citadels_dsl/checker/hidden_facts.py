@@ -7,6 +7,7 @@ from attrs import evolve
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import OF_THIS, OF_YOU, ZERO, CanHappen, Compare, Expr, Filter, Is, Read, Slot, Some
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.events import field_of, happens
@@ -19,9 +20,6 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
-
-UNBUILT = frozenset({"hand", "anywhere"})
-"""The lifetimes of rules on cards that may be in a hand."""
 
 DRAFTED = "character drafted"
 

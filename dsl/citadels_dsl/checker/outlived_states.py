@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -9,7 +10,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 STANDING = frozenset({"modify", "set", "forbid", "allow", "score"})
 """The rules that say how something is, and not what somebody does."""
 
-SHORT = frozenset({"turn", "revealed", "chosen", "cast"})
+SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)
 """The lifetimes of rules that end when their character leaves the cast, or before."""
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY
+from citadels_core.model.ir import ACTIONS
+from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack

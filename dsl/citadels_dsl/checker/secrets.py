@@ -31,6 +31,7 @@ from citadels_core.model.tree import (
     Some,
 )
 from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import children, slots_bound, words_in
 from citadels_dsl.checker.bodies import Body
@@ -50,9 +51,6 @@ KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is 
 
 SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
 """The events that name, last, the cards that are looked at."""
-
-UNSHOWN = frozenset({"chosen", "cast", "box"})
-"""The lifetimes of rules that speak to whoever holds a character, which may be a secret."""
 
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The cards that may be looked at."""

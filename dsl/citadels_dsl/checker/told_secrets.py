@@ -6,11 +6,12 @@ from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, 
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import given, happens
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.hidden_facts import UNBUILT, agreed_to, deciding, line_of, without_known
+from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import WHAT, Knowledge, listed

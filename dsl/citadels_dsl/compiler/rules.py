@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from citadels_core.model.ir import Rule
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_dsl.compiler.action_rules import action
 from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
@@ -12,8 +13,8 @@ from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.source import Span
 
 LIVES = {
-    "character": {"revealed": "revealed", "chosen": "chosen", "in cast": "cast", "in game": "box"},
-    "district": {"in hand": "hand", "in game": "anywhere"},
+    owner: {row.written: row.name for row in LIFETIMES if row.of == owner and row.written is not None}
+    for owner in ("character", "district")
 }
 """The lifetimes a ``while`` may name, by what it stands in."""
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import Event
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.fill_in import fill, optional_holes
@@ -17,14 +18,6 @@ from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
-LIVES = {
-    "revealed": "from the reveal to the end of the round, ",
-    "chosen": "as long as you have this character, ",
-    "in cast": "in every round, ",
-    "in hand": "while this is in your hand, ",
-    "in game": "wherever this is, ",
-}
-"""How the lifetimes of ``while`` are said."""
 NUMBERS = {"amount": "amount", "paid": "payment"}
 """What the numbers of events are called that their sentences leave out."""
 OWNED = "district"
@@ -190,6 +183,5 @@ def fields_of(
 
 def life(name: str, reader: Reader) -> str:
     """Say how long a rule lives, where that is not plain."""
-    if name == "in game" and reader.owner == "character":
-        return "at any time, "
-    return LIVES.get(name, "in your turn, " if reader.owner == "character" and not name else "")
+    own = [row for row in LIFETIMES if row.of == reader.owner]
+    return next((row.says for row in (*own, *LIFETIMES) if (row.written or "") == name), "")
