@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from citadels_core.table.observation import observe
     from citadels_core.table.record import Record, RecordError, replay
     from citadels_core.table.snapshot import restore, save
-    from citadels_core.table.views import Observation
+    from citadels_core.table.views import Knowledge, Observation
 
 __all__ = [
     "Catalog",
@@ -39,6 +39,7 @@ __all__ = [
     "EventView",
     "Game",
     "IllegalAnswer",
+    "Knowledge",
     "Observation",
     "Option",
     "Playout",
@@ -68,6 +69,7 @@ _HOMES = {
     "EventView": "citadels_core.table.event_views",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
+    "Knowledge": "citadels_core.table.views",
     "Observation": "citadels_core.table.views",
     "Option": "citadels_core.table.decision",
     "Playout": "citadels_core.bots.playout",

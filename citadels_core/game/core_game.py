@@ -12,7 +12,9 @@ from typing import Any, Self
 from citadels_core.box.box import Box, Cause, NumberedRule
 from citadels_core.box.find import box_for
 from citadels_core.game.call_stack import Asking, asking_of
+from citadels_core.game.determinize import mix_hidden
 from citadels_core.game.facts import City, Facts, Limited, limited
+from citadels_core.game.follower import Follower, Hide, Known
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger, plain_fields
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
@@ -165,6 +167,19 @@ class CoreGame:
         """
         decisions, forced = self._machine.play_on(dice, most, to_turn)
         return decisions, forced
+
+    def follower(self, hide: Hide, *, at_start: bool) -> Follower:
+        """Return what follows the events of this game and what seats learn by them: from its start, or from now on.
+
+        Args:
+            hide: tells which fields of an event a seat may not know.
+            at_start: whether nothing has happened yet for it.
+        """
+        return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
+
+    def mix_hidden(self, known: Known, seat: int, seed: int) -> None:
+        """Let what a seat cannot tell apart change places by chance; see ``game.determinize``."""
+        mix_hidden(self._linker, self._machine, known, seat, seed)
 
     @property
     def table(self) -> Facts:

@@ -14,6 +14,7 @@ from citadels_core.machine.limits import DEEPEST, LONGEST_ROW, MOST, NOBODY, UNK
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.main_loop import run
+from citadels_core.machine.piles import move_on
 from citadels_core.machine.programs import Program
 from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.question_fields import NOTHING
@@ -192,6 +193,31 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
         return read_fields(s, event, f) if event.write(s, f) else None
     finally:
         s.end = end
+
+
+def retell(s: Machine, number: Any, fields: list[Any]) -> None:
+    """Change the table as an event did that was told, and clear away what is over by it; no rule answers it."""
+    end = step_aside(s)
+    try:
+        event: Event = event_of(s, number, fields)
+        event.write(s, enter_fields(s, fields))
+        event.settle(s)
+    finally:
+        s.end = end
+
+
+def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
+    """Lay things on top of a zone, the first topmost, so that they are what is drawn there next.
+
+    Raises:
+        IndexError: there is no such zone or thing.
+    """
+    to: cython.int = as_place(zone, piles.zones)
+    for i in range(len(things)):
+        as_place(things[i], piles.things)
+    for i in range(len(things) - 1, -1, -1):
+        thing: cython.int = things[i]
+        move_on(s, piles, to, thing)
 
 
 def read_fields(s: Machine, event: Event, f: cython.int) -> Any:

@@ -83,7 +83,7 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
     kind, values, cause = entry
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
-    secret = _secret(game, seat, named, event)
+    secret = hidden_fields(game.box, seat, named, event)
     fields: dict[str, Word] = {}
     hidden: dict[str, int] = {}
     keys: dict[str, Word] = {}
@@ -119,9 +119,9 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
     return {(card.id.split(":")[0], card.name): card.provenance for card in (*box.cast, *box.definitions)}
 
 
-def _secret(game: Playable, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
+def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
-    if (state := state_of(game.box, event, named)) is not None:
+    if (state := state_of(box, event, named)) is not None:
         return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()

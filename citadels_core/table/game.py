@@ -1,11 +1,13 @@
 """The game as an embedder holds it: with views for its seats, a memory of its answers, and undo."""
 
 from collections.abc import Sequence
+from random import Random
 from secrets import randbits
 from typing import Any, Final, Self
 
 from attrs import evolve
 
+from citadels_core.game.follower import Known
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger
 from citadels_core.model.catalog import Catalog
@@ -15,9 +17,12 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.decision import Choice, Playable
 from citadels_core.table.event_views import EventView, events
+from citadels_core.table.knowledge import viewer
+from citadels_core.table.memory import Memory
 from citadels_core.table.observation import Moment
 from citadels_core.table.undo import Kept, drop_told, fill, keep, run_begins
-from citadels_core.table.views import Observation
+from citadels_core.table.views import Knowledge, Observation
+from citadels_core.table.whereabouts import tell_knowledge
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
@@ -34,7 +39,19 @@ class Game(Playable):
     answers: from there undo plays on to where it goes back to. ``advance`` and ``advance_set`` remember nothing.
     """
 
-    __slots__ = ("_answers", "_checked", "_due", "_moment", "_moves", "_past", "_shares", "floor", "started")
+    __slots__ = (
+        "_answers",
+        "_checked",
+        "_due",
+        "_made_for",
+        "_memory",
+        "_moment",
+        "_moves",
+        "_past",
+        "_shares",
+        "floor",
+        "started",
+    )
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
@@ -51,6 +68,10 @@ class Game(Playable):
         """The first answer of which it is not known whether it can be taken back."""
         self._shares = False
         """Whether copies have the same answers and the same past, which are then copied before they are changed."""
+        self._memory: Memory | None = None
+        """What the seats have learned as far as somebody has asked for it; never changed and shared by copies."""
+        self._made_for: tuple[int, Known, Game] | None = None
+        """The seat with whose knowledge this game was made to agree, what that is, and the game as it was then."""
         self.started, self.floor = False, 0
 
     @classmethod
@@ -124,6 +145,7 @@ class Game(Playable):
         """Return an equal game that goes its own way; history so far is shared."""
         other = super().copy()
         other._moment = None
+        other._memory, other._made_for = self._memory, self._made_for
         other._answers, other._past, other._checked = self._answers, self._past, self._checked
         other._moves, other.started, other.floor = self._moves, self.started, self.floor
         self._shares = other._shares = True
@@ -158,6 +180,51 @@ class Game(Playable):
             ViewError: there is no such seat, or the number of the event is below 0; it is also a ``ValueError``.
         """
         return events(self, seat, since)
+
+    def knowledge(self, seat: int | None) -> Knowledge:
+        """Return what a seat has learned of hidden cards and characters so far and may remember.
+
+        What lies where it can be seen is in ``observe``. None for the seat is somebody who looks on. Of a game that was
+        put together in the middle, or is advanced by numbers, only what can be seen when it is first asked is known.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
+        viewer(self, seat)
+        return tell_knowledge(self, seat, self._known(seat))
+
+    def determinize(self, seat: int | None, rng: Random) -> Self:
+        """Return a game that agrees with all that a seat sees and remembers; the rest is as chance may have it.
+
+        All ways that hidden things can lie are equally likely, and chance goes on otherwise. Its history is that of
+        this game, and its answers begin anew: for search, and for bots that must not know more than their seat.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
+        who, known = viewer(self, seat), self._known(seat)
+        other = self.copy()
+        other.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
+        other._leave_past()
+        other._answers, other._shares, other._memory, other.started = Answers(), False, None, False
+        other._made_for = self.box.seats if seat is None else seat, known, other.bare()
+        return other
+
+    def _known(self, seat: int | None) -> Known:
+        """Return what a seat has learned by now; what is worked out for it is kept."""
+        answers = self.answer_numbers
+        memory = None if self._memory is None else self._memory.after(answers)
+        if memory is None and self.started:
+            memory = Memory(Game.start(self.box.catalog, self.setup), at_start=True).after(answers)
+        elif memory is None and self._made_for is not None:
+            who, known, then = self._made_for
+            memory = Memory(then.bare())
+            memory.teach(who, known)
+            memory = memory.after(answers)
+        if memory is None or not memory.fits(self):
+            memory = Memory(self.bare(), answers)  # something else than these answers has led here
+        self._memory = memory
+        return memory.known(self.box.seats if seat is None else seat)
 
     @property
     def can_undo(self) -> bool:

@@ -51,19 +51,19 @@ def fill(kept: Sequence[Kept[G]], answers: Answers, first: int) -> list[Kept[G]]
     if begin < first:
         game = game.bare()
         for number in range(begin, first):
-            _follow(game, answers[number])
+            advance(game, answers[number])
         begin = first
     filled = [(begin, game)]
     for number in range(begin + 1, len(answers)):
         if (after := known.get(number)) is None:
             after = game.bare()
-            _follow(after, answers[number - 1])
+            advance(after, answers[number - 1])
         game = after
         filled.append((number, game))
     return filled
 
 
-def _follow(game: CoreGame, answer: Answer) -> None:
+def advance(game: CoreGame, answer: Answer) -> None:
     """Give one more answer in a game."""
     _, chosen = answer
     if game.choices == SEVERAL:

@@ -200,3 +200,51 @@ class Observation:
     decision: DecisionView | None
     scores: tuple[int, ...] | None
     winners: tuple[int, ...] | None
+
+
+@frozen(kw_only=True)
+class PlaceView:
+    """A place where hidden things lie.
+
+    Attributes:
+        zone: ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) for cards; ``pool``, ``held``,
+            ``packet``, ``facedown``, ``under`` or ``out`` (in no place of the game) for characters.
+        seat: whose hand, characters, packet or district it is; None for what is nobody's.
+        district: the key of the district that they lie under.
+        count: how many of them lie there.
+        above: how many cards lie above it, where a single card of the deck is known.
+    """
+
+    zone: str
+    seat: int | None = None
+    district: str | None = None
+    count: int = 1
+    above: int | None = None
+
+
+@frozen(kw_only=True)
+class HiddenView:
+    """Hidden cards or characters that a seat cannot tell apart: which they are, and where they lie altogether.
+
+    With one place it is known where each of them lies.
+    """
+
+    names: tuple[str, ...]
+    places: tuple[PlaceView, ...]
+
+
+@frozen(kw_only=True)
+class Knowledge:
+    """What one seat has learned of what it cannot see now, or somebody who looks on.
+
+    Attributes:
+        seat: who knows it; None for somebody who looks on.
+        cards: the hidden cards, those that cannot be told apart together.
+        characters: the hidden characters of the round.
+        unheld: the characters that were called and that nobody has shown, though nothing kept anybody from it.
+    """
+
+    seat: int | None
+    cards: tuple[HiddenView, ...]
+    characters: tuple[HiddenView, ...]
+    unheld: tuple[str, ...]

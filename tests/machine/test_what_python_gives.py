@@ -51,6 +51,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "list_cities": (ANYTHING,),
     "list_bans": (ANYTHING, st.lists(ANYTHING, max_size=3)),
     "write_event": (NUMBERS.filter(lambda event: not 0 <= event < 100), st.lists(ANYTHING, max_size=3)),
+    "retell": (NUMBERS.filter(lambda event: not 0 <= event < 100), st.lists(ANYTHING, max_size=3)),
     "perform": (ANYTHING, ANYTHING),
     "propose": (NUMBERS, st.just([[]] * 9)),
     "read_part": (ANYTHING, ANYTHING),

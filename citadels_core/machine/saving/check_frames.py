@@ -118,7 +118,7 @@ def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _types(linker: Linker, code: int) -> tuple[str, ...]:
+def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
     """Return the type of each slot of a program."""
     kind, named = linker.box.codes[code].key
     if kind == "procedure":
@@ -139,11 +139,11 @@ def _is_played(linker: Linker, procedure: Procedure, name: str) -> bool:
 def _counting(linker: Linker, code: int) -> frozenset[int]:
     """Return the slots of a program that count how much of their list is done."""
     each = {one.slot for one in linker.box.codes[code].code if isinstance(one, Each)}
-    return frozenset(each | {one.queue for one in _sealed(linker, code)})
+    return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 
 
 @lru_cache(maxsize=4096)
-def _sealed(linker: Linker, code: int) -> tuple[Sealed, ...]:
+def sealed_steps(linker: Linker, code: int) -> tuple[Sealed, ...]:
     """Return the instructions of a program that ask for sealed choices."""
     return tuple(one for one in linker.box.codes[code].code if isinstance(one, Sealed))
 
@@ -161,7 +161,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
             return False
     elif not 0 <= held[0] < linker.box.lay.seats or held[1] != NOBODY:
         return False
-    types = _types(linker, frame.code)
+    types = slot_types(linker, frame.code)
     counting = _counting(linker, frame.code)
     for slot in range(slots.count):
         type_ = types[slot] if slot < len(types) else "Int"
@@ -176,7 +176,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
         allowed = range_of(linker, type_)
         if not all(number in allowed for number in held[area + 1 : area + 1 + count]):
             return False
-    return all(_is_sealed(frame, one) for one in _sealed(linker, frame.code))
+    return all(_is_sealed(frame, one) for one in sealed_steps(linker, frame.code))
 
 
 def _is_sealed(frame: SavedFrame, sealed: Sealed) -> bool:

@@ -98,6 +98,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gained",
+        draws="deck",
         to_hand=True,
         unbuilt=True,
         unit="card",
@@ -133,6 +134,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out",
+        draws="deck",
         lays_aside=True,
         unbuilt=True,
         unit="card",
@@ -147,6 +149,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out faceup",
+        draws="deck",
         lays_aside=True,
         unbuilt=True,
         unit="card",
@@ -392,6 +395,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="deck shuffled",
+        mixes="deck",
         free=True,
         fields=(),
         says="the deck <!is> shuffled",
@@ -400,6 +404,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters shuffled",
+        mixes="pool",
         moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
@@ -424,6 +429,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters dealt",
+        draws="pool",
         unit="character",
         moment="selection",
         capability="changes the draft",

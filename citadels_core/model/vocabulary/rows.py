@@ -203,6 +203,10 @@ class Event(Word):
     """The field of what goes elsewhere."""
     takes_from: tuple[str, ...] = ()
     """The zones from which it may take the last thing, by their words."""
+    draws: str | None = None
+    """The zone from the top of which it takes what its last field names."""
+    mixes: str | None = None
+    """The zone in which nobody knows any more after it what lies above what."""
     moment: str | None = None
     """When it happens unless a card makes it happen: in the ``selection``, or later ``between turns``."""
     by_itself: bool = False

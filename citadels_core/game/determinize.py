@@ -1,0 +1,207 @@
+"""Let what one seat cannot tell apart change places by chance, so that the game agrees with all that the seat knows.
+
+A thing that takes another one's place is meant wherever that one was meant: lying there, waiting in a program, offered
+to be chosen unseen. So the game that comes of it could be this one, as far as the seat can tell. Not compiled.
+"""
+
+from functools import lru_cache
+from itertools import groupby
+
+from citadels_core.game.facts import FIRST_WRITER
+from citadels_core.game.follower import Known
+from citadels_core.machine.access import ask_anew, forget_asked
+from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.chance import set_chance
+from citadels_core.machine.declared_state import COUNTER, NOTE
+from citadels_core.machine.event_life import KIND, Proposal
+from citadels_core.machine.layout import FIELDS
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.machine import Machine
+from citadels_core.machine.programs import Program
+from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
+from citadels_core.machine.relabel import list_programs, relabel
+from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
+from citadels_core.machine.triggers import ANSWERS, Answers, Settling
+from citadels_core.model.ir import State
+from citadels_core.model.rng import seeded
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import UNSEEN, element, is_set
+
+ALL_BITS = (1 << 64) - 1
+CARD_TYPES = ("Card", "District")
+
+
+def _going_along(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
+    """Return the fields that say something of each thing as it lies, which nobody knows but who sees it there."""
+    return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
+
+
+BY_CARD = _going_along("card", "card", ("Card", "Card zone"))
+BY_CHARACTER = _going_along("person", "character", ("Character", "Character zone"))
+
+
+def mix_hidden(linker: Linker, machine: Machine, known: Known, seat: int, seed: int) -> None:
+    """Let all that a seat cannot tell apart change places, each way as likely as the next; chance goes on otherwise.
+
+    Another seat that is asked something is asked anew, by what it holds now.
+    """
+    box, lay, dice = linker.box, machine.lay, Dice(seed & ALL_BITS)
+    forget_asked(machine)
+    asked, own = machine.read(lay.asked), machine.read(lay.seat) == seat
+    cards, people = _meant(linker, machine, own=own)
+    groups = [list(group) for group in known.cards if len(group) > 1]
+    relabel(machine, box.cards, dice, groups, (), [getattr(lay, name) for name in BY_CARD], cards)
+    free, certain = _mix_people(linker, machine, known, dice)
+    relabel(machine, box.people, dice, free, certain, [getattr(lay, name) for name in BY_CHARACTER], people)
+    for state in linker.contents.states:
+        if not state.seen_by_all and state.id in linker.declared:
+            _mix_secret(linker, machine, state, seat, dice)
+    set_chance(machine, seeded(seed))
+    if not own and asked in (MENU, CHOOSE, SEALED):
+        _ask_anew(linker, machine)
+
+
+def _ask_anew(linker: Linker, machine: Machine) -> None:
+    """Let the seat that is asked be asked the same, about what it holds now."""
+    if machine.read(machine.lay.asked) == SEALED:  # which goes on with the next seat when it is asked anew
+        number, at_step, slots, _ = list_programs(machine)[0]
+        queue = slots + next(step.queue for step in sealed_steps(linker, number) if step.at == at_step)
+        machine.write(queue, machine.read(queue) - 1)
+    ask_anew(machine)
+
+
+def shuffle(things: list[int], dice: Dice) -> None:
+    """Put things in any order, each as likely as the next (Fisher and Yates)."""
+    for last in range(len(things) - 1, 0, -1):
+        other = dice.one(last + 1)
+        things[last], things[other] = things[other], things[last]
+
+
+def _mix_people(
+    linker: Linker, machine: Machine, known: Known, dice: Dice
+) -> tuple[list[list[int]], list[tuple[int, int]]]:
+    """Return the groups of characters that mix freely, and for the others who takes whose place.
+
+    Who is held by nobody takes the place of somebody who is held by nobody.
+    """
+    box, lay = linker.box, machine.lay
+    held = range(box.drafts, box.drafts + lay.seats)
+    free: list[list[int]] = []
+    certain: list[tuple[int, int]] = []
+    for group in known.people:
+        idle = known.idle & group
+        if not idle:
+            free += [list(group)] if len(group) > 1 else []
+            continue
+        places = [one for one in group if machine.read(lay.person_zone + one) not in held]
+        shuffle(places, dice)
+        rest = [*places[len(idle) :], *group.difference(places)]
+        others = list(group - idle)
+        shuffle(others, dice)
+        certain += [*zip(places, idle, strict=False), *zip(rest, others, strict=True)]
+    return free, certain
+
+
+# ------------------------------------------------------------------------------------------- what the row means
+
+
+def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
+    """Return the places of the row that stand for cards as they lie, and for characters."""
+    found: tuple[list[int], list[int]] = ([], [])
+    for number, at_step, slots, size in list_programs(machine):
+        code = linker.box.codes[number]
+        if isinstance(code, Program):
+            for which, offsets in enumerate(_slots_meant(linker, number)):
+                found[which].extend([slots + offset for offset in offsets])
+        elif isinstance(code, Proposal):
+            _add_fields(machine, machine.read(slots + KIND), slots + at_step, found)
+        elif isinstance(code, Answers):
+            _add_fields(machine, machine.read(slots), slots + ANSWERS + 3 * machine.read(slots + 1), found)
+        elif isinstance(code, Settling):
+            _add_answers(machine, slots, slots + size, found)
+    deferred = machine.lay.deferred
+    _add_answers(machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
+    if own:
+        _add_unseen(linker, machine, found)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return where among the slots of a program cards are meant, and characters that were chosen in secret."""
+    slots, types, cards = linker.slots[number], slot_types(linker, number), list[int]()
+    for slot in range(2, min(slots.count, len(types))):
+        if element(types[slot]) in CARD_TYPES:
+            area = slots.area(slot)
+            cards += [slot] if area is None else range(area + 1, area + 1 + slots.rooms[slot])
+    people: list[int] = []
+    for step in sealed_steps(linker, number):
+        if linker.nouns[step.noun] == "Character":
+            people += range(step.answers + 1, step.answers + 1 + linker.box.lay.seats)
+    return tuple(cards), tuple(people)
+
+
+def _add_answers(machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
+    """Add what the fields of answers that wait mean, which lie one behind the other."""
+    while at < end:
+        _add_fields(machine, machine.read(at + 1), at + SETTLED_AT, found)
+        at += machine.read(at)
+
+
+def _add_fields(machine: Machine, event: int, at: int, found: tuple[list[int], list[int]]) -> None:
+    """Add what the fields of an event mean: cards, and characters that not all may know."""
+    row = EVENTS[event]
+    lists = at + len(row.fields)
+    for place, (name, type_) in enumerate(row.fields, at):
+        first, count = place, 1
+        if is_set(type_):
+            first, count = lists + 1, machine.read(lists)
+            lists += 1 + count
+        if element(type_) in CARD_TYPES:
+            found[0].extend(range(first, first + count))
+        elif element(type_) == "Character" and name in row.private:
+            found[1].extend(range(first, first + count))
+
+
+def _add_unseen(linker: Linker, machine: Machine, found: tuple[list[int], list[int]]) -> None:
+    """Add the options that do not tell which thing is which."""
+    noun = linker.nouns[machine.read(machine.lay.noun)]
+    if noun in UNSEEN.values():
+        which = (UNSEEN["Card"], UNSEEN["Character"]).index(noun)
+        found[which].extend(range(machine.end, machine.end + machine.read(machine.lay.offered)))
+
+
+# ------------------------------------------------------------------------------------------- secret marks
+
+
+def _mix_secret(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:
+    """Let what a seat may not see of a marker, a counter or a note lie on any things that look alike to the seat.
+
+    A thing looks as what all may see on it; what the seat has put there itself stays.
+    """
+    own = linker.declared[state.id]
+    things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
+    if own.kind != COUNTER and state.seen_by == "placer":
+        things = [thing for thing in things if machine.read(own.at + thing) != FIRST_WRITER + seat]
+    open_ = [
+        linker.declared[one.id]
+        for one in linker.contents.states
+        if one.on == state.on and one.seen_by_all and one.id in linker.declared
+    ]
+    looks = {thing: [machine.read(one.at + thing) for one in open_] for thing in things}
+    for _, alike in groupby(sorted(things, key=looks.__getitem__), looks.__getitem__):
+        places = list(alike)
+        taken = places[:]
+        shuffle(taken, dice)
+        for at in (own.at, own.at + own.things) if own.kind == NOTE else (own.at,):
+            numbers = [machine.read(at + thing) for thing in taken]
+            for thing, number in zip(places, numbers, strict=True):
+                machine.write(at + thing, number)
+
+
+def _can_lie(machine: Machine, state: State, thing: int) -> bool:
+    """Tell whether a marker, a counter or a note can lie on a thing now."""
+    box, lay = machine.box, machine.lay
+    if state.on == "district":
+        return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)
+    return state.on == "player" or bool(machine.read(lay.cast + thing))

@@ -1,0 +1,211 @@
+"""Follow what is told in a game, and what each seat learns by it of hidden cards and characters. Not compiled.
+
+The told events happen again, one by one, on a machine of their own. After each it is looked at who sees what, and
+what has moved without being told to whom: so no rule and no card is named here.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from citadels_core.box.entries import Entry
+from citadels_core.game.groups import Groups
+from citadels_core.machine.access import lay_on_top, retell
+from citadels_core.machine.linked_box import DECK, POOL
+from citadels_core.machine.machine import Machine
+from citadels_core.machine.read_row import read_part
+from citadels_core.machine.sight import read_eyes
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
+from citadels_core.model.vocabulary.types import element
+
+Hide = Callable[[int, Mapping[str, Any], Event], Collection[str]]
+"""Returns the fields of an event that a seat may not know."""
+
+CALLED, REVEALED = EVENT_IDS["character called"], EVENT_IDS["character revealed"]
+OVER = EVENT_IDS["round ended"]
+
+
+@frozen
+class Kind:
+    """Cards or characters, and the zone of them that is drawn from the top.
+
+    Attributes:
+        name: what the piles of the machine are called.
+        in_order: the zone.
+        drawn: the events that draw from it, and whose last field says what.
+        mixed: the events after which nobody knows what lies above what there.
+        mentions: for each event the fields that name such things.
+    """
+
+    name: str
+    in_order: int
+    drawn: frozenset[int]
+    mixed: frozenset[int]
+    mentions: tuple[tuple[tuple[int, str], ...], ...]
+
+    @classmethod
+    def of(cls, name: str, types: Sequence[str], zone: int, word: str) -> "Kind":
+        """Return a kind, with the zone by its number and by its word."""
+        drawn, mixed = (
+            frozenset(number for number, row in enumerate(EVENTS) if getattr(row, what) == word)
+            for what in ("draws", "mixes")
+        )
+        mentions = (
+            tuple((at, field) for at, (field, type_) in enumerate(row.fields) if element(type_) in types)
+            for row in EVENTS
+        )
+        return cls(name, zone, drawn, mixed, tuple(mentions))
+
+
+CARDS: Final = Kind.of("cards", ("Card", "District"), DECK, "deck")
+CHARACTERS: Final = Kind.of("people", ("Character",), POOL, "pool")
+
+
+class Known:
+    """What one seat knows: of cards, of characters, and of those who were called and not shown."""
+
+    __slots__ = ("cards", "idle", "people")
+
+    def __init__(self, cards: Groups, people: Groups, idle: set[int]) -> None:
+        self.cards, self.people = cards, people
+        self.idle = idle
+        """The characters that were called though nothing lay on them, and nobody showed them: so nobody holds them."""
+
+    def copy(self) -> "Known":
+        """Return the same, to go its own way."""
+        return Known(self.cards.copy(), self.people.copy(), self.idle.copy())
+
+
+class Follower:
+    """What each seat has learned, event after event; behind the seats one more, that of somebody who looks on."""
+
+    def __init__(self, machine: Machine, hide: Hide) -> None:
+        self._machine, self._hide = machine, hide
+        self._seats = range(machine.box.seats + 1)
+        self._piles = {CARDS.name: machine.box.cards, CHARACTERS.name: machine.box.people}
+        self._zones, self._eyes = self._where(), self._who_sees()
+        self._called = -1
+        sizes = machine.lay.cards, machine.lay.people
+        self.known = [Known(Groups(sizes[0]), Groups(sizes[1]), set()) for _ in self._seats]
+        for kind in (CARDS, CHARACTERS):
+            self._see(kind, [0] * len(self._eyes[kind.name]))
+
+    def copy(self) -> "Follower":
+        """Return the same, to go its own way."""
+        other: Follower = object.__new__(Follower)
+        other.__dict__.update(self.__dict__)
+        other._machine, other.known = self._machine.copy(), [known.copy() for known in self.known]
+        return other
+
+    def _where(self) -> dict[str, list[int]]:
+        return {name: read_part(self._machine, piles.zone, piles.things) for name, piles in self._piles.items()}
+
+    def _who_sees(self) -> dict[str, list[int]]:
+        return dict(zip((CARDS.name, CHARACTERS.name), read_eyes(self._machine), strict=True))
+
+    def follow(self, entry: Entry) -> None:
+        """Take in the next event."""
+        number, values, _ = entry
+        for kind in (CARDS, CHARACTERS):
+            if number in kind.drawn:
+                lay_on_top(self._machine, self._piles[kind.name], kind.in_order, list(values[-1]))
+        retell(self._machine, number, [list(one) if isinstance(one, tuple) else one for one in values])
+        before, self._zones = self._zones, self._where()
+        saw, self._eyes = self._eyes, self._who_sees()
+        for kind in (CARDS, CHARACTERS):
+            self._move(kind, number, values, before[kind.name])
+            if saw[kind.name] != self._eyes[kind.name]:
+                self._see(kind, saw[kind.name])
+        self._call(number, values)
+
+    def choose(self, seat: int) -> None:
+        """Let a seat see the pool that it chooses from."""
+        inside = [thing for thing, zone in enumerate(self._zones[CHARACTERS.name]) if zone == POOL]
+        self.known[seat].people.split(inside)
+
+    def _move(self, kind: Kind, number: int, values: Sequence[Any], before: Sequence[int]) -> None:
+        """Take in what an event has moved, and which things it names."""
+        row, after = EVENTS[number], self._zones[kind.name]
+        named = {
+            field: (things if isinstance(things := values[at], tuple) else (things,))
+            for at, field in kind.mentions[number]
+        }
+        taken = named.get(row.takes or "", ())
+        if after == before and not named and number not in kind.mixed:
+            return
+        moved = [thing for thing, zone in enumerate(before) if after[thing] != zone or thing in taken]
+        fields = dict(zip(row.names, values, strict=True))
+        for seat in self._seats:
+            known = self.known[seat]
+            groups: Groups = getattr(known, kind.name)
+            hidden = self._hide(seat, fields, row) if named else ()
+            told = {thing for field, things in named.items() if field not in hidden for thing in things if thing >= 0}
+            if kind is CHARACTERS:
+                known.idle.difference_update(moved)
+                if not row.brings:  # to speak of a character is not to say where it lies
+                    told.intersection_update(moved)
+            if moved:
+                self._mix(kind, number, seat, groups, told, moved, before)
+            if number in kind.mixed:
+                inside = [thing for thing, zone in enumerate(after) if zone == kind.in_order]
+                groups.split(inside)
+                groups.merge(inside)
+            if row.shows:
+                groups.split(told)
+            else:
+                groups.locate(told)
+
+    def _mix(
+        self,
+        kind: Kind,
+        number: int,
+        seat: int,
+        groups: Groups,
+        told: Collection[int],
+        moved: Collection[int],
+        before: Sequence[int],
+    ) -> None:
+        """Forget what lies where, as far as something has moved that the seat was not told of."""
+        after, eyes, bit = self._zones[kind.name], self._eyes[kind.name], 1 << seat
+        unseen = [thing for thing in moved if thing not in told and not eyes[thing] & bit]
+        for source in {before[thing] for thing in unseen}:
+            if number in kind.drawn and source == kind.in_order:
+                continue  # all know where it lay: on top
+            gone = [thing for thing in unseen if before[thing] == source]
+            stays = [
+                thing
+                for thing, zone in enumerate(before)
+                if zone == source and thing not in moved and not eyes[thing] & bit
+            ]
+            if stays or len({after[thing] for thing in gone}) > 1:
+                groups.merge([*gone, *stays])
+        groups.merge([thing for thing in unseen if after[thing] == kind.in_order])
+
+    def _see(self, kind: Kind, saw: Sequence[int]) -> None:
+        """Let the seats know what they see and did not see before."""
+        zones = self._zones[kind.name]
+        fresh = [(thing, new & ~old) for thing, (old, new) in enumerate(zip(saw, self._eyes[kind.name], strict=True))]
+        fresh = [(thing, bits) for thing, bits in fresh if bits]
+        for seat in self._seats:
+            seen = [thing for thing, bits in fresh if bits >> seat & 1]
+            if seen:
+                groups: Groups = getattr(self.known[seat], kind.name)
+                groups.split([thing for thing in seen if zones[thing] == kind.in_order])
+                groups.locate([thing for thing in seen if zones[thing] != kind.in_order])
+
+    def _call(self, number: int, values: Sequence[Any]) -> None:
+        """Take in that somebody was called, and that nobody was shown by the time the next one is called."""
+        if number == CALLED:
+            self._note_idle()
+            self._called = values[0]
+        elif number == OVER or (number == REVEALED and values[0] == self._called):
+            self._called = -1
+
+    def _note_idle(self) -> None:
+        called, box = self._called, self._machine.box
+        if called < 0 or box.drafts <= self._zones[CHARACTERS.name][called] < box.drafts + box.seats:
+            return
+        if not any(not one.veiled and self._machine.read(one.at + called) for one in box.lying_on_people):
+            for known in self.known:
+                known.idle.add(called)

@@ -1,0 +1,119 @@
+"""A game that was made to agree with a seat is the same game to it, and any of those that could be."""
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from citadels_core.lab.games.soak import Soak
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+from citadels_core.packs import load
+from citadels_core.packs.finding.discovery import official
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.json import canonical, to_json
+from tests.properties.hidden import common, told, told_on_purpose
+from tests.properties.walks import play, walk
+
+MODS = ("mods/court_intrigue", "mods/fair_play", "mods/harbour_town", "mods/long_winter")
+
+
+@cache
+def catalog() -> Catalog:
+    return load(*official(), *MODS)
+
+
+EDITIONS = sorted(catalog().editions)
+
+
+def hidden(game: Game) -> tuple[object, ...]:
+    """Return where cards and characters lie."""
+    table = game.table
+    return table.deck, table.hand, table.drafted, table.facedown, table.packet, table.guests
+
+
+def know_alike(game: Game, other: Game, seat: int | None) -> None:
+    """Check that a seat is told the same in both games, and remembers the same."""
+    one, two = told(game, seat, len(game.log)), told(other, seat, len(game.log))
+    for place in ("view", "refused", "unavailable"):
+        assert two[place] == one[place], place
+    assert canonical(to_json(other.knowledge(seat))) == canonical(to_json(game.knowledge(seat)))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> None:
+    """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
+    soak, dice = Soak(edition=edition, games=1), random.Random(edition)
+    made = otherwise = followed = 0
+    for number in range(4):
+        game = Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000)))
+        for at, decision in enumerate(walk(game, number, 250)):
+            if at % 9:
+                continue
+            seat = dice.choice([decision.seat, None, *range(game.box.seats)])
+            other = game.determinize(seat, dice)
+            know_alike(game, other, seat)
+            assert check(other) == []
+            assert list(other.faults()) == []
+            made += 1
+            otherwise += hidden(game) != hidden(other)
+            followed += follow(game, other, seat, dice)
+            if made % 10 == 0:
+                assert check(play(other, number)) == []
+    assert made > 50
+    assert otherwise > made * 0.9
+    assert followed > made
+
+
+def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 4) -> int:
+    """Answer both alike as long as the seat is told the same; returns how many answers were compared."""
+    left, right = game.copy(), other.copy()
+    for step in range(steps):
+        if left.decision is None or right.decision is None:
+            return step
+        answers = common(left, right, seat, dice)
+        if answers is None:
+            return step
+        before = left.copy(), right.copy()
+        left.answer(answers[0])
+        right.answer(answers[1])
+        if told_on_purpose(before[0], left, before[1], right, seat) or left.table.chance != before[0].table.chance:
+            return step
+        if left.events(seat, len(before[0].log)) != right.events(seat, len(before[1].log)):
+            return step
+        assert canonical(to_json(right.knowledge(seat))) == canonical(to_json(left.knowledge(seat)))
+    return steps
+
+
+def chi_square(found: Counter[object], each: float, kinds: int) -> float:
+    """Return how far counts lie from what was to be expected of each kind (Pearson)."""
+    return sum((count - each) ** 2 / each for count in found.values()) + (kinds - len(found)) * each
+
+
+def test_hidden_cards_fall_as_often_as_they_should() -> None:
+    """A seat that knows nothing of 65 cards but its own 4 meets each of the others in each hand alike."""
+    game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
+    dice, drawn = random.Random(1), 3000
+    found = Counter(card for _ in range(drawn) for card in game.determinize(0, dice).table.hand[2])
+    others = [card for card in range(len(game.box.cards)) if card not in game.table.hand[0]]
+    assert set(found) == set(others)
+    each = drawn * 4 / len(others)
+    assert chi_square(found, each, len(others)) < 110  # 1 in 5,000 with 60 degrees of freedom
+
+
+def test_hidden_characters_fall_as_often_as_they_should() -> None:
+    """Of the characters that a seat has passed on, each is alike often with whoever drafts from them."""
+    game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
+    first = game.decision
+    assert first is not None
+    passed = [value for value in first.values if value != first.values[0]]
+    game.answer(0)
+    second = game.decision
+    assert second is not None
+    game.answer(2)
+    dice, drawn = random.Random(1), 3000
+    found = Counter(one for _ in range(drawn) for one in game.determinize(first.seat, dice).table.drafted[second.seat])
+    assert set(found) == set(passed)
+    assert chi_square(found, drawn / len(passed), len(passed)) < 25  # 1 in 2,000 with 5 degrees of freedom
