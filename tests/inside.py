@@ -16,11 +16,13 @@ from citadels_core.machine.chance import set_chance
 from citadels_core.machine.frames import ENV
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.saving.save_data import places
-from citadels_core.machine.saving.saving import HEAD
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 
 Moves = dict[int, int]
+
+HEAD = 3
+"""So many numbers stand before the row: where the frame on top begins, how many frames there are, where they end."""
 
 
 def machine_of(game: Any) -> Machine:

@@ -99,6 +99,7 @@ cdef int[::1] row_of(bytes numbers, int size):
 cdef tuple part_of(int[::1] row, int at, int count):
     cdef tuple made = PyTuple_New(count)
     cdef int i
+    cdef object one
     for i in range(count):
         one = row[at + i]
         Py_INCREF(one)

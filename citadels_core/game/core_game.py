@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 from citadels_core.box.box import Box, Cause, NumberedRule
+from citadels_core.box.entries import Entry
 from citadels_core.box.find import box_for
 from citadels_core.game.call_stack import Asking, asking_of
 from citadels_core.game.determinize import mix_hidden
@@ -97,10 +98,8 @@ class CoreGame:
         if self._entries is not None:
             self._log, self._entries = self._log.branch(self._entries), None
         if self._machine.logged or self._machine.past is not None:
-            for kind, numbers, cause in self._machine.take_events():
-                truths = TRUTHS[kind]
-                fields = tuple(bool(one) if at in truths else one for at, one in enumerate(numbers))
-                self._log.append((kind, fields if truths else numbers, cause))
+            taken = self._machine.take_events()
+            self._log.entries += [_with_truths(event) if TRUTHS[event[0]] else event for event in taken]
         return self._log
 
     @log.setter
@@ -292,6 +291,13 @@ class CoreGame:
 
     def __deepcopy__(self, _: dict[int, Any]) -> Self:
         return self.copy()
+
+
+def _with_truths(event: Entry) -> Entry:
+    """Return an event of which the fields that are yes or no are no numbers."""
+    kind, fields, cause = event
+    truths = TRUTHS[kind]
+    return kind, tuple([bool(one) if at in truths else one for at, one in enumerate(fields)]), cause
 
 
 @lru_cache(maxsize=64)

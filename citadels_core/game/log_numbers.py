@@ -52,14 +52,14 @@ class LogNumbers:
 
     def write(self, entries: Iterable[tuple[int, Entry]]) -> None:
         """Add entries, each with its number, which is none that has been written or passed by."""
-        numbers, since = self.numbers, len(self.numbers)
+        numbers, since, known = self.numbers, len(self.numbers), len(self._of)
         for number, (kind, fields, cause) in entries:
             self._of.append(number)
             self._begins.append(len(numbers))
             numbers += (number, kind, cause)
             numbers += fields if PLAIN[kind] else _flat(LISTS[kind], fields)
-            self.following = number + 1
-        if len(numbers) > since:
+        if len(self._of) > known:
+            self.following = self._of[-1] + 1
             self._hash.update(packed(numbers[since:]))
 
     def until(self, number: int) -> "LogNumbers":

@@ -301,6 +301,39 @@ def list_frames(s: Machine) -> list[Any]:
     return found
 
 
+@cython.method
+def _is_fresh(s: State, first: cython.int, last: cython.int) -> cython.int:
+    """Tell whether a part of the row is as at the beginning."""
+    for i in range(first, last):
+        if s.m[i] != s.box.fresh[i]:
+            return 0
+    return 1
+
+
+def list_fields(s: Machine, places: list[Any]) -> dict[str, tuple[int, ...]]:
+    """Return the fields of the row that are not as at the beginning, without what lies behind the end of a list.
+
+    Args:
+        s: the game.
+        places: of each field its name, where it begins and ends, and how many numbers each thing of a list takes: 0
+            for a field that is none, below 0 for the turns on hold.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    for name, begin, end, counted in places:
+        first: cython.int = begin
+        last: cython.int = end
+        size: cython.int = counted
+        if size > 0:
+            last = first + 1 + size * s.m[first] if s.m[first] else first
+        elif size < 0:
+            last = first + s.m[s.lay.held] * s.lay.turn_block
+        elif _is_fresh(s, first, last):
+            last = first
+        if last > first:
+            found[name] = cython.part_of(s.m, first, last - first)
+    return found
+
+
 def list_row(s: Machine) -> list[int]:
     """Return where the frame on top begins, how many there are, where they end, and then the row."""
     used = s.end + count_options(s)

@@ -347,38 +347,46 @@ class Machine(State):
 
     def events(self) -> list[Any]:
         """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
-        parts: list[Any] = [(self.log, self.logged)]
+        parts: list[Any] = [cython.part_of(self.log, 0, self.logged)]
         past: Told = self.past
         while past is not None:
-            parts.append((past.log, past.count))
+            parts.append(cython.part_of(past.log, 0, past.count))
             past = past.past
         found: list[Any] = []
-        for log, logged in reversed(parts):
-            found += read_log(self.box, log, logged)
+        for numbers in reversed(parts):
+            found += read_log(self.box.events, numbers)
         return found
 
 
-def read_log(box: Any, log: Any, logged: int) -> list[Any]:
-    """Return the events that a row of the log tells of."""
+def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
+    """Return the events that the numbers of a log tell of."""
     found = []
-    at = 0
-    while at < logged:
-        event: Event = box.events[log[at]]
-        cause = log[at + 1]
-        fields: list[Any] = []
-        lists = set(event.lists)
-        at_field = at + 2
-        for i in range(event.count):
-            if i in lists:
-                count = log[at_field]
-                fields.append(tuple(log[at_field + 1 : at_field + 1 + count]))
-                at_field += 1 + count
-            else:
-                fields.append(log[at_field])
-                at_field += 1
-        found.append((event.number, tuple(fields), cause))
-        at = at_field
+    at: cython.int = 0
+    while at < len(numbers):
+        event: Event = events[numbers[at]]
+        first: cython.int = at + 2
+        fields: Any = numbers[first : first + event.count]
+        if event.listed:
+            fields = _with_lists(event, numbers, first)
+            first += sum([len(fields[i]) for i in range(event.count) if isinstance(fields[i], tuple)])
+        found.append((numbers[at], fields, numbers[at + 1]))
+        at = first + event.count
     return found
+
+
+def _with_lists(event: Event, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
+    """Return the fields of an event of which some are lists, each with its count before it in the log."""
+    fields: list[Any] = []
+    lists = set(event.lists)
+    for i in range(event.count):
+        if i in lists:
+            count = numbers[at]
+            fields.append(numbers[at + 1 : at + 1 + count])
+            at += count
+        else:
+            fields.append(numbers[at])
+        at += 1
+    return tuple(fields)
 
 
 @cython.cclass

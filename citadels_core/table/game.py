@@ -35,8 +35,9 @@ class Game(Playable):
     """A game at a table.
 
     ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
-    answers undo leaves alone in any case. As long as one seat answers, the game keeps copies from before some of its
-    answers: from there undo plays on to where it goes back to. ``advance`` and ``advance_set`` remember nothing.
+    answers undo leaves alone in any case, as far as is known before somebody asks what can be taken back. As long as
+    one seat answers, the game keeps copies from before some of its answers: from there undo plays on to where it goes
+    back to. ``advance`` and ``advance_set`` remember nothing.
     """
 
     __slots__ = (
@@ -279,7 +280,7 @@ class Game(Playable):
         """Return the game before each of the last answers, played again from the start: for one that was restored."""
         past: list[Kept[Game]] = []
         answers = self._answers
-        floor = max(self.floor, run_begins(answers))
+        floor = max(self.floor, run_begins(answers), len(answers) - MOST_KEPT)
         if floor >= len(answers):
             return past
         game = type(self).start(self.box.catalog, self.setup)

@@ -76,7 +76,7 @@ def save(game: Game) -> dict[str, Any]:
         "content": dict(digests),
         "setup": to_json(game.setup),
         "started": game.started,
-        "floor": game.settled(),
+        "floor": game.floor,
         "answers": [*game.answer_numbers],
         "log": log.numbers[:],
         "next_event": game.next_event,

@@ -10,6 +10,7 @@ from citadels_core.packs.finding.discovery import official
 from citadels_core.table.json import from_json, to_json
 from citadels_core.table.stakes import stakes
 from citadels_core.table.views import DecisionView, Observation
+from tests.inside import offer
 from tests.properties.walks import until, walk
 
 EDITIONS = ("classic2016", "deluxe2016", "scenic2021")
@@ -108,3 +109,11 @@ def test_a_decision_and_its_options_cannot_be_written_to(game, name):
         with pytest.raises(AttributeError):
             setattr(decision[0], part, None)
     assert getattr(decision, name) is before
+
+
+def test_options_that_go_by_large_numbers_are_read_as_they_are(game):
+    until(game, 3, lambda decision: decision.kind == "menu")
+    numbers = [100_000 + at for at in range(len(game.decision.offered))]
+    offer(game, numbers)
+    for _ in range(100):
+        assert game.copy().decision.offered == tuple(numbers)

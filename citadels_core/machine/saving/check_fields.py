@@ -14,7 +14,7 @@ CANNOT_BE = "that cannot be"
 def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:
     """Say what is wrong with the fields of a row, a sentence each."""
     lay, box, known = linker.box.lay, linker.box, ranges(linker)
-    wrong = [(field, _wrong(field, row[first:last], known)) for field, first, last, _ in places]
+    wrong = [(field, _wrong(field, row[first:last], known)) for field, first, last in places]
     if found := [f"{field.meaning}: {what}" for field, what in wrong if what is not None]:
         yield from found
         return
@@ -61,7 +61,7 @@ def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]
     box, lay = linker.box, linker.box.lay
     cities = range(box.cities, box.cities + lay.seats)
     others = [card for card in range(lay.cards) if row[lay.card_zone + card] not in cities]
-    for field, first, _, _ in places:
+    for field, first, _ in places:
         if field.per == "district" and any(row[first + card] != field.unset for card in others):
             yield f"{field.meaning}: a card has it that is no district"
 

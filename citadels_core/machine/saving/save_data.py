@@ -36,20 +36,17 @@ class SavedState:
 
 
 class Place(NamedTuple):
-    """Where a field lies in the rows of a box, and what is there at the beginning."""
+    """Where a field lies in the rows of a box."""
 
     field: Field
     first: int
     last: int
-    fresh: list[int]
 
 
 @lru_cache(maxsize=64)
 def places(linker: Linker) -> tuple[Place, ...]:
     """Return where each field lies in the rows of a box."""
-    lay, fresh = linker.box.lay, list(linker.box.fresh)
+    lay = linker.box.lay
     firsts = [getattr(lay, one.name) for one in FIELDS]
     lasts = [*firsts[1:], lay.stack]
-    return tuple(
-        Place(one, first, last, fresh[first:last]) for one, first, last in zip(FIELDS, firsts, lasts, strict=True)
-    )
+    return tuple(map(Place, FIELDS, firsts, lasts))

@@ -4,9 +4,9 @@ Not compiled.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from citadels_core.machine.access import list_row, set_row
-from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE
+from citadels_core.machine.access import list_fields, list_frames, set_row
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
@@ -15,35 +15,22 @@ from citadels_core.machine.saving.check_frames import frame_faults
 from citadels_core.machine.saving.save_data import SavedFrame, SavedState, places
 from citadels_core.model.errors import SnapshotError
 
-HEAD = 3
-"""So many numbers stand before the row: where the frame on top begins, how many frames there are, where they end."""
 MOST_BITS = 31
 
 
 def saved(linker: Linker, machine: Machine) -> SavedState:
     """Return a game as data. What lies behind the end of a list is left out."""
-    row = list_row(machine)
-    frame, _, end = row[:HEAD]
-    del row[:HEAD]
-    fields: dict[str, tuple[int, ...]] = {}
-    held = row[linker.box.lay.held] * linker.box.lay.turn_block
-    for field, first, last, fresh in places(linker):
-        if field.counted:
-            if count := row[first]:
-                fields[field.name] = tuple(row[first : first + 1 + field.counted * count])
-        elif field.name == "held_turns":
-            if held:
-                fields[field.name] = tuple(row[first : first + held])
-        elif (numbers := row[first:last]) != fresh:
-            fields[field.name] = tuple(numbers)
-    frames = []
-    while frame >= 0:
-        slots = frame + ENV
-        guards = slots + row[frame + SIZE]
-        over = guards + 2 * row[frame + GUARDS]
-        frames.append(SavedFrame(row[frame + CODE], row[frame + PC], tuple(row[slots:guards]), tuple(row[guards:over])))
-        frame = row[frame + BELOW]
-    return SavedState(fields, tuple(reversed(frames)), tuple(row[end:]))
+    frames = [SavedFrame(code, at, tuple(slots), tuple(guards)) for code, at, slots, guards in list_frames(machine)]
+    return SavedState(list_fields(machine, _listed(linker)), tuple(frames), machine.offered())
+
+
+@lru_cache(maxsize=64)
+def _listed(linker: Linker) -> list[tuple[str, int, int, int]]:
+    """Return the places of the fields of a box as ``list_fields`` takes them."""
+    return [
+        (field.name, first, last, -1 if field.name == "held_turns" else field.counted)
+        for field, first, last in places(linker)
+    ]
 
 
 def machine_from(linker: Linker, state: SavedState) -> Machine:
@@ -68,7 +55,7 @@ def machine_from(linker: Linker, state: SavedState) -> Machine:
 def _row(linker: Linker, state: SavedState) -> list[int]:
     """Return the fields as they lie in the row."""
     row: list[int] = list(linker.box.fresh)
-    for field, first, last, _ in places(linker):
+    for field, first, last in places(linker):
         if (numbers := state.fields.get(field.name)) is not None:
             row[first : first + len(numbers)] = numbers
             if field.counted or field.name == "held_turns":
@@ -88,7 +75,7 @@ def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
         if name not in there:
             yield "it has a field that no game has"
             return
-        field, first, last, _ = there[name]
+        field, first, last = there[name]
         size = last - first
         whole = len(numbers) == size
         if field.counted:
