@@ -172,7 +172,7 @@ def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
     """Let things change places in every field that only those see who see the thing."""
     row = list_row(machine_of(game))
     before = row[HEAD:]
-    for field, first, last, _ in places(game._linker):
+    for field, first, last in places(game._linker):
         if field.seen_by == kind:
             for at in range(first, last):
                 to = first + moves.get(at - first, at - first) if field.per == per else at
@@ -183,7 +183,7 @@ def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
 def public_fields(game: Any) -> dict[str, list[int]]:
     """Return the numbers of all fields that everybody may know, by name."""
     row = list_row(machine_of(game))[HEAD:]
-    return {field.name: row[first:last] for field, first, last, _ in places(game._linker) if field.seen_by == "all"}
+    return {field.name: row[first:last] for field, first, last in places(game._linker) if field.seen_by == "all"}
 
 
 def offer(game: Any, values: Sequence[int]) -> None:
