@@ -7,7 +7,8 @@ from citadels_core.box.box import Box
 from citadels_core.box.declared_state import field_type
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES, element, is_set
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, STATE_TYPES, element, is_set
 
 Entry = tuple[int, tuple[Any, ...], int]
 """An event that has happened: its kind, its fields, the number of its cause."""

@@ -1,4 +1,4 @@
-"""What gold a player can spend: the stash, and what rules let be spent that lies elsewhere."""
+"""The resources of a player: what gold can be spent, from the stash and from where rules let it lie."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, STATE_TYPES, UNSEEN, element
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, STATE_TYPES, UNSEEN, element
 from citadels_core.speech.messages import message
 
 REFEREE: Final = None
@@ -49,7 +50,7 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Label":
             return box.label_text(value)
         case "Resource":
-            return RESOURCES[value]
+            return str(RESOURCES[value])
         case "Bool":
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":

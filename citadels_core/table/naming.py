@@ -6,7 +6,8 @@ from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, STATE_TYPES
 from citadels_core.table.json import Word
 
 

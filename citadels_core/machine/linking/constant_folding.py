@@ -1,4 +1,4 @@
-"""What expressions are read with, and what of them is known before any game. Not compiled."""
+"""Work out what is known of expressions before any game; ``Scope`` is what they are read with. Not compiled."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -35,7 +35,8 @@ from citadels_core.model.tree import (
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.operators import OPPOSITES, SIGNS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 
 
 @frozen(kw_only=True)

@@ -1,4 +1,4 @@
-"""Which points of watched cards the games of a box came by. Not compiled.
+"""Let a box count which points of watched cards its games come by. Not compiled.
 
 ``lab.coverage.points`` makes watched cards and numbers their points. A box of such cards counts them for all its games.
 """

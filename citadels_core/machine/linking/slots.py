@@ -8,7 +8,8 @@ from citadels_core.machine.limits import MOST_NUMBERS
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.instructions import Sealed
 from citadels_core.model.ir import Program, Rule
-from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 
 
 @define
@@ -25,8 +26,8 @@ class Sizes:
         return {
             "Character": self.people,
             "Player": self.seats,
-            "Type": 5,
-            "Resource": 2,
+            "Type": len(DISTRICT_TYPES),
+            "Resource": len(RESOURCES),
             "Label": self.labels,
             "Int": max(MOST_NUMBERS, self.seats),
         }.get(element(type_), self.cards)

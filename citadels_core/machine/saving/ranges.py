@@ -6,7 +6,8 @@ from citadels_core.machine.chance import BLOCK
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.moves import PRINTED
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 WHOLE = range(-(1 << 31), 1 << 31)
 """All that a number of a row can be."""

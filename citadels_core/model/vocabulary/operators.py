@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Callable, Mapping
 
+from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.rows import Fact, Operator
 
 ANY = "Any"
@@ -13,7 +14,7 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="cast", steady=True, unit="character", type="Character*", least=1),
     Fact(name="districts", unit="district", type="District*"),
     Fact(name="types", type="Type*", least=5, most=5),
-    Fact(name="resources", type="Resource*", least=2, most=2),
+    Fact(name="resources", type="Resource*", least=len(RESOURCES), most=len(RESOURCES)),
     Fact(name="none", steady=True, type="Nothing*", least=0, most=0),
     Fact(name="nothing", standing=True, type="Nothing"),
     Fact(name="unknown", type="Nothing"),

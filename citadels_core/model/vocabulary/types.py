@@ -9,9 +9,6 @@ UNSEEN = {"Character": "Unseen Character", "Card": "Unseen Card"}
 DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
 """The five types of districts, in the order of the rulebooks; a Type value is an index into this."""
 
-RESOURCES = ("gold", "cards")
-"""The two resources; a Resource value is an index into this."""
-
 STATES = ("marker", "counter", "note")
 """What a pack may declare on players, characters and districts."""
 

@@ -1,5 +1,6 @@
 """The nouns, the facts that can be read, the predicates and the queries."""
 
+from citadels_core.model.vocabulary.resources import RESOURCE_VALUES
 from citadels_core.model.vocabulary.rows import Noun, Predicate, Query, Value
 
 NOUNS: tuple[Noun, ...] = (
@@ -558,8 +559,7 @@ VALUES: tuple[Value, ...] = (
         meaning="The number of the round, from 1.",
         example="if round is at least 3",
     ),
-    Value(name="gold", type="Resource", says="gold", meaning="The resource gold.", example="if r is gold"),
-    Value(name="cards", type="Resource", says="cards", meaning="The resource district cards.", example="if r is cards"),
+    *RESOURCE_VALUES,
     *(
         Value(
             name=name,

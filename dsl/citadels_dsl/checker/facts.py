@@ -34,7 +34,8 @@ from citadels_core.model.tree import (
     Some,
     Truth,
 )
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import slots_read
 from citadels_dsl.checker.equalities import joined, never_same, written
 from citadels_dsl.checker.shapes import conjuncts, plain

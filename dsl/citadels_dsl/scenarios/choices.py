@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
 from citadels_dsl.compiler.states import HOLDS
