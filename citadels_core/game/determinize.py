@@ -7,7 +7,6 @@ to be chosen unseen. So the game that comes of it could be this one, as far as t
 from functools import lru_cache
 from itertools import groupby
 
-from citadels_core.game.facts import FIRST_WRITER
 from citadels_core.game.follower import Known
 from citadels_core.machine.access import ask_anew, forget_asked
 from citadels_core.machine.bot_dice import Dice
@@ -22,6 +21,7 @@ from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
 from citadels_core.machine.relabel import list_programs, relabel
 from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
 from citadels_core.machine.triggers import ANSWERS, Answers, Settling
+from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.ir import State
 from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENTS
@@ -182,7 +182,7 @@ def _mix_secret(linker: Linker, machine: Machine, state: State, seat: int, dice:
     own = linker.declared[state.id]
     things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
     if own.kind != COUNTER and state.seen_by == "placer":
-        things = [thing for thing in things if machine.read(own.at + thing) != FIRST_WRITER + seat]
+        things = [thing for thing in things if machine.read(own.at + thing) != WRITER + seat]
     open_ = [
         linker.declared[one.id]
         for one in linker.contents.states

@@ -10,8 +10,10 @@ from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
+from citadels_core.machine.moves import PRINTED
 from citadels_core.machine.read_row import read_flags, read_lying, read_part, read_zone, read_zones
 from citadels_core.machine.sight import is_seen, read_chooser, read_eyes
+from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -24,10 +26,6 @@ whether it is facedown, and how many cards and characters lie under it."""
 City = tuple[int, tuple[BuiltDistrict, ...]]
 """As how many districts a city counts, and these."""
 
-PRINTED_TYPE = -2
-"""The type given to a district that has been given none."""
-FIRST_WRITER = 2
-"""Who has written a marker or a note is counted from here on."""
 SCORED = EVENT_IDS["points scored"]
 
 
@@ -321,7 +319,7 @@ class Facts:
     def marks(self) -> list[dict[int, int]]:
         """For each marker on what it lies, and who has put it there."""
         return [
-            {thing: self.read(one.at + thing) - FIRST_WRITER for thing in things}
+            {thing: self.read(one.at + thing) - WRITER for thing in things}
             for one, things in self._written(self.box.markers)
         ]
 
@@ -336,10 +334,7 @@ class Facts:
     def notes(self) -> list[dict[int, tuple[int, int]]]:
         """What each note says of what, and who has written it."""
         return [
-            {
-                thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - FIRST_WRITER)
-                for thing in things
-            }
+            {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
             for one, things in self._written(self.box.notes)
         ]
 
@@ -347,7 +342,7 @@ class Facts:
     def types(self) -> dict[int, int]:
         """The types that districts have been given."""
         given = self.numbers("chosen_type", self.box.lay.cards)
-        return {card: type_ for card, type_ in enumerate(given) if type_ != PRINTED_TYPE}
+        return {card: type_ for card, type_ in enumerate(given) if type_ != PRINTED}
 
     @property
     def twins(self) -> Pairs:

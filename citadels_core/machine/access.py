@@ -240,17 +240,23 @@ def list_finishing(s: Machine) -> list[int]:
         s.end = end
 
 
-def ask_anew(s: Machine) -> int:
-    """Let what asks ask again; returns how many options there are."""
+@cython.method
+def drop_question(s: Machine) -> cython.int:
+    """Let nothing be asked, so that the game can go on without an answer."""
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
+    return 0
+
+
+def ask_anew(s: Machine) -> int:
+    """Let what asks ask again; returns how many options there are."""
+    drop_question(s)
     return run(s, 0)
 
 
 def leave_menu(s: Machine) -> int:
     """Let the turn that is taken be over at once; returns how many options there are then."""
-    s.m[s.lay.asked] = NOTHING
-    s.m[s.lay.offered] = 0
+    drop_question(s)
     pop(s)
     return run(s, 0)
 
@@ -263,8 +269,7 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
     event: Event = event_of(s, number, fields)
     s.top = 0
     f = enter_fields(s, fields)
-    s.m[s.lay.asked] = NOTHING
-    s.m[s.lay.offered] = 0
+    drop_question(s)
     emit(s, event, NOBODY, f, 0)
     s.top = 0
     return run(s, 0)
@@ -279,8 +284,7 @@ def perform(s: Machine, number: Any, you: Any) -> int:
     if not isinstance(code, Program):
         raise IndexError("there is no such program")
     player: cython.int = as_place(you, s.box.seats)
-    s.m[s.lay.asked] = NOTHING
-    s.m[s.lay.offered] = 0
+    drop_question(s)
     e = push(s, code, code.size)
     s.m[e], s.m[e + 1] = player, NOBODY
     return run(s, 0)
