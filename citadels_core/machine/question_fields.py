@@ -1,4 +1,4 @@
-"""How a question is put: who is asked what, and the options, which lie behind the frames."""
+"""The fields of the row that hold the question: who is asked what, and the options, which lie behind the frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who hears an event and answers it: in which order, at once or when the effect is done."""
+"""Triggers: who hears an event and answers it, in which order, at once or when the effect is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The copies of a game from before some of its answers; what lies between them is played again from there."""
+"""What undo goes back to: copies of a game from before some of its answers; what lies between is played again."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """Modules are named by nouns and verbs of the trade, and a name means one thing in its tree of packages."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,7 +15,6 @@ IRREGULAR = frozenset({"found", "hidden", "made", "meant", "said", "seen", "sent
 
 NOUNS = {
     "facts_of_the_table": "the table is a noun",
-    "gold": "a noun",
     "invisible": "the term of Unicode for such characters",
     "link_table": "the table is a noun",
     "table": "a noun",
@@ -25,41 +24,27 @@ NOUNS = {
 
 TERMS = {
     "never_scored": "the state of affairs that its finding warns of",
-    "saved": "what a save holds",
 }
 """Participles that stay, with the reason."""
 
 MEANINGS = {
-    "actions": "what a player may do in a turn",
     "answers": "the answers to a question",
-    "box": "what a game is played with",
     "capabilities": "what a pack can do",
-    "cities": "the districts in front of players",
-    "clauses": "the clauses of declarations",
-    "comments": "the comments of card files",
     "declared_state": "the markers, counters and notes of cards",
     "effects": "what a rule does",
     "errors": "what is raised, a class for each kind",
-    "events": "what happens in a game",
-    "expressions": "the expressions of rules",
     "fixes": "the fixes of findings",
-    "game": "a game",
     "heads": "the first lines of rules",
     "install": "packs are installed",
     "instructions": "the instructions of programs",
-    "limits": "how much there may be",
-    "lines": "the lines of a card file",
     "list_": "the command that lists, each in its group",
     "lock": "a file that pins packs",
     "progress": "how far a long task is",
     "report": "a report for people and programs",
-    "reasons": "why something may not be done",
+    "resources": "what a player may gather and spend",
     "rules": "the rules of cards",
-    "scenarios": "the scenarios of cards",
     "simulate": "games among bots for their figures",
     "soak": "games at random for their defects",
-    "state": "the state of a game",
-    "types": "the types of values",
     "values": "the values of rules",
 }
 """What a name means that stands in more than one room of a tree."""
@@ -88,6 +73,13 @@ def test_a_name_means_one_thing_in_its_tree() -> None:
             if not file.stem.startswith("__"):
                 places[file.stem].append(file.relative_to(ROOT).as_posix())
         assert {name: there for name, there in places.items() if len(there) > 1 and name not in MEANINGS} == {}
+
+
+def test_each_exception_is_of_a_name_that_needs_it() -> None:
+    counts = Counter((tree, file.stem) for tree in TREES for file in shipped(tree))
+    assert [name for name in MEANINGS if max(counts[tree, name] for tree in TREES) < 2] == []
+    named = {name for _, name in counts} | {file.parent.name for tree in TREES for file in shipped(tree)}
+    assert sorted({*NOUNS, *TERMS} - named) == []
 
 
 def test_what_is_a_participle() -> None:
