@@ -32,17 +32,14 @@ def carry_over(s: State, first: cython.int, things: cython.int) -> cython.int:
     return first
 
 
-@cython.method
-def mix_group(s: State, dice: Dice, group: Any, things: cython.int) -> cython.int:
+def mix_group(s: State, dice: Dice, group: list[Any], things: cython.int) -> None:
     """Let the things of a group take each other's places, each way as likely as the next (Fisher and Yates)."""
-    count: cython.int = len(group)
-    for i in range(count - 1, 0, -1):
+    for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)
         other: cython.int = as_place(group[dice.roll(i + 1)], things)
         thing = s.w[one]
         s.w[one] = s.w[other]
         s.w[other] = thing
-    return count
 
 
 def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, fields: Any, meant: Any) -> None:
