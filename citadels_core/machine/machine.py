@@ -7,7 +7,6 @@ from typing import Any
 from citadels_core.machine import plain as cython
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import KEY_PARTS
-from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.frames import push
 from citadels_core.machine.limits import MOST, LimitReached, as_number, as_place
 from citadels_core.machine.linked_box import DECK, GONE
@@ -22,6 +21,7 @@ from citadels_core.machine.question_record import (
     options_of,
     question_of,
 )
+from citadels_core.machine.read_log import read_log
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
 
@@ -356,37 +356,6 @@ class Machine(State):
         for numbers in reversed(parts):
             found += read_log(self.box.events, numbers)
         return found
-
-
-def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
-    """Return the events that the numbers of a log tell of."""
-    found = []
-    at: cython.int = 0
-    while at < len(numbers):
-        event: Event = events[numbers[at]]
-        first: cython.int = at + 2
-        fields: Any = numbers[first : first + event.count]
-        if event.listed:
-            fields = _with_lists(event, numbers, first)
-            first += sum([len(fields[i]) for i in range(event.count) if isinstance(fields[i], tuple)])
-        found.append((numbers[at], fields, numbers[at + 1]))
-        at = first + event.count
-    return found
-
-
-def _with_lists(event: Event, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
-    """Return the fields of an event of which some are lists, each with its count before it in the log."""
-    fields: list[Any] = []
-    lists = set(event.lists)
-    for i in range(event.count):
-        if i in lists:
-            count = numbers[at]
-            fields.append(numbers[at + 1 : at + 1 + count])
-            at += count
-        else:
-            fields.append(numbers[at])
-        at += 1
-    return tuple(fields)
 
 
 @cython.cclass
