@@ -40,12 +40,8 @@ def playout(game: Game, rng: Random) -> Playout:
     seed = rng.getrandbits(SEEDS.bit_length() - 1)
     ahead = game.quiet_copy()
     decisions, _ = ahead.play_on(RandomBot(seed).dice)
-    return Playout(
-        scores=tuple(ahead.table.scores),
-        winners=tuple(ahead.table.winners),
-        rounds=ahead.table.round,
-        decisions=decisions,
-    )
+    table = ahead.table
+    return Playout(scores=tuple(table.scores), winners=tuple(table.winners), rounds=table.round, decisions=decisions)
 
 
 def playouts(game: Game, rng: Random, count: int) -> Iterator[Playout]:

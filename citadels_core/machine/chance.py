@@ -12,7 +12,7 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.state import State
-from citadels_core.model.rng import PLACE_BITS, seeded
+from citadels_core.model.rng import PLACE_BITS, first_key
 
 KEY_PARTS = cython.declare(cython.int, 8)
 """A key is so many numbers of the row, each of 32 bits with a sign, the lowest first."""
@@ -40,9 +40,9 @@ def open_block(parts: list[int]) -> Block:
     return Block(drawn[_KEY.size :], _KEY.unpack_from(drawn))
 
 
-def key_for(seed: int) -> list[int]:
+def key_for(seed: int) -> tuple[int, ...]:
     """Return the parts of the first key for a seed."""
-    return list(_KEY.unpack((seeded(seed) >> PLACE_BITS).to_bytes(_KEY.size, "little")))
+    return _KEY.unpack(first_key(seed))
 
 
 def key_of(s: State) -> list[int]:

@@ -23,7 +23,7 @@ from citadels_core.machine.question_record import (
 )
 from citadels_core.machine.read_log import read_log
 from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import State, need_row, need_work
 
 
 @cython.cfunc
@@ -83,22 +83,30 @@ class Machine(State):
 
     def __init__(self, box: Any) -> None:
         self.box, self.lay = box, box.lay
-        self.m_size = len(box.fresh) + 512
-        self.m = cython.longer_row(box.fresh, len(box.fresh), self.m_size)
-        self.w_size = 1024
-        self.w = cython.new_row(self.w_size)
+        self.m_size, self.w_size = self.lay.stack + 512, 1024
+        self.m, self.w = cython.new_row(self.m_size), cython.new_row(self.w_size)
+        self.logging = 1
+        self.clear()
+
+    @cython.cfunc
+    def clear(self) -> None:
+        """Stand where nothing has happened yet."""
+        need_row(self, self.lay.stack)
+        cython.move(self.m, 0, self.box.fresh, 0, self.lay.stack)
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
-        self.fuel, self.work, self.taking = 0, 0, 0
-        self.block, self.past, self.moves = cython.nothing, cython.nothing, 0
-        self.kept_decision = self.kept_question = cython.nothing
-        self.log, self.logged, self.log_size, self.logging = NO_NUMBERS, 0, 0, 1
-        self.told = cython.nothing
+        self.fuel, self.work, self.taking, self.moves = 0, 0, 0, 0
+        self.block = self.past = self.told = self.kept_decision = self.kept_question = cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
 
     def begin(self, key: Any) -> int:
-        """Begin a game with a key of chance, up to its first question; returns how many options that has."""
+        """Begin a game with a key of chance, up to its first question; returns how many options that has.
+
+        What has been played before is forgotten: many games may be played by one machine, one after the other.
+        """
         parts: list[Any] = [as_number(part) for part in key]
         if len(parts) != KEY_PARTS:
             raise IndexError("that is no key of chance")
+        self.clear()
         for i in range(KEY_PARTS):
             self.m[self.lay.key + i] = parts[i]
         code: Code = self.box.codes[self.box.first]
@@ -232,6 +240,13 @@ class Machine(State):
                 count = recover(self)
         self.moves += decisions
         return decisions, forced
+
+    def outcome(self) -> tuple[Any, ...]:
+        """Return what came of it: the rounds, how many have completed their city, the points of each seat, who won."""
+        lay = self.lay
+        points = cython.part_of(self.m, lay.points, self.box.seats)
+        winners = cython.part_of(self.m, lay.winners + 1, self.m[lay.winners])
+        return self.m[lay.round], self.m[lay.finished], points, winners
 
     def copy(self) -> Machine:
         """Return an equal game that goes its own way."""

@@ -14,7 +14,11 @@ PLACE_BITS: Final = 8
 """The lowest bits of a state, which tell how many numbers of the block have been given out; the others are the key."""
 
 
+def first_key(seed: int) -> bytes:
+    """Return the first key for a seed; neighbouring seeds give unrelated keys."""
+    return shake_256(b"citadels-sdk chance %d" % seed).digest(KEY_BYTES)
+
+
 def seeded(seed: int) -> int:
-    """Return the first state for a seed; neighbouring seeds give unrelated states."""
-    key = shake_256(b"citadels-sdk chance %d" % seed).digest(KEY_BYTES)
-    return int.from_bytes(key, "little") << PLACE_BITS
+    """Return the first state for a seed: the first number of its first key."""
+    return int.from_bytes(first_key(seed), "little") << PLACE_BITS

@@ -162,29 +162,26 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
 
 
 class Outcome(NamedTuple):
-    """What came of one game. ``finished`` tells whether anybody completed a city."""
+    """What came of one game. ``finished`` tells how many have completed their city."""
 
     decisions: int
     forced: int
     rounds: int
+    finished: int
     scores: Sequence[int]
     winners: Sequence[int]
-    finished: bool
 
 
 def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
     """Play games with the machine, which answers for bots that answer by chance; nothing is written down."""
-    box = linked(box_for(catalog, plan.setup)).box
-    lay, seats = box.lay, range(plan.setup.seats)
+    game = Machine(linked(box_for(catalog, plan.setup)).box)
+    game.set_logging(0)
+    first = plan.seed_of(0)
     for number in numbers:
-        seed = plan.seed_of(number)
-        game = Machine(box)
-        game.set_logging(0)
+        seed = first + number
         game.begin(key_for(seed))
         decisions, forced = game.play_out(Dice(seed % SEEDS))
-        winners = [game.read(lay.winners + 1 + at) for at in range(game.read(lay.winners))]
-        scores = [game.read(lay.points + seat) for seat in seats]
-        yield Outcome(decisions, forced, game.read(lay.round), scores, winners, game.read(lay.finished) > 0)
+        yield Outcome(decisions, forced, *game.outcome())
 
 
 def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
@@ -194,7 +191,8 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
         seed = plan.seed_of(number)
         game = Playable.start(catalog, evolve(plan.setup, seed=seed))
         asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan.bots, seed)
-        yield Outcome(asked, alone, game.table.round, game.scores, game.winners, bool(game.table.finished))
+        table = game.table
+        yield Outcome(asked, alone, table.round, len(table.finished), table.scores, table.winners)
 
 
 def _play_random(game: Playable, bot: RandomBot) -> tuple[int, int]:

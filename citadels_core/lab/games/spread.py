@@ -99,7 +99,8 @@ def spread(
             done += 1
             tell(done)
 
-        yield "here", work(catalog, Counted(range(games), count))
+        numbers = range(games)
+        yield "here", work(catalog, numbers if progress is None else Counted(numbers, count))
     else:
         from citadels_core.lab.games.processes import do_in_processes
 
