@@ -58,26 +58,24 @@ class Setup:
         """
         if not isinstance(self.edition, str):
             raise SetupError(f"edition is the id of an edition, not {shown(self.edition)}.", code="wrong_type")
-        for name, bits in (("seats", SEATS_BITS), ("seed", SEED_BITS)):
-            value = getattr(self, name)
-            if name == "seed" and value is None:
-                continue
-            if not isinstance(value, int) or isinstance(value, bool):
-                raise SetupError(f"{name} is a whole number, not {shown(value)}.", code="wrong_type")
-            if value.bit_length() > bits:
-                raise SetupError(f"{name} is a whole number of at most {bits} bits.", code="too_large")
-        if not isinstance(self.preset, str | None):
+        _refuse_number("seats", self.seats, SEATS_BITS)
+        if self.seed is not None:
+            _refuse_number("seed", self.seed, SEED_BITS)
+        if self.preset is not None and not isinstance(self.preset, str):
             raise SetupError(f"preset is the name of a preset, not {shown(self.preset)}.", code="wrong_type")
         for name in _SEVERAL:
             value = getattr(self, name)
+            if value.__class__ is tuple and not value:
+                continue  # as most are: set-ups are made for each of many games
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
                 raise SetupError(f"{name} is a tuple of words, not {shown(value)}.", code="wrong_type")
             if name != "names" and any(len(word) > LONGEST_WORD for word in value):
                 raise SetupError(f"A word of {name} is longer than {LONGEST_WORD} characters.", code="too_long")
-        for name in ("edition", "preset"):
-            if len(getattr(self, name) or "") > LONGEST_WORD:
+        for name, word in (("edition", self.edition), ("preset", self.preset)):
+            if word is not None and len(word) > LONGEST_WORD:
                 raise SetupError(f"{name} is longer than {LONGEST_WORD} characters.", code="too_long")
-        self._check_names()
+        if self.names:
+            self._check_names()
 
     def name_of(self, seat: int) -> str:
         """Return what a seat is called."""
@@ -104,7 +102,7 @@ class Setup:
                 problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
                 raise SetupError(problem, code="name_unreadable")
         seats: dict[str, int] = {}
-        for seat in range(self.seats if self.names else 0):
+        for seat in range(self.seats):
             first = seats.setdefault(_alike(self.name_of(seat)), seat)
             if first != seat:
                 problem = f"Seats {first} and {seat} are both called {shown(self.name_of(seat))}."
@@ -113,6 +111,13 @@ class Setup:
 
 _SEVERAL = tuple(one.name for one in fields(Setup) if one.type == tuple[str, ...])
 """What takes several words."""
+
+
+def _refuse_number(name: str, value: object, bits: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise SetupError(f"{name} is a whole number, not {shown(value)}.", code="wrong_type")
+    if value.bit_length() > bits:
+        raise SetupError(f"{name} is a whole number of at most {bits} bits.", code="too_large")
 
 
 def _breaks(character: str) -> bool:
