@@ -21,6 +21,7 @@ from citadels_core.game.positions import Arranger, plain_fields
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
+from citadels_core.machine.game_attributes import Passed
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_expressions import build_items, build_number, is_list
@@ -42,6 +43,11 @@ from citadels_core.model.walk import slots_bound, slots_read, walk
 DISTRICT_COST = QUERY_IDS["district cost"]
 TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
 """Which fields of each kind of event are yes or no."""
+
+
+def _passed(name: str) -> Any:
+    """Return what reads an attribute of the machine, whatever that is."""
+    return Passed(name)
 
 
 class CoreGame:
@@ -107,11 +113,24 @@ class CoreGame:
         self._machine.take_events()  # else they would be told behind it
         self._log, self._entries = log, None
 
-    @property
-    def question(self) -> Question | None:
-        """What is asked, None when the game is over; the same object until it is answered."""
-        asked: Question | None = self._machine.question()
-        return asked
+    question: Question | None = _passed("question")
+    """What is asked, None when the game is over; the same object until it is answered."""
+
+    choices: int = _passed("choices")
+    """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+
+    advance: Callable[[int], int] = _passed("advance")
+    """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.
+
+    Raises:
+        IndexError: there is no such option.
+    """
+
+    advance_set: Callable[[Sequence[int]], int] = _passed("advance_set")
+    """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+
+    moves: int = _passed("moves")
+    """How many answers were given."""
 
     @property
     def values(self) -> Sequence[Any]:
@@ -122,26 +141,6 @@ class CoreGame:
         """
         asked = self.question
         return () if asked is None else values_of(asked.kind, asked.noun, self._machine.offered())
-
-    @property
-    def choices(self) -> int:
-        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
-        return self._machine.choices()
-
-    @property
-    def advance(self) -> Callable[[int], int]:
-        """Answer with the option of a number and go on; returns ``choices``. Nothing is checked: for play-outs."""
-        return self._machine.advance
-
-    @property
-    def advance_set(self) -> Callable[[Sequence[int]], int]:
-        """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
-        return self._machine.advance_set
-
-    @property
-    def moves(self) -> int:
-        """How many answers were given."""
-        return self._machine.moves
 
     def become(self, before: Self, log: Log) -> None:
         """Go back to where a copy stands, with another history."""

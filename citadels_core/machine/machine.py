@@ -52,7 +52,7 @@ def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
     return found
 
 
-NO_NUMBERS = cython.new_row(0)
+NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
 """The row that games have where they need none yet: nothing is ever written there."""
 
 
@@ -114,8 +114,9 @@ class Machine(State):
         self.m[e], self.m[e + 1] = 0, -1
         return run(self, 0)
 
+    @property
     def choices(self) -> int:
-        """Return how many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+        """How many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
         return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
 
     def advance(self, chosen: Any) -> int:
@@ -343,8 +344,9 @@ class Machine(State):
             self.kept_decision = fill_question(self, asked, game)
         return self.kept_decision
 
+    @property
     def question(self) -> Any:
-        """Return what is asked without its options; the same object until it is answered, None at the end."""
+        """What is asked without its options; the same object until it is answered, None at the end."""
         if self.kept_question is None and self.m[self.lay.asked] != NOTHING:
             self.kept_question = question_of(self)
         return self.kept_question
@@ -371,20 +373,3 @@ class Machine(State):
         for numbers in reversed(parts):
             found += read_log(self.box.events, numbers)
         return found
-
-
-@cython.cclass
-class Pending:
-    """What a game reads its question with: an attribute of its class, so that no call of Python is between."""
-
-    kind: Any
-    """The class of what is returned."""
-
-    def __init__(self, kind: Any) -> None:
-        self.kind = kind
-
-    def __get__(self, game: Any, _: Any) -> Any:
-        if game is None:
-            return self
-        machine: Machine = game._machine
-        return machine.ask(self.kind, game)

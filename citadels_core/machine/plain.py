@@ -68,8 +68,8 @@ def spread(target: list[int], at: int, count: int, number: int) -> None:
     target[at : at + count] = [number] * count
 
 
-def declare(kind: object, value: int) -> int:
-    """Give a constant of the module its type."""
+def declare(kind: object, value: Kind) -> Kind:
+    """Give a constant of the module its type: what has one is no name that has to be looked up. Objects, too."""
     return value
 
 

@@ -15,7 +15,7 @@ REPLACE = cython.declare(cython.int, 5)
 SEVERAL = cython.declare(cython.int, -1)
 """What stands for the number of options where a set of them is asked for: as ``model.question`` has it."""
 
-KINDS = ("", "menu", "choose", "sealed", "may", "replace")
+KINDS = cython.declare(object, ("", "menu", "choose", "sealed", "may", "replace"))
 """What a question is called, by number."""
 
 BOOL = cython.declare(cython.int, 1)

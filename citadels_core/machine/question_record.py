@@ -119,7 +119,8 @@ def options_of(s: State) -> Any:
     return cython.part_of(s.m, s.end, count_options(s))
 
 
-NEW = tuple.__new__
+NEW = cython.declare(object, tuple.__new__)
+QUESTION = cython.declare(object, Question)
 
 
 @cython.cfunc
@@ -130,7 +131,7 @@ def question_of(s: State) -> Any:
     noun: Any = "Action" if kind == MENU else s.box.nouns[s.m[lay.noun]]
     many: Any = bool(s.m[lay.many])
     least, most, cause = s.m[lay.least], s.m[lay.most], s.m[lay.cause]
-    return NEW(Question, (s.m[lay.seat], KINDS[kind], noun, s.m[lay.offered], least, most, many, cause))
+    return NEW(QUESTION, (s.m[lay.seat], KINDS[kind], noun, s.m[lay.offered], least, most, many, cause))
 
 
 def find_answers(told: list[int], at: int, begins: list[int]) -> int:

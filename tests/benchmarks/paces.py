@@ -75,15 +75,15 @@ def _paced(play: Callable[[Game, Random], int], seconds: float) -> float:
 
 
 def _answer_by_numbers(game: Game, rng: Random) -> int:
-    advance, draw = game.advance, rng.random
     bot = RandomBot(rng.getrandbits(32))
+    advance, advance_set, one = game.advance, game.advance_set, bot.one
     decisions, choices = 0, game.choices
     while choices:
         decisions += 1
         if choices > 0:
-            choices = advance(int(draw() * choices))
+            choices = advance(one(choices))
         elif (question := game.question) is not None:
-            choices = game.advance_set(bot.numbers(question.options, question.least, question.most))
+            choices = advance_set(bot.numbers(question.options, question.least, question.most))
     return decisions
 
 
