@@ -66,6 +66,8 @@ def add_speakers(s: State, channel: Channel, known: cython.int, count: cython.in
 def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
     """Leave out who has nobody to speak to, and sort the rest; returns how many are left.
 
+    They lie below ``s.top``, and so may a list that the event itself has written behind them.
+
     The order is that of their places, then edition, characters by rank, and cards clockwise from whose turn it is. A
     card of which not all know who has it comes after the others.
     """
@@ -81,7 +83,7 @@ def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
         kept += 1
     if kept < 2:
         return kept
-    keys = need_work_behind(s, at + 3 * kept, kept)
+    keys = need_work(s, kept)
     for i in range(kept):
         s.w[keys + i] = _place(s, at + 3 * i)
     for i in range(1, kept):
@@ -89,16 +91,6 @@ def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
         while j > 0 and _comes_later(s, at, keys, j):
             j -= 1
     return kept
-
-
-@cython.method
-def need_work_behind(s: State, at: cython.int, count: cython.int) -> cython.int:
-    """Make room in ``w`` behind a place that lies at ``s.top`` or above it; returns the place."""
-    before = s.top
-    s.top = at
-    need_work(s, count)
-    s.top = before
-    return at
 
 
 @cython.method

@@ -2,6 +2,7 @@
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
 from tests.inside import build
 from tests.mechanisms.tables import action, draft, trial
 
@@ -165,3 +166,29 @@ def test_an_endless_chain_is_stopped_and_the_game_goes_on() -> None:
     assert (cause.pack, cause.card) == ("trial", "Herald")
     assert game.decision is not None
     assert game.decision.kind == "menu"
+
+
+TWO_LISTENERS = """
+character Drawer
+    rank 1
+    action Draw once per turn
+        gain 3 cards
+    when cards gained if player is you
+        gain (count of cards) gold
+    when cards gained if player is you
+        gain 10 gold
+
+character Guest
+    rank 2
+"""
+
+
+def test_rules_that_hear_of_drawn_cards_are_told_of_all_of_them() -> None:
+    """Where two of them are put in order, what that takes lies beside the cards and not on them."""
+    game = trial(TWO_LISTENERS, cast="Drawer, Guest", seats=2)
+    draft(game, "Drawer", "Guest")
+    you = game.decision.seat
+    before = game.table.gold[you]
+    game.answer(action(game, "Draw"))
+    assert game.table.gold[you] - before == 13
+    assert check(game) == []
