@@ -53,7 +53,8 @@ class Moment:
         self._complete = [count >= self._size for count, _ in cities]
         self._districts = [_districts(box, owner, city) for owner, (_, city) in enumerate(cities)]
         self._gold, self._crown = state.gold, state.crown
-        self._players = tuple([self._player(seat, ONLOOKER) for seat in range(box.seats)])
+        self._players: dict[int, PlayerView] = {}
+        """Each player as all see it, once somebody looks."""
         self._marks = tuple(_marks(game, state)) if box.states else ()
         over, turn = state.over, state.turn
         self._shared: dict[str, Any] = {
@@ -91,8 +92,13 @@ class Moment:
 
     def _players_for(self, seat: int) -> Iterator[PlayerView]:
         """Go through the players as a seat sees them: others as everybody does, but for cards that it has looked at."""
-        for other, shown in enumerate(self._players):
-            yield self._player(other, seat) if other == seat or self._under else shown
+        for other in range(len(self._hands)):
+            if other == seat or self._under:
+                yield self._player(other, seat)
+            else:
+                if other not in self._players:
+                    self._players[other] = self._player(other, ONLOOKER)
+                yield self._players[other]
 
     def _player(self, other: int, seat: int) -> PlayerView:
         """Return a player as a seat sees it."""
