@@ -18,6 +18,7 @@ from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.programs import Program
 from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
+from citadels_core.machine.read_row import read_part
 from citadels_core.machine.relabel import list_programs, relabel
 from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
 from citadels_core.machine.triggers import ANSWERS, Answers, Settling
@@ -43,13 +44,13 @@ BY_CHARACTER = _going_along("person", "character", ("Character", "Character zone
 def mix_hidden(linker: Linker, machine: Machine, known: Known, seat: int, seed: int) -> None:
     """Let all that a seat cannot tell apart change places, each way as likely as the next; chance goes on otherwise.
 
-    Another seat that is asked something is asked anew, by what it holds now.
+    Another seat that is asked is asked anew, by what it holds now; sealed answers of others are given anew, too.
     """
     box, lay, dice = linker.box, machine.lay, Dice(seed & ALL_BITS)
     forget_asked(machine)
     asked, own = machine.read(lay.asked), machine.read(lay.seat) == seat
     cards, people = _meant(linker, machine, own=own)
-    groups = [list(group) for group in known.cards if len(group) > 1]
+    groups = [sorted(group) for group in known.cards if len(group) > 1]
     relabel(machine, box.cards, dice, groups, (), [getattr(lay, name) for name in BY_CARD], cards)
     free, certain = _mix_people(linker, machine, known, dice)
     relabel(machine, box.people, dice, free, certain, [getattr(lay, name) for name in BY_CHARACTER], people)
@@ -57,17 +58,31 @@ def mix_hidden(linker: Linker, machine: Machine, known: Known, seat: int, seed: 
         if not state.seen_by_all and state.id in linker.declared:
             _mix_secret(linker, machine, state, seat, dice)
     set_chance(machine, seeded(seed))
-    if not own and asked in (MENU, CHOOSE, SEALED):
-        _ask_anew(linker, machine)
+    if asked == SEALED or (not own and asked in (MENU, CHOOSE)):
+        _ask_anew(linker, machine, seat, dice)
 
 
-def _ask_anew(linker: Linker, machine: Machine) -> None:
-    """Let the seat that is asked be asked the same, about what it holds now."""
-    if machine.read(machine.lay.asked) == SEALED:  # which goes on with the next seat when it is asked anew
-        number, at_step, slots, _ = list_programs(machine)[0]
-        queue = slots + next(step.queue for step in sealed_steps(linker, number) if step.at == at_step)
-        machine.write(queue, machine.read(queue) - 1)
+def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
+    """Let who is asked be asked the same, about what it holds now.
+
+    Where answers are sealed, the others have answered by chance: what they have is no more known than what they hold.
+    """
+    if machine.read(machine.lay.asked) != SEALED:
+        ask_anew(machine)
+        return
+    number, at_step, slots, _ = list_programs(machine)[0]
+    step = next(step for step in sealed_steps(linker, number) if step.at == at_step)
+    count, asked = machine.read(slots + step.answers), machine.read(machine.lay.seat)
+    seats = read_part(machine, slots + step.asked + 1, count)
+    given = dict(zip(seats, read_part(machine, slots + step.answers + 1, count), strict=True))
+    for at, begin in ((step.queue, 1), (step.answers, 0), (step.asked, 0)):
+        machine.write(slots + at, begin)
     ask_anew(machine)
+    for _ in seats:
+        offered, who = machine.offered(), machine.read(machine.lay.seat)
+        if who == asked:
+            return
+        machine.advance(offered.index(given[seat]) if who == seat else dice.one(len(offered)))
 
 
 def shuffle(things: list[int], dice: Dice) -> None:
@@ -91,14 +106,14 @@ def _mix_people(
     for group in known.people:
         idle = known.idle & group
         if not idle:
-            free += [list(group)] if len(group) > 1 else []
+            free += [sorted(group)] if len(group) > 1 else []
             continue
-        places = [one for one in group if machine.read(lay.person_zone + one) not in held]
+        places = [one for one in sorted(group) if machine.read(lay.person_zone + one) not in held]
         shuffle(places, dice)
-        rest = [*places[len(idle) :], *group.difference(places)]
-        others = list(group - idle)
+        rest = [*places[len(idle) :], *sorted(group.difference(places))]
+        others = sorted(group - idle)
         shuffle(others, dice)
-        certain += [*zip(places, idle, strict=False), *zip(rest, others, strict=True)]
+        certain += [*zip(places, sorted(idle), strict=False), *zip(rest, others, strict=True)]
     return free, certain
 
 

@@ -158,6 +158,47 @@ def test_a_secret_marker_may_lie_on_all_that_look_alike(spies) -> None:
     assert drawn(1 - spy) == {"Hider", "Spy"}
 
 
+VOTE = """
+character Host
+    rank 1
+    action Vote
+        sealed choose one of "moon", "sun" as masks by every player
+        if (count of masks as mask where mask is "moon") is 2
+            gain 3 gold
+
+character Guest
+    rank 2
+"""
+
+
+def test_sealed_answers_of_others_are_given_anew() -> None:
+    game = trial(VOTE, cast="Host, Guest", seats=3)
+    draft(game, "Host", "Guest")
+    if game.decision.kind == "choose":
+        game.answer(0)
+    host = game.decision.seat
+    use(game, "Vote", 0)
+    second = game.decision.seat
+    game.answer(0)
+    third = game.decision.seat
+
+    def seen(seat: int, masks: int) -> set[int]:
+        """Return what the first voter has, for all ways that the votes that a seat does not know can have fallen."""
+        gold = set()
+        for seed in range(30):
+            other = game.determinize(seat, Random(seed))
+            assert other.decision.seat == third
+            assert other.observe(seat) == game.observe(seat)
+            other.answer(masks)
+            gold.add(other.table.gold[host] - game.table.gold[host])
+        return gold
+
+    assert seen(third, 1) == {0, 3}
+    assert seen(host, 1) == {0, 3}
+    assert seen(second, 0) == {0, 3}
+    assert game.decision.seat == third
+
+
 def test_memory_survives_saving_and_ends_with_what_is_taken_back(catalog) -> None:
     game = play(Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5)), 2, 60)
     again = restore(catalog, json.loads(json.dumps(save(game))))
