@@ -1,0 +1,150 @@
+"""Keep tables in PostgreSQL, shared by several processes: each table is one process's at a time."""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from secrets import token_hex
+from typing import Any, Final
+
+import psycopg
+
+from citadels_core.serve.store.lines import FORMAT, NO_LINES, Addition, Elsewhere, StoreError, checked, lost, sealed
+from citadels_core.serve.store.postgres_schema import check_schema
+
+Execute = Callable[..., "psycopg.Cursor[tuple[Any, ...]]"]
+
+LEASE: Final = 10.0
+"""For so many seconds a process has its tables after it was last heard of."""
+
+REGISTER: Final = """
+INSERT INTO citadels.processes (id, address, expires)
+VALUES (%(me)s, %(address)s, clock_timestamp() + make_interval(secs => %(lease)s))
+ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
+"""
+
+FORGET_DEAD: Final = "DELETE FROM citadels.processes WHERE expires < clock_timestamp() - interval '1 hour'"
+
+DURABLE: Final = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+)
+"""What is acknowledged is on the disk, however the database is set up."""
+
+OWNER: Final = "SELECT address FROM citadels.processes WHERE id = %s AND expires > clock_timestamp()"
+
+
+class PostgresStore:
+    """Tables in the schema ``citadels`` of a database.
+
+    Each process has a row that says until when it is taken to be alive, by the clock of the database. A table names
+    its owner; who wants it takes it over if that process is not alive. A line is added only while the row of the table
+    is locked and names this process, in the same transaction: a process that was taken for dead, and is not, can add
+    nothing to what others have.
+    """
+
+    def __init__(self, url: str, address: str, lease: float = LEASE) -> None:
+        """Connect, and make the schema if it is not there.
+
+        Args:
+            url: of the database, ``postgresql://user@host/name``.
+            address: where this process is reached, for clients that come to another one.
+            lease: for so many seconds a process has its tables after ``renew``.
+
+        Raises:
+            StoreError: the database is not there, or has something else in the schema; it is as it was.
+        """
+        self._url = url
+        self._one_at_a_time = threading.Lock()
+        self._me = {"me": token_hex(8), "address": address, "lease": lease}
+        self._database: psycopg.Connection[tuple[Any, ...]] | None = None
+        try:
+            with self._transaction() as run:
+                check_schema(run, FORMAT)
+                run(FORGET_DEAD)
+            self.renew()
+        except StoreError:
+            self.close()
+            raise
+
+    def claim(self, table: str) -> tuple[str, ...]:
+        with self._transaction() as run:
+            row = run("SELECT length, seal, owner FROM citadels.tables WHERE id = %s FOR UPDATE", (table,)).fetchone()
+            if row is None:
+                raise StoreError("no_such_table", "There is no such table.")
+            length, seal, owner = row
+            # A statement of its own: it sees who is alive after the row was waited for.
+            alive = None if owner in (None, self._me["me"]) else run(OWNER, (owner,)).fetchone()
+            if alive is not None:
+                raise Elsewhere(alive[0])
+            found = run("SELECT line FROM citadels.lines WHERE table_id = %s ORDER BY number", (table,)).fetchall()
+            lines = checked(table, tuple([line for (line,) in found]), length, seal)
+            run("UPDATE citadels.tables SET owner = %s WHERE id = %s", (self._me["me"], table))
+        return lines
+
+    def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
+        # Rows are locked in the order of their ids, so that no two processes wait for one another.
+        order = sorted(range(len(additions)), key=lambda number: additions[number].table)
+        refused: list[StoreError | None] = [None] * len(additions)
+        with self._transaction() as run:
+            for number in order:
+                refused[number] = self._add(run, additions[number])
+        return refused
+
+    def _add(self, run: Execute, addition: Addition) -> StoreError | None:
+        table, after, me = addition.table, addition.after, self._me["me"]
+        if after == 0:
+            run(
+                "INSERT INTO citadels.tables (id, length, seal, owner) VALUES (%s, 0, %s, %s) ON CONFLICT DO NOTHING",
+                (table, NO_LINES, me),
+            )
+        row = run("SELECT length, seal, owner FROM citadels.tables WHERE id = %s FOR UPDATE", (table,)).fetchone()
+        if row is None or row[0] != after or row[2] != me:
+            return lost(addition)
+        numbers = list(range(after, after + len(addition.lines)))
+        run(
+            "INSERT INTO citadels.lines (table_id, number, line) SELECT %s, * FROM unnest(%s::int[], %s::text[])",
+            (table, numbers, list(addition.lines)),
+        )
+        run(
+            "UPDATE citadels.tables SET length = %s, seal = %s WHERE id = %s",
+            (after + len(addition.lines), sealed(row[1], addition.lines), table),
+        )
+        return None
+
+    def release(self, table: str) -> None:
+        with self._transaction() as run:
+            run("UPDATE citadels.tables SET owner = NULL WHERE id = %s AND owner = %s", (table, self._me["me"]))
+
+    def renew(self) -> bool:
+        with self._transaction() as run:
+            alive = run(OWNER, (self._me["me"],)).fetchone() is not None
+            run(REGISTER, self._me)
+        return alive
+
+    def close(self) -> None:
+        if self._database is not None:
+            with suppress(StoreError), self._transaction() as run:
+                run("DELETE FROM citadels.processes WHERE id = %(me)s", self._me)
+        with self._one_at_a_time:
+            if self._database is not None:
+                self._database.close()
+                self._database = None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Execute]:
+        """Have the database alone, in one transaction; a connection that was lost is made again the next time."""
+        with self._one_at_a_time:
+            try:
+                if self._database is None or self._database.closed:
+                    self._database = psycopg.connect(self._url, connect_timeout=10, autocommit=True)
+                    self._database.execute(DURABLE)
+                with self._database.transaction():
+                    yield self._database.execute
+            except psycopg.Error as error:
+                if self._database is not None:
+                    self._database.close()
+                    self._database = None
+                raise StoreError("unreachable", f"The database cannot be used: {_first_line(error)}.") from None
+
+
+def _first_line(error: psycopg.Error) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")

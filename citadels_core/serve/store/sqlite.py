@@ -1,0 +1,107 @@
+"""Keep tables in one SQLite file, for one process at a time."""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from citadels_core.serve.store.file_lock import FileLock
+from citadels_core.serve.store.lines import NO_LINES, Addition, StoreError, checked, lost, sealed
+from citadels_core.serve.store.sqlite_file import check_head, check_lines, make_file
+
+Execute = Callable[..., sqlite3.Cursor]
+
+
+class SqliteStore:
+    """Tables in a file in WAL mode; a commit returns when the disk has it (``synchronous=FULL``).
+
+    One process has the file, by a lock of the system that ends with it, so nobody waits after a process was killed.
+    Others may read it meanwhile, for backups.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open a file, or make it.
+
+        Raises:
+            StoreError: it is used by another process, or no store, or damaged; it is as it was.
+        """
+        self._lock = FileLock(path.with_name(f"{path.name}.lock"))
+        try:
+            self._database = self._opened(path)
+        except (sqlite3.Error, OSError) as error:
+            self._lock.release()
+            told = error.strerror if isinstance(error, OSError) else error
+            raise StoreError("unreachable", f"{path} cannot be opened: {told}.") from None
+        except StoreError:
+            self._lock.release()
+            raise
+        self._one_at_a_time = threading.Lock()
+
+    def _opened(self, path: Path) -> sqlite3.Connection:
+        new = not path.exists() or not path.stat().st_size
+        if not new:
+            check_head(path)  # nothing is made beside a file that is not ours
+        if not self._lock.acquire():
+            raise StoreError("in_use", f"{path} is used by another server; stop that one first.")
+        if new and (not path.exists() or not path.stat().st_size):
+            make_file(path)
+        check_lines(path)
+        database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        return database
+
+    def claim(self, table: str) -> tuple[str, ...]:
+        with self._at_database() as run:
+            row = run("SELECT length, seal FROM tables WHERE id = ?", (table,)).fetchone()
+            if row is None:
+                raise StoreError("no_such_table", "There is no such table.")
+            found = run("SELECT line FROM lines WHERE table_id = ? ORDER BY number", (table,)).fetchall()
+        length, seal = row
+        return checked(table, tuple([line for (line,) in found]), length, seal)
+
+    def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
+        with self._at_database() as run:
+            run("BEGIN IMMEDIATE")
+            refused = [self._add(addition) for addition in additions]
+            run("COMMIT")
+        return refused
+
+    def _add(self, addition: Addition) -> StoreError | None:
+        run, table, after = self._database.execute, addition.table, addition.after
+        if after == 0:
+            run("INSERT OR IGNORE INTO tables (id, length, seal) VALUES (?, 0, ?)", (table, NO_LINES))
+        row = run("SELECT length, seal FROM tables WHERE id = ?", (table,)).fetchone()
+        if row is None or row[0] != after:
+            return lost(addition)
+        self._database.executemany(
+            "INSERT INTO lines (table_id, number, line) VALUES (?, ?, ?)",
+            [(table, number, line) for number, line in enumerate(addition.lines, after)],
+        )
+        length, seal = after + len(addition.lines), sealed(row[1], addition.lines)
+        run("UPDATE tables SET length = ?, seal = ? WHERE id = ?", (length, seal, table))
+        return None
+
+    def release(self, table: str) -> None:
+        """Do nothing: the whole file is this process's."""
+
+    def renew(self) -> bool:
+        """Return True: the lock is the system's."""
+        return True
+
+    def close(self) -> None:
+        with self._one_at_a_time:
+            self._database.close()
+        self._lock.release()
+
+    @contextmanager
+    def _at_database(self) -> Iterator[Execute]:
+        """Have the database alone; what it cannot do becomes an error of the store, and nothing half done stays."""
+        with self._one_at_a_time:
+            try:
+                yield self._database.execute
+            except sqlite3.Error as error:
+                with suppress(sqlite3.Error):
+                    self._database.rollback()
+                raise StoreError("unreachable", f"The database cannot be used: {error}.") from None

@@ -1,0 +1,36 @@
+"""A process that adds lines to tables without end, and tells of each as soon as it was told that it is kept."""
+
+import sys
+from itertools import count
+
+from citadels_core.serve.store.lines import Addition, StoreError
+from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.store.writer import Writer
+
+TABLES = 5
+
+
+def line(table: int, number: int) -> str:
+    """Return the line that a table has at a place."""
+    return f'{{"table": {table}, "number": {number}, "pad": "{"x" * (number % 700)}"}}'
+
+
+if __name__ == "__main__":
+    store = open_store(sys.argv[1])
+    writer = Writer(store)
+    lengths = []
+    for table in range(TABLES):
+        try:
+            lengths.append(len(store.claim(f"table {table}")))
+        except StoreError:  # there is no such table at first
+            lengths.append(0)
+    for _ in count():
+        waiting = []
+        for table in range(TABLES):
+            add = Addition(table=f"table {table}", after=lengths[table], lines=(line(table, lengths[table]),))
+            waiting.append(writer.add(add))
+            lengths[table] += 1
+        for table, one in enumerate(waiting):
+            one.result()
+            sys.stdout.write(f"{table} {lengths[table]}\n")
+            sys.stdout.flush()

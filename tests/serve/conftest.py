@@ -1,0 +1,54 @@
+"""What the tests of the server share: stores, and a PostgreSQL where there is one."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serve.postgres import postgres, programs
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The URL of a PostgreSQL that was started for these tests."""
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed; `apt-get install postgresql` or the like adds it")
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> str:
+    """The URL of a database with nothing of ours in it."""
+    import psycopg
+
+    with psycopg.connect(postgres_server) as database:
+        database.execute("DROP SCHEMA IF EXISTS citadels CASCADE")
+    return postgres_server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a store may be: as `--db` takes it."""
+    if request.param == "postgres":
+        url: str = request.getfixturevalue("postgres_url")
+        return url
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def opened(place: str) -> Iterator[Callable[[], "object"]]:
+    """Opens the store of the test, again and again."""
+    from citadels_core.serve.store.open_store import open_store
+
+    stores = []
+
+    def again() -> object:
+        for store in stores:
+            store.close()
+        stores[:] = [open_store(place)]
+        return stores[0]
+
+    yield again
+    for store in stores:
+        store.close()

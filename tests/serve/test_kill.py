@@ -1,0 +1,62 @@
+"""A process is killed again and again while it adds lines: what it had acknowledged is there, and nothing else."""
+
+import random
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from citadels_core.serve.store.open_store import open_store
+from tests.serve.adder import TABLES, line
+
+TIMES = 15
+
+
+@pytest.mark.slow
+def test_no_acknowledged_line_is_lost_and_none_is_made_up_by_kill_9(place: str) -> None:
+    chance = random.Random(5)
+    acknowledged = [0] * TABLES
+    if place.startswith("postgresql"):
+        lease_is_over(place)
+    for _ in range(TIMES):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.serve.adder", place],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+        timer = threading.Timer(chance.uniform(0.0, 0.15), process.kill)
+        assert process.stdout is not None
+        began = False
+        for said in process.stdout:
+            if not began:
+                began = True
+                timer.start()
+            if said.endswith("\n"):
+                table, length = map(int, said.split())
+                acknowledged[table] = max(acknowledged[table], length)
+        process.stdout.close()
+        timer.join()
+        assert process.wait(10) == -9
+        lease_is_over(place)
+        store = open_store(place)
+        for table in range(TABLES):
+            lines = store.claim(f"table {table}")
+            assert lines == tuple(line(table, number) for number in range(len(lines)))
+            assert acknowledged[table] <= len(lines) <= acknowledged[table] + 1
+            acknowledged[table] = len(lines)
+        store.close()
+    assert sum(acknowledged) > 5 * TIMES
+
+
+def lease_is_over(place: str) -> None:
+    """Let the others have the tables of a killed process at once, as they have after ten seconds."""
+    if not place.startswith("postgresql"):
+        return
+    import psycopg
+
+    with psycopg.connect(place) as database:
+        if database.execute("SELECT to_regclass('citadels.processes')").fetchone() != (None,):
+            database.execute("UPDATE citadels.processes SET expires = now()")

@@ -1,0 +1,323 @@
+"""The store: lines come back as they were added, and what is not ours is left alone."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from citadels_core.serve.store.lines import Addition, Elsewhere, Store, StoreError
+from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.store.writer import Writer
+
+Open = Callable[[], Store]
+
+
+def added(store: Store, table: str, after: int, *lines: str) -> str | None:
+    """Add lines to one table; returns the code of the refusal."""
+    (refusal,) = store.add([Addition(table=table, after=after, lines=lines)])
+    return None if refusal is None else refusal.code
+
+
+def test_lines_come_back_in_order_after_the_store_was_opened_again(opened: Open) -> None:
+    store = opened()
+    lines = [f'{{"at": {number}, "text": "ä\\u0000\U0001f3f0"}}' for number in range(300)]
+    assert added(store, "one", 0, lines[0]) is None
+    assert added(store, "two", 0, "other") is None
+    assert added(store, "one", 1, *lines[1:]) is None
+    assert store.claim("one") == tuple(lines)
+    store = opened()
+    assert store.claim("one") == tuple(lines)
+    assert store.claim("two") == ("other",)
+    assert added(store, "one", 300, "more") is None
+    assert store.claim("one") == (*lines, "more")
+
+
+def test_lines_that_come_after_others_than_are_there_are_refused_whole(opened: Open) -> None:
+    store = opened()
+    assert added(store, "one", 0, "a", "b") is None
+    assert [added(store, "one", after, "c", "d") for after in (0, 1, 3)] == ["lost"] * 3
+    assert added(store, "none", 1, "x") == "lost"
+    refused = store.add(
+        [
+            Addition(table="one", after=2, lines=("c",)),
+            Addition(table="one", after=2, lines=("d",)),
+            Addition(table="two", after=0, lines=("e",)),
+        ]
+    )
+    assert [None if one is None else one.code for one in refused] == [None, "lost", None]
+    assert store.claim("one") == ("a", "b", "c")
+    assert store.claim("two") == ("e",)
+
+
+def test_a_table_that_is_not_there_is_refused(opened: Open) -> None:
+    with pytest.raises(StoreError) as refusal:
+        opened().claim("none")
+    assert (refusal.value.code, str(refusal.value)) == ("no_such_table", "There is no such table.")
+
+
+def test_the_writer_adds_what_came_meanwhile_at_once_and_tells_each_of_its_own(opened: Open) -> None:
+    counts: list[int] = []
+    writer = Writer(opened(), counts.append)
+    waiting = [writer.add(Addition(table=f"t{number}", after=0, lines=("a",))) for number in range(100)]
+    late = writer.add(Addition(table="t5", after=7, lines=("b",)))
+    assert [one.result(10) for one in waiting] == [None] * 100
+    with pytest.raises(StoreError) as refusal:
+        late.result(10)
+    assert refusal.value.code == "lost"
+    writer.close()
+    assert sum(counts) == 101
+    assert len(counts) < 50
+
+
+def test_a_writer_goes_on_when_somebody_did_not_wait_for_it(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "tables.db"))
+    writer = Writer(store)
+    for number in range(50):
+        writer.add(Addition(table="one", after=number, lines=(str(number),))).cancel()
+    last = writer.add(Addition(table="two", after=0, lines=("a",)))
+    assert last.result(10) is None
+    writer.close()
+    store.close()
+
+
+def test_a_second_server_cannot_have_the_same_file(tmp_path: Path) -> None:
+    place = str(tmp_path / "tables.db")
+    store = open_store(place)
+    with pytest.raises(StoreError) as refusal:
+        open_store(place)
+    assert refusal.value.code == "in_use"
+    store.close()
+    open_store(place).close()
+
+
+def foreign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript("PRAGMA journal_mode = WAL; CREATE TABLE tables (id); INSERT INTO tables VALUES (1);")
+
+
+def later(path: Path) -> None:
+    ours(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 2")
+
+
+def ours(path: Path) -> None:
+    store = open_store(str(path))
+    for number in range(40):
+        assert added(store, f"table {number}", 0, *["x" * 200] * 20) is None
+    store.close()
+
+
+def text(path: Path) -> None:
+    path.write_text("edition,players\n" * 100, "utf-8")
+
+
+def torn(path: Path) -> None:
+    ours(path)
+    path.write_bytes(path.read_bytes()[:-5000])
+
+
+def scratched(path: Path) -> None:
+    ours(path)
+    kept = bytearray(path.read_bytes())
+    kept[8192:12288] = b"\xa5" * 4096
+    path.write_bytes(kept)
+
+
+def line_gone(path: Path) -> None:
+    ours(path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DELETE FROM lines WHERE table_id = 'table 3' AND number = 7")
+
+
+def end_gone(path: Path) -> None:
+    ours(path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DELETE FROM lines WHERE table_id = 'table 3' AND number = 19")
+
+
+def nobodys(path: Path) -> None:
+    ours(path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("PRAGMA foreign_keys = OFF")
+        database.execute("INSERT INTO lines VALUES ('who', 0, 'x')")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (foreign, "foreign"),
+        (text, "foreign"),
+        (later, "newer_format"),
+        (torn, "damaged"),
+        (scratched, "damaged"),
+        (line_gone, "damaged"),
+        (end_gone, "damaged"),
+        (nobodys, "damaged"),
+    ],
+)
+def test_what_is_no_whole_store_is_refused_in_one_sentence_and_left_as_it_is(
+    tmp_path: Path, spoil: Callable[[Path], None], code: str
+) -> None:
+    path = tmp_path / "tables.db"
+    spoil(path)
+    before = {one.name: one.read_bytes() for one in tmp_path.iterdir()}
+    with pytest.raises(StoreError) as refusal:
+        open_store(str(path))
+    assert refusal.value.code == code
+    assert "\n" not in str(refusal.value)
+    after = {one.name: one.read_bytes() for one in tmp_path.iterdir() if not one.name.endswith(".lock")}
+    assert after == {name: kept for name, kept in before.items() if not name.endswith(".lock")}
+
+
+def test_a_damaged_store_with_a_log_beside_it_keeps_its_log(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    ours(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("DELETE FROM lines WHERE number = 3")
+    log = path.with_name("tables.db-wal")
+    kept = path.read_bytes(), log.read_bytes()
+    with pytest.raises(StoreError) as refusal:
+        open_store(str(path))
+    assert refusal.value.code == "damaged"
+    assert (path.read_bytes(), log.read_bytes()) == kept
+    other.close()
+
+
+def test_a_line_that_was_changed_by_hand_is_noticed_when_its_table_is_wanted(opened: Open, place: str) -> None:
+    store = opened()
+    for table in ("one", "two"):
+        assert added(store, table, 0, "a", "b", "c") is None
+    change = "UPDATE {}lines SET line = 'z' WHERE table_id = 'one' AND number = 1"
+    if place.startswith("postgresql"):
+        import psycopg
+
+        with psycopg.connect(place) as database:
+            database.execute(change.format("citadels."))
+    else:
+        with closing(sqlite3.connect(place)) as database, database:
+            database.execute(change.format(""))
+    with pytest.raises(StoreError) as refusal:
+        store.claim("one")
+    assert refusal.value.code == "damaged"
+    assert store.claim("two") == ("a", "b", "c")
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    path.touch()
+    open_store(str(path)).close()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["tables.db", "tables.db.lock"]
+
+
+def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    for place in (str(tmp_path / "none" / "tables.db"), str(tmp_path), "postgresql://u@127.0.0.1:1/none"):
+        with pytest.raises(StoreError) as refusal:
+            open_store(place)
+        assert refusal.value.code == "unreachable"
+        assert "\n" not in str(refusal.value)
+
+
+def test_a_schema_of_somebody_else_is_refused(postgres_url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(postgres_url) as database:
+        database.execute("CREATE SCHEMA citadels")
+        database.execute("CREATE TABLE citadels.tables (id text)")
+    with pytest.raises(StoreError) as refusal:
+        open_store(postgres_url)
+    assert refusal.value.code == "foreign"
+    with psycopg.connect(postgres_url) as database:
+        assert database.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'citadels'").fetchone() == (1,)
+        database.execute("DROP SCHEMA citadels CASCADE")
+    open_store(postgres_url).close()
+    with psycopg.connect(postgres_url) as database:
+        database.execute("UPDATE citadels.format SET version = 7")
+    with pytest.raises(StoreError) as refusal:
+        open_store(postgres_url)
+    assert refusal.value.code == "newer_format"
+
+
+def test_a_table_belongs_to_one_process_until_it_lets_go_of_it(postgres_url: str) -> None:
+    first, second = open_store(postgres_url, "http://first"), open_store(postgres_url, "http://second")
+    assert added(first, "one", 0, "a") is None
+    with pytest.raises(Elsewhere) as refusal:
+        second.claim("one")
+    assert refusal.value.address == "http://first"
+    assert added(second, "one", 1, "b") == "lost"
+    first.release("one")
+    assert second.claim("one") == ("a",)
+    assert added(second, "one", 1, "b") is None
+    assert added(first, "one", 2, "c") == "lost"
+    with pytest.raises(Elsewhere):
+        first.claim("one")
+    second.close()
+    assert first.claim("one") == ("a", "b")
+    first.close()
+
+
+def test_a_process_that_is_not_heard_of_loses_its_tables_and_can_add_nothing_to_them(postgres_url: str) -> None:
+    import time
+
+    from citadels_core.serve.store.postgres import PostgresStore
+
+    slow = PostgresStore(postgres_url, "http://slow", lease=0.2)
+    other = PostgresStore(postgres_url, "http://other")
+    for table in ("taken", "left"):
+        assert added(slow, table, 0, "a") is None
+    time.sleep(0.3)
+    assert other.claim("taken") == ("a",)
+    assert added(slow, "taken", 1, "b") == "lost"
+    assert added(slow, "left", 1, "b") is None, "nobody has taken it"
+    assert slow.renew() is False
+    assert slow.renew() is True
+    assert other.claim("taken") == ("a",)
+    with pytest.raises(Elsewhere):
+        other.claim("left")
+    slow.close()
+    other.close()
+
+
+def test_two_processes_that_want_a_table_of_a_dead_one_do_not_both_get_it(postgres_url: str) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    from citadels_core.serve.store.postgres import PostgresStore
+
+    dead = PostgresStore(postgres_url, "http://dead", lease=0.0)
+    names = [f"table {number}" for number in range(40)]
+    assert dead.add([Addition(table=name, after=0, lines=("a",)) for name in names]) == [None] * 40
+    others = [PostgresStore(postgres_url, f"http://{number}") for number in range(3)]
+
+    def take(store: PostgresStore) -> set[str]:
+        taken = set()
+        for name in names:
+            try:
+                store.claim(name)
+            except Elsewhere:
+                continue
+            taken.add(name)
+        return taken
+
+    with ThreadPoolExecutor(3) as pool:
+        got = list(pool.map(take, others))
+    assert sorted(name for taken in got for name in taken) == sorted(names)
+    for store in (dead, *others):
+        store.close()
+
+
+def test_a_store_goes_on_after_its_connection_was_cut(postgres_url: str) -> None:
+    import psycopg
+
+    store = open_store(postgres_url)
+    assert added(store, "one", 0, "a") is None
+    with psycopg.connect(postgres_url, autocommit=True) as database:
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid != pg_backend_pid()"
+        database.execute(f"{others} AND usename = 'tables'")
+    with pytest.raises(StoreError) as refusal:
+        added(store, "one", 1, "b")
+    assert refusal.value.code == "unreachable"
+    assert store.claim("one") == ("a",)
+    assert added(store, "one", 1, "b") is None
+    store.close()
