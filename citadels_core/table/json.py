@@ -124,8 +124,9 @@ def _a(shape: type, spoken: str, value: Any) -> Any:
     return value
 
 
-def _converter() -> Converter:
-    made = _Strict(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+def make_converter(*, omit_if_default: bool = False) -> Converter:
+    """Return a converter for what the table hands out; one may leave out the fields that have their defaults."""
+    made = _Strict(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default)
     made.register_structure_hook_factory(_is_tuple, made.gen_structure_tuple)
     made.register_structure_hook(int, _number)
     made.register_structure_hook(bool, _flag)
@@ -142,7 +143,7 @@ def _converter() -> Converter:
     return made
 
 
-CONVERTER = _converter()
+CONVERTER = make_converter()
 
 
 def to_json(value: Any) -> Any:
@@ -150,14 +151,14 @@ def to_json(value: Any) -> Any:
     return CONVERTER.unstructure(value)
 
 
-def from_json(type_: type[T], data: object) -> T:
+def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) -> T:
     """Return the value that plain JSON data stands for.
 
     Raises:
         JsonError: the data is not of this type; unknown keys are refused too.
     """
     try:
-        return CONVERTER.structure(data, type_)
+        return converter.structure(data, type_)
     except BaseValidationError as error:
         raise JsonError(_first(error)) from None
     except ValueError as error:
@@ -184,4 +185,4 @@ def sha256(data: Any) -> str:
     return hashlib.sha256(canonical(data).encode()).hexdigest()
 
 
-__all__ = ["CONVERTER", "Datum", "JsonError", "Word", "canonical", "from_json", "sha256", "to_json"]
+__all__ = ["CONVERTER", "Datum", "JsonError", "Word", "canonical", "from_json", "make_converter", "sha256", "to_json"]

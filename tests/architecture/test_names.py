@@ -14,6 +14,7 @@ PARTICIPLE = re.compile(r"(?:ed|own|old|ould|ible|able|itten|oken|ught|osen|idde
 IRREGULAR = frozenset({"found", "hidden", "made", "meant", "said", "seen", "sent", "shown", "taken", "told"})
 
 NOUNS = {
+    "feed": "a noun",
     "facts_of_the_table": "the table is a noun",
     "invisible": "the term of Unicode for such characters",
     "link_table": "the table is a noun",
@@ -38,6 +39,7 @@ MEANINGS = {
     "install": "packs are installed",
     "instructions": "the instructions of programs",
     "list_": "the command that lists, each in its group",
+    "messages": "what is said, to people or between programs",
     "lock": "a file that pins packs",
     "progress": "how far a long task is",
     "report": "a report for people and programs",

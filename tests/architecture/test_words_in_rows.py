@@ -29,6 +29,7 @@ RULES = (
 EXCEPTIONS = {
     "citadels_core/cli/commands/pack/__init__.py: COMMANDS": "the commands of a terminal",
     "dsl/citadels_dsl/compiler/action_rules.py: destroy, discard": "what may stand in a line of costs",
+    "citadels_core/wire/messages.py: add, remove, replace": "the operations of a JSON Patch",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",

@@ -1,0 +1,23 @@
+"""Where a table gets its cards from."""
+
+from typing import Protocol
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.wire.library_views import PackView
+
+
+class Source(Protocol):
+    """The packs that tables may be played with; loaded by whoever runs the tables, who keeps what was loaded."""
+
+    @property
+    def packs(self) -> tuple[PackView, ...]:
+        """The packs that can be added to the official ones."""
+        ...
+
+    def catalog(self, packs: tuple[str, ...]) -> Catalog:
+        """Return the official packs, and others by their ids.
+
+        Raises:
+            KeyError: the tables cannot be played with one of these packs.
+        """
+        ...

@@ -1,0 +1,126 @@
+"""Messages as JSON: read strictly, and written without what has its default."""
+
+import json
+from typing import Any, Final, NoReturn
+
+from cattrs import Converter
+
+from citadels_core.model.quote import shown
+from citadels_core.table.json import JsonError, from_json, make_converter
+from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, ClientMessage, Json, Operation, TableMessage
+from citadels_core.wire.refusal_codes import Refused
+
+LONGEST_MESSAGE: Final = 1 << 16
+"""A client's message has no more characters."""
+
+_TYPES: Final = {class_: type_ for table in (FROM_CLIENT, FROM_TABLE) for type_, class_ in table.items()}
+
+
+def _converter() -> Converter:
+    made = make_converter(omit_if_default=True)
+    made.register_structure_hook(float, _seconds)
+    made.register_structure_hook(Json, lambda value, _: value)
+    made.register_unstructure_hook(Json, lambda value: value)
+    made.register_unstructure_hook(Operation, _operation)
+    return made
+
+
+def _seconds(value: object, _: object) -> float:
+    if type(value) not in (int, float):
+        raise ValueError("expected a number")
+    return float(value)  # type: ignore[arg-type]  # one of the two, as was just looked at
+
+
+def _operation(one: Operation) -> dict[str, Any]:
+    """Return an operation of a patch, whose value may be null."""
+    data = {"op": one.op, "path": one.path}
+    return data if one.op == "remove" else {**data, "value": one.value}
+
+
+_CONVERTER: Final = _converter()
+
+
+def plain(value: Any) -> Any:
+    """Return the JSON form of a view or a part of a message: fields that have their defaults are left out."""
+    return _CONVERTER.unstructure(value)
+
+
+def type_of(message: ClientMessage | TableMessage) -> str:
+    """Return the type of a message, as it is on the wire."""
+    return _TYPES[type(message)]
+
+
+def to_data(message: ClientMessage | TableMessage) -> dict[str, Any]:
+    """Return a message as plain JSON data."""
+    return {"type": type_of(message), **plain(message)}
+
+
+def to_text(message: ClientMessage | TableMessage) -> str:
+    """Return a message as one line of JSON."""
+    return json.dumps(to_data(message), separators=(",", ":"), ensure_ascii=False)
+
+
+def read_client_message(text: str | bytes) -> ClientMessage:
+    """Return the message that a client has sent.
+
+    Raises:
+        Refused: it is none: the code is ``not_json``, ``message_too_long`` or one of ``from_data``.
+    """
+    return client_message(_parsed(text))
+
+
+def client_message(data: object) -> ClientMessage:
+    """Return the message of a client that plain JSON data stands for.
+
+    Raises:
+        Refused: it stands for none: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
+    """
+    message: ClientMessage = _message(data, FROM_CLIENT)
+    return message
+
+
+def table_message(data: object) -> TableMessage:
+    """Return the message of a table that plain JSON data stands for, for clients in Python and for tests.
+
+    Raises:
+        Refused: it stands for none: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
+    """
+    message: TableMessage = _message(data, FROM_TABLE)
+    return message
+
+
+def _message(data: object, types: Any) -> Any:
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+        raise Refused("not_a_message", 'A message is an object with a "type".')
+    type_ = data["type"]
+    if type_ not in types:
+        raise Refused("unknown_type", f"There is no message of the type {shown(type_)}.")
+    try:
+        return from_json(types[type_], {name: one for name, one in data.items() if name != "type"}, _CONVERTER)
+    except JsonError as error:
+        raise Refused("malformed", f'The message "{type_}" cannot be read. {error}') from None
+
+
+def _parsed(text: str | bytes) -> object:
+    if len(text) > LONGEST_MESSAGE:
+        raise Refused("message_too_long", f"A message has at most {LONGEST_MESSAGE} characters.")
+    try:
+        return json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise Refused("not_json", "The message is not JSON.") from None
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+__all__ = [
+    "LONGEST_MESSAGE",
+    "client_message",
+    "plain",
+    "read_client_message",
+    "table_message",
+    "to_data",
+    "to_text",
+    "type_of",
+]

@@ -1,0 +1,69 @@
+"""What one seat, or everybody who looks on, has been told of a game, and what it is told next."""
+
+from collections import deque
+from typing import Any, Final
+
+from citadels_core.table.game import Game
+from citadels_core.wire.encoding import plain
+from citadels_core.wire.messages import State, Update
+from citadels_core.wire.patches import difference
+
+MOST_EVENTS: Final = 200
+"""No more events are in one message; earlier ones are to be asked for."""
+
+MOST_UPDATES: Final = 32
+"""So many updates are kept for those who come back."""
+
+
+class Feed:
+    """The views of one seat: the last one that was sent, and the updates that led to it."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self._view: Any = None
+        self.version = -1
+        self._told = 0
+        """The number of the first event that was not told."""
+        self._recent: deque[Update] = deque(maxlen=MOST_UPDATES)
+
+    def update(self, game: Game, version: int, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
+        """Return what has changed since the last view, which the new one then is."""
+        view = plain(game.observe(self.seat))
+        made = Update(
+            version=version,
+            before=self.version,
+            patch=difference(self._view, view),
+            events=game.events(self.seat, max(self._told, game.next_event - MOST_EVENTS)),
+            next_event=game.next_event,
+            can_undo=can_undo,
+            knowledge=game.knowledge(self.seat) if recall else None,
+            time_left=time_left,
+        )
+        self._recent.append(made)
+        self._view, self.version, self._told = view, version, game.next_event
+        return made
+
+    def state(
+        self, game: Game, version: int, since: int, *, recall: bool, can_undo: bool, time_left: float | None
+    ) -> State:
+        """Return the game as a whole, with the events from one on; the view is then the last one."""
+        view = game.observe(self.seat)
+        if version != self.version:
+            self._recent.clear()
+            self._view, self.version, self._told = plain(view), version, game.next_event
+        return State(
+            version=version,
+            view=view,
+            events=game.events(self.seat, max(since, game.next_event - MOST_EVENTS, 0)),
+            next_event=game.next_event,
+            can_undo=can_undo,
+            knowledge=game.knowledge(self.seat) if recall else None,
+            time_left=time_left,
+        )
+
+    def missed(self, since: int) -> list[Update] | None:
+        """Return the updates since a version; None when they are not kept."""
+        if since == self.version:
+            return []
+        found = [one for one in self._recent if one.before >= since]
+        return found if found and found[0].before == since else None

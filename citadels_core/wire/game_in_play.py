@@ -1,0 +1,153 @@
+"""The game of a table while it is played: its answers, its bots, the time they have, and what each seat is told."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
+
+from citadels_core.bots.bot import Bot
+from citadels_core.model.errors import IllegalAnswer
+from citadels_core.table.game import Game
+from citadels_core.wire.bot_answers import bot_answer, bot_seed
+from citadels_core.wire.feed import Feed
+from citadels_core.wire.messages import State, TableMessage
+from citadels_core.wire.outcome import Line, Outcome, Thinking
+from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire.seating import Seating
+from citadels_core.wire.table_views import TableOptions
+
+MOST_ANSWERS: Final = 16
+"""Bots give no more answers in one call, so that none takes long; the next ``tick`` goes on."""
+
+
+class GameInPlay:
+    """A game and what goes with it at a table."""
+
+    def __init__(self, game: Game, options: TableOptions, seating: Seating) -> None:
+        self.game, self.version = game, 0
+        self.due: float | None = None
+        """When the seat that is asked must have answered, or when its bot does."""
+        self._options, self._seating = options, seating
+        self._feeds: dict[int | None, Feed] = {}
+        self._timed = -1
+        """The version that ``due`` goes for."""
+        self._thinking = -1
+        """The version that a slow bot thinks about."""
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked, None when the game is over."""
+        decision = self.game.decision
+        return None if decision is None else decision.seat
+
+    def reply(self, seat: int, ids: tuple[str, ...], at: int) -> Line:
+        """Answer for a seat; returns the line to store.
+
+        Raises:
+            IllegalAnswer: the answer does not fit; nothing has changed.
+        """
+        if at != self.version:
+            raise IllegalAnswer("stale", "The game has gone on since; look at what is asked now.")
+        decision = self.game.decision
+        if decision is None:
+            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        if decision.seat != seat:
+            raise IllegalAnswer("not_your_turn", f"{self.game.name(decision.seat)} is asked, not you.")
+        options = [decision.find(id_) for id_ in ids]
+        kind = decision.kind
+        self.game.answer(options if decision.many or len(options) != 1 else options[0])
+        self.version += 1
+        return {"at": at, "seat": seat, "kind": kind, "options": list(ids)}
+
+    def undo(self, seat: int, at: int) -> Line:
+        """Take back the last answer of a seat; returns the line to store.
+
+        Raises:
+            Refused, IllegalAnswer: it cannot be taken back.
+        """
+        if self._options.undo == "off":
+            raise Refused("undo_off", "At this table nothing can be taken back.")
+        if at != self.version:
+            raise IllegalAnswer("stale", "The game has gone on since; look at what is asked now.")
+        if not self._may_undo(seat):
+            raise IllegalAnswer("nothing_to_undo", "There is no answer of yours that can still be taken back.")
+        self.game.undo()
+        self.version += 1
+        return {"at": at, "seat": seat, "undo": True}
+
+    def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
+        """Let bots answer that are due."""
+        for _ in range(MOST_ANSWERS):
+            if (asked := self.asked) is None:
+                self.due = None
+                return
+            one = self._seating.seats[asked]
+            if self._timed != self.version:
+                self._timed = self.version
+                wait = self._options.timeout if one.waits_for_person else bots.pause
+                self.due = None if wait is None else now + wait
+            if one.waits_for_person or (self.due is not None and now < self.due):
+                return
+            name = one.bot or bots.usual
+            seed = bot_seed(self.game, self.version)
+            if name in bots.slow:
+                if self._thinking != self.version:
+                    self._thinking, self.due = self.version, None
+                    bot = bots.makers[name]
+                    game = self.game.copy()
+                    out.think.append(Thinking(seat=asked, version=self.version, bot=bot, seed=seed, game=game))
+                return
+            ids = bot_answer(self.game, bots.makers[name](seed))
+            out.store.append(self.reply(asked, ids, self.version))
+
+    def come_back(self) -> None:
+        """Give the seat that is asked its time anew: its person has come back."""
+        self._timed = -1
+
+    def late(self, now: float) -> bool:
+        """Tell whether a person is asked who has not answered in time."""
+        asked = self.asked
+        if asked is None or self.due is None or now < self.due:
+            return False
+        return self._timed == self.version and self._seating.seats[asked].waits_for_person
+
+    def state(self, seat: int | None, now: float) -> State:
+        """Return the game as a whole, as a seat may know it."""
+        return self._feed(seat).state(self.game, self.version, 0, **self._besides(seat, now))
+
+    def missed(self, seat: int | None, since: int | None, now: float) -> list[TableMessage]:
+        """Return what brings somebody up to now who has had the view of a version, or nothing yet."""
+        updates = None if since is None else self._feed(seat).missed(since)
+        return [self.state(seat, now)] if updates is None else [*updates]
+
+    def tell(self, out: Outcome, now: float) -> None:
+        """Send everybody what has changed since the last view."""
+        made: dict[int | None, TableMessage | None] = {}
+        for who in self._seating.greeted:
+            seat = self._seating.places[who]
+            if seat not in made:
+                feed = self._feed(seat)
+                stale = feed.version != self.version
+                made[seat] = feed.update(self.game, self.version, **self._besides(seat, now)) if stale else None
+            if (message := made[seat]) is not None:
+                out.send.append((who, message))
+
+    def _feed(self, seat: int | None) -> Feed:
+        return self._feeds.setdefault(seat, Feed(seat))
+
+    def _besides(self, seat: int | None, now: float) -> dict[str, Any]:
+        left = None if self.due is None or self._options.timeout is None else max(self.due - now, 0.0)
+        return {"recall": self._options.recall, "can_undo": self._may_undo(seat), "time_left": left}
+
+    def _may_undo(self, seat: int | None) -> bool:
+        answers = self.game.answers
+        if seat is None or self._options.undo == "off" or not answers:
+            return False
+        return answers[-1][0] == seat and self.game.can_undo
+
+
+class Bots:
+    """The bots that can have seats at a table."""
+
+    def __init__(
+        self, makers: Mapping[str, Callable[[int], Bot]], slow: Collection[str], usual: str, pause: float
+    ) -> None:
+        self.makers, self.slow, self.usual, self.pause = makers, frozenset(slow), usual, pause

@@ -1,0 +1,53 @@
+"""What a table wants done after it was told something: lines stored, then messages sent, slow bots asked."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from attrs import Factory, define, frozen
+
+from citadels_core.table.game import Game
+from citadels_core.wire.bot_answers import bot_answer
+from citadels_core.wire.messages import TableMessage
+
+Who = Hashable
+"""A connection, by whatever the transport tells its connections apart by."""
+
+Line = Mapping[str, Any]
+"""A line to be stored, as JSON data."""
+
+
+@frozen(kw_only=True)
+class Thinking:
+    """A decision that a slow bot has to answer, to be worked out elsewhere: ``Table.take`` takes what ``run`` returns.
+
+    It shares nothing with the table that changes, and can be pickled.
+    """
+
+    seat: int
+    version: int
+    bot: Callable[[int], Any]
+    seed: int
+    game: Game
+
+    def run(self) -> tuple[str, ...]:
+        """Return the ids of the options that the bot chooses; may take long."""
+        return bot_answer(self.game, self.bot(self.seed))
+
+
+@define(kw_only=True)
+class Outcome:
+    """What has to be done, in this order: store the lines, send the messages, let bots think.
+
+    Attributes:
+        store: lines to be appended to what is kept of the table; when they are safe the messages may be sent.
+        send: messages, each with the connection that it is for. What several connections are told is one object.
+        freed: the seats that were taken from their persons: what proved them theirs must not do so any more.
+        think: the decisions that slow bots have to answer.
+        wake: when ``tick`` is to be called next, on the clock that the calls were given; None for not at all.
+    """
+
+    store: list[Line] = Factory(list)
+    send: list[tuple[Who, TableMessage]] = Factory(list)
+    freed: list[int] = Factory(list)
+    think: list[Thinking] = Factory(list)
+    wake: float | None = None

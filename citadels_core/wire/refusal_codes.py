@@ -1,0 +1,57 @@
+"""The codes that a table refuses a message with, and what each means."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from citadels_core.model.errors import CitadelsError
+
+CODES: Final[Mapping[str, str]] = {
+    # of the message itself
+    "not_json": "The message is not JSON.",
+    "message_too_long": "The message is longer than a table reads.",
+    "not_a_message": "The message is no object with a `type`.",
+    "unknown_type": "There is no message of this type.",
+    "malformed": "The message does not have the fields that its type has, or a field is not of its type.",
+    "wrong_protocol": "The client speaks another version of the messages.",
+    "hello_first": "The first message of a connection is `hello`.",
+    # of who may do what, when
+    "not_seated": "Who looks on has no seat, and cannot do this.",
+    "not_the_host": "Only the host may do this.",
+    "not_started": "The game has not started yet.",
+    "already_started": "The game has started.",
+    "no_such_seat": "The table has no seat of this number.",
+    "seat_taken": "Somebody has this seat.",
+    "no_open_seat": "Nobody can sit down: no seat is open.",
+    "no_such_bot": "There is no bot of this name.",
+    "no_such_pack": "The table cannot be played with this pack.",
+    "seats_needed": "The set-up has fewer seats than the table has persons.",
+    "seed_unreadable": "The seed of a set-up is no whole number in digits.",
+    "undo_off": "At this table nothing can be taken back.",
+    # of an answer
+    "game_over": "The game is over.",
+    "stale": "The answer is to an earlier version of the game.",
+    "not_your_turn": "Another seat is asked.",
+    "not_offered": "No option of the decision has this id.",
+    "too_few": "More options have to be chosen.",
+    "too_many": "Fewer options have to be chosen.",
+    "repeated": "An option was chosen twice.",
+    "nothing_to_undo": "No answer of this seat can be taken back now.",
+    # of a set-up
+    "not_playable": "The set-up cannot be played: the sentence says why.",
+    "wrong_type": "A value of the set-up has the wrong type.",
+    "too_large": "A number of the set-up is too large.",
+    "too_long": "A text of the set-up is too long.",
+    "too_many_names": "There are more names than seats.",
+    "name_too_long": "The name is longer than 40 characters.",
+    "name_unreadable": "The name is empty, or has line breaks or invisible characters in it.",
+    "name_twice": "Somebody else has this name.",
+}
+"""Every code of an ``error``, with its meaning."""
+
+
+class Refused(CitadelsError):
+    """A message that a table does not do; nothing has changed. ``code`` is one of ``CODES``, the text a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

@@ -1,0 +1,166 @@
+"""Who sits at a table: the seats, the host, and the connections that speak for them."""
+
+from collections.abc import Iterable, Sequence
+
+from attrs import Factory, define
+
+from citadels_core.model.quote import shown
+from citadels_core.wire.outcome import Who
+from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire.table_views import SeatStatus, SeatView
+
+
+@define
+class Seat:
+    """Who has a seat, and the connections that speak for it."""
+
+    name: str
+    status: SeatStatus = "open"
+    bot: str | None = None
+    away: bool = False
+    people: set[Who] = Factory(set)
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether a person answers for this seat, and no bot."""
+        return self.status in ("person", "open") and not self.away
+
+
+class Seating:
+    """The seats of a table, its host, and where each connection belongs."""
+
+    def __init__(self, count: int) -> None:
+        self.seats = [Seat(default_name(number)) for number in range(count)]
+        self.host: int | None = None
+        self.places: dict[Who, int | None] = {}
+        """The seat of each connection, None of those that look on."""
+        self.greeted: dict[Who, None] = {}
+        """The connections that have said hello, in that order."""
+
+    def seat(self, number: int) -> Seat:
+        """Return a seat.
+
+        Raises:
+            Refused: ``no_such_seat``.
+        """
+        if not 0 <= number < len(self.seats):
+            there = f"There are seats 0 to {len(self.seats) - 1}, and no seat {shown(number)}."
+            raise Refused("no_such_seat", there)
+        return self.seats[number]
+
+    def open_seat(self, number: int | None) -> int:
+        """Return the seat of this number if nobody has it, or the first that nobody has.
+
+        Raises:
+            Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
+        """
+        if number is None:
+            number = next((at for at, one in enumerate(self.seats) if one.status == "open"), None)
+            if number is None:
+                raise Refused("no_open_seat", "No seat is open at this table.")
+        elif self.seat(number).status != "open":
+            raise Refused("seat_taken", f"Somebody has seat {number}.")
+        return number
+
+    def take(self, number: int) -> None:
+        """Give a seat to a person, who is the host if there is none."""
+        self.seats[number].status, self.seats[number].bot = "person", None
+        if self.host is None:
+            self.host = number
+
+    def free(self, number: int) -> None:
+        """Take a seat from its person, whose connections look on from now; the first other person may be the host."""
+        one = self.seats[number]
+        for who in one.people:
+            self.places[who] = None
+        one.people, one.away = set(), False
+        if self.host == number:
+            others = (at for at, other in enumerate(self.seats) if at != number and other.status == "person")
+            self.host = next(others, None)
+
+    def resize(self, count: int) -> None:
+        """Have so many seats from now.
+
+        Raises:
+            Refused: ``seats_needed``.
+        """
+        if any(one.status == "person" for one in self.seats[count:]):
+            raise Refused("seats_needed", f"Somebody sits at a seat behind the first {count}.")
+        del self.seats[count:]
+        self.seats += [Seat(default_name(number)) for number in range(len(self.seats), count)]
+
+    def come(self, who: Who, number: int | None) -> None:
+        """Take in a connection.
+
+        Raises:
+            Refused: ``no_such_seat``.
+        """
+        if number is not None:
+            self.seat(number).people.add(who)
+        self.places[who] = number
+
+    def go(self, who: Who) -> None:
+        """Forget a connection."""
+        number = self.places.pop(who, None)
+        self.greeted.pop(who, None)
+        if number is not None:
+            self.seats[number].people.discard(who)
+
+    def place(self, who: Who) -> int:
+        """Return the seat that a connection speaks for.
+
+        Raises:
+            Refused: ``not_seated``.
+        """
+        number = self.places.get(who)
+        if number is None:
+            raise Refused("not_seated", "You look on; only who has a seat can do this.")
+        return number
+
+    def check_host(self, who: Who) -> None:
+        """Refuse who is not the host.
+
+        Raises:
+            Refused: ``not_seated`` or ``not_the_host``.
+        """
+        if self.place(who) != self.host:
+            raise Refused("not_the_host", "Only the host of the table can do this.")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(one.name for one in self.seats)
+
+    @property
+    def onlookers(self) -> int:
+        """How many look on."""
+        return sum(number is None for number in self.places.values())
+
+    @property
+    def views(self) -> tuple[SeatView, ...]:
+        """The seats as everybody may see them."""
+        return tuple(
+            SeatView(
+                seat=number,
+                name=one.name,
+                status=one.status,
+                bot=one.bot,
+                connected=bool(one.people),
+                away=one.away,
+            )
+            for number, one in enumerate(self.seats)
+        )
+
+    def restore(self, views: Sequence[SeatView], host: int | None) -> None:
+        """Have seats and host as they were seen; nobody is connected."""
+        self.seats = [Seat(view.name, view.status, view.bot, view.away) for view in views]
+        self.host = host
+
+    def of(self, audience: Iterable[Who]) -> dict[Who, int | None]:
+        """Return the seats of some connections."""
+        return {who: self.places[who] for who in audience}
+
+
+def default_name(number: int) -> str:
+    """Return what a seat is called that has no name."""
+    return f"Player {number + 1}"

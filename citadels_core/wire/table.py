@@ -1,0 +1,359 @@
+"""A table: a room for one game, without input and output, clock or threads."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import singledispatchmethod
+from typing import Any
+
+from attrs import evolve
+
+from citadels_core.bots.bot import Bot
+from citadels_core.bots.registry import BOTS
+from citadels_core.box.find import box_for
+from citadels_core.model.errors import IllegalAnswer, SetupError
+from citadels_core.model.quote import shown
+from citadels_core.model.setup import Setup
+from citadels_core.speech.reasons import unavailable
+from citadels_core.table.game import Game
+from citadels_core.wire.card_source import Source
+from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of
+from citadels_core.wire.feed import MOST_EVENTS
+from citadels_core.wire.game_in_play import Bots, GameInPlay
+from citadels_core.wire.messages import (
+    PROTOCOL,
+    AskHistory,
+    ChangeName,
+    ChangeSeat,
+    ChangeSetup,
+    ClientMessage,
+    Error,
+    Hello,
+    History,
+    Leave,
+    Ping,
+    Pong,
+    Reasons,
+    ReasonView,
+    Reply,
+    Start,
+    TableChanged,
+    Undo,
+    Welcome,
+    Why,
+    You,
+)
+from citadels_core.wire.outcome import Outcome, Thinking, Who
+from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire.seating import Seating
+from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
+
+
+class Table:
+    """A room for one game: told who comes, goes and sends what, it says what to store and what to send to whom.
+
+    It reads no clock: each call says what time it is, in seconds on any clock that does not go back.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        setup: TableSetup,
+        *,
+        options: TableOptions | None = None,
+        bots: Mapping[str, Callable[[int], Bot]] = BOTS,
+        slow_bots: Collection[str] = (),
+        usual_bot: str = "greedy",
+        pause: float = 0.0,
+    ) -> None:
+        """Open a table at which nobody sits yet.
+
+        Args:
+            source: where the cards come from.
+            setup: what is played, until the host changes it.
+            options: how the table is run, until the host changes it.
+            bots: the bots that can have seats, by name.
+            slow_bots: those whose answers are worked out elsewhere (``Outcome.think``).
+            usual_bot: the bot that plays where nobody has named one.
+            pause: how many seconds a bot waits before it answers.
+
+        Raises:
+            Refused, SetupError: this cannot be played.
+        """
+        self._source, self._options = source, options or TableOptions()
+        self._bots = Bots(bots, slow_bots, usual_bot, pause)
+        self._seating = Seating(setup.seats)
+        self._play: GameInPlay | None = None
+        self._setup = self._checked(setup)
+        self._told_phase: Phase = "lobby"
+
+    # Who comes and goes
+
+    def sit(self, name: str | None, now: float, seat: int | None = None) -> tuple[int, Outcome]:
+        """Give somebody an open seat, the first unless one is named, and return it; the first person is the host.
+
+        Raises:
+            Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
+            SetupError: nobody can be called so.
+        """
+        seat = self._seating.open_seat(seat)
+        if name is not None and self._play is None:
+            self._rename(seat, name)
+        self._seating.take(seat)
+        return seat, self._done(Outcome(), now, changed=True)
+
+    def connect(self, who: Who, seat: int | None, now: float) -> Outcome:
+        """Take in a connection that speaks for a seat, or that looks on; it is told nothing before it says ``hello``.
+
+        Raises:
+            Refused: ``no_such_seat``.
+        """
+        self._seating.come(who, seat)
+        return self._done(Outcome(), now, changed=True, store=False)
+
+    def disconnect(self, who: Who, now: float) -> Outcome:
+        """Forget a connection; the seat stays its person's."""
+        self._seating.go(who)
+        return self._done(Outcome(), now, changed=True, store=False)
+
+    # What the table is told
+
+    def receive(self, who: Who, message: ClientMessage | str | bytes | Mapping[str, Any], now: float) -> Outcome:
+        """Do what a connection has sent: a message, its JSON text or its JSON data.
+
+        What cannot be done is answered with ``error``; nothing is raised.
+        """
+        out = Outcome()
+        about: str | None = None
+        changed = False
+        try:
+            if isinstance(message, str | bytes):
+                message = read_client_message(message)
+            elif isinstance(message, Mapping):
+                message = client_message(message)
+            about = type_of(message)
+            if who not in self._seating.greeted and not isinstance(message, Hello | Ping):
+                raise Refused("hello_first", "The first message of a connection is hello.")
+            changed = self._is_back(who, message)
+            self._do(message, who, now, out)
+        except (Refused, IllegalAnswer, SetupError) as refusal:
+            out.send.append((who, Error(code=refusal.code, message=str(refusal), about=about)))
+        return self._done(out, now, changed=changed, store=False)
+
+    def tick(self, now: float) -> Outcome:
+        """Let time pass: who has not answered in time is answered for, and bots answer that are due."""
+        late = False
+        if self._play is not None and self._play.late(now) and (asked := self._play.asked) is not None:
+            self._seating.seats[asked].away = late = True
+        return self._done(Outcome(), now, changed=late, store=False)
+
+    def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
+        """Take the answer of a slow bot; nothing happens where the game has gone on without it.
+
+        Raises:
+            IllegalAnswer: the bot has chosen what it cannot.
+        """
+        out = Outcome()
+        if self._play is not None and (thought.version, thought.seat) == (self._play.version, self._play.asked):
+            out.store.append(self._play.reply(thought.seat, options, thought.version))
+        return self._done(out, now)
+
+    @singledispatchmethod
+    def _do(self, message: ClientMessage, who: Who, now: float, out: Outcome) -> None:
+        """Do what one message asks for."""
+        raise Refused("unknown_type", "The table does not know this message.")
+
+    @_do.register
+    def _hello(self, message: Hello, who: Who, now: float, out: Outcome) -> None:
+        if message.protocol != PROTOCOL:
+            raise Refused("wrong_protocol", f"This table speaks version {PROTOCOL} of the messages.")
+        self._seating.greeted[who] = None
+        seat = self._seating.places.setdefault(who, None)
+        out.send.append((who, self._welcome(who)))
+        if self._play is not None:
+            out.send.extend((who, one) for one in self._play.missed(seat, message.since, now))
+
+    @_do.register
+    def _ping(self, message: Ping, who: Who, now: float, out: Outcome) -> None:
+        out.send.append((who, Pong()))
+
+    @_do.register
+    def _reply(self, message: Reply, who: Who, now: float, out: Outcome) -> None:
+        seat = self._seating.place(who)
+        out.store.append(self._playing().reply(seat, message.options, message.at))
+
+    @_do.register
+    def _undo(self, message: Undo, who: Who, now: float, out: Outcome) -> None:
+        seat = self._seating.place(who)
+        out.store.append(self._playing().undo(seat, message.at))
+
+    @_do.register
+    def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
+        seat, play = self._seating.place(who), self._playing()
+        found = unavailable(play.game) if play.asked == seat else []
+        reasons = tuple(ReasonView(what=what, why=str(why)) for what, why in found)
+        out.send.append((who, Reasons(at=play.version, reasons=reasons)))
+
+    @_do.register
+    def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:
+        game = self._playing().game
+        found = game.events(self._seating.places[who], max(message.since, 0))[:MOST_EVENTS]
+        out.send.append((who, History(events=found, next_event=found[-1].number + 1 if found else game.next_event)))
+
+    @_do.register
+    def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
+        self._check_host_before_start(who)
+        if message.setup is not None:
+            setup = self._checked(message.setup)
+            self._seating.resize(setup.seats)
+            self._setup = setup
+        if message.options is not None:
+            self._options = message.options
+        self._table_changed(out)
+
+    @_do.register
+    def _change_seat(self, message: ChangeSeat, who: Who, now: float, out: Outcome) -> None:
+        self._seating.check_host(who)
+        one = self._seating.seat(message.seat)
+        bot = message.bot or self._bots.usual
+        if message.status == "bot" and bot not in self._bots.makers:
+            raise Refused("no_such_bot", f"There is no bot {shown(bot)}; there is {', '.join(self._bots.makers)}.")
+        if one.status == "person":
+            self._free(message.seat, out)
+        one.status, one.bot = message.status, bot if message.status == "bot" else None
+        self._table_changed(out)
+
+    @_do.register
+    def _change_name(self, message: ChangeName, who: Who, now: float, out: Outcome) -> None:
+        seat = self._seating.place(who)
+        if self._play is not None:
+            raise Refused("already_started", "Names cannot be changed once the game has started.")
+        self._rename(seat, message.name)
+        self._table_changed(out)
+
+    @_do.register
+    def _start(self, message: Start, who: Who, now: float, out: Outcome) -> None:
+        self._check_host_before_start(who)
+        setup = self._game_setup(self._setup, self._seating.names)
+        game = Game.start(self._source.catalog(self._setup.packs), setup)
+        for one in self._seating.seats:
+            if one.status == "open":
+                one.status, one.bot = "bot", self._bots.usual
+        self._play = GameInPlay(game, self._options, self._seating)
+        out.store.append({"format": "citadels-journal", "version": 1, "setup": plain(game.setup)})
+        self._table_changed(out)
+        for other, seat in self._seating.of(self._seating.greeted).items():
+            out.send.append((other, self._play.state(seat, now)))
+
+    @_do.register
+    def _leave(self, message: Leave, who: Who, now: float, out: Outcome) -> None:
+        seat = self._seating.place(who)
+        self._free(seat, out)
+        one = self._seating.seats[seat]
+        one.status, one.bot = ("open", None) if self._play is None else ("left", self._bots.usual)
+        self._table_changed(out)
+
+    # What the table looks like
+
+    @property
+    def view(self) -> TableView:
+        """What everybody may know of the table."""
+        seed = None
+        if self._play is not None and self._phase == "over":
+            seed = str(self._play.game.setup.known_seed())
+        return TableView(
+            phase=self._phase,
+            setup=evolve(self._setup, seed=seed),
+            options=self._options,
+            seats=self._seating.views,
+            host=self._seating.host,
+            onlookers=self._seating.onlookers,
+        )
+
+    @property
+    def _phase(self) -> Phase:
+        if self._play is None:
+            return "lobby"
+        return "over" if self._play.game.over else "playing"
+
+    def _welcome(self, who: Who) -> Welcome:
+        seat = self._seating.places[who]
+        you = You(seat=seat, host=seat is not None and seat == self._seating.host)
+        return Welcome(protocol=PROTOCOL, you=you, table=self.view)
+
+    def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
+        message = TableChanged(table=self.view)
+        self._told_phase = self._phase
+        out.send.extend((who, message) for who in self._seating.greeted)
+        if store:
+            out.store.append({"table": plain(message.table)})
+
+    def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
+        """Let bots answer that are due, and tell everybody what has changed."""
+        if changed:
+            self._table_changed(out, store=store)
+        if self._play is not None:
+            self._play.play_on(self._bots, out, now)
+            if self._phase != self._told_phase:
+                self._table_changed(out)
+            self._play.tell(out, now)
+            out.wake = self._play.due
+        return out
+
+    # Checks
+
+    def _is_back(self, who: Who, message: ClientMessage) -> bool:
+        """Let a person answer again who was away; tells whether it was."""
+        seat = self._seating.places.get(who)
+        if seat is None or isinstance(message, Ping) or not self._seating.seats[seat].away:
+            return False
+        self._seating.seats[seat].away = False
+        if self._play is not None:
+            self._play.come_back()
+        return True
+
+    def _playing(self) -> GameInPlay:
+        if self._play is None:
+            raise Refused("not_started", "The game has not started yet.")
+        return self._play
+
+    def _check_host_before_start(self, who: Who) -> None:
+        self._seating.check_host(who)
+        if self._play is not None:
+            raise Refused("already_started", "The game has started.")
+
+    def _free(self, seat: int, out: Outcome) -> None:
+        people = self._seating.seats[seat].people
+        self._seating.free(seat)
+        out.freed.append(seat)
+        out.send.extend((who, self._welcome(who)) for who in people if who in self._seating.greeted)
+
+    def _rename(self, seat: int, name: str) -> None:
+        names = [*self._seating.names]
+        names[seat] = name
+        self._game_setup(self._setup, tuple(names))
+        self._seating.seats[seat].name = name
+
+    def _checked(self, setup: TableSetup) -> TableSetup:
+        """Return a set-up that can be played, with the id of its edition."""
+        try:
+            catalog = self._source.catalog(setup.packs)
+        except KeyError as error:
+            pack = shown(error.args[0])
+            raise Refused("no_such_pack", f"This table cannot be played with the pack {pack}.") from None
+        box = box_for(catalog, self._game_setup(setup))
+        return evolve(setup, edition=box.edition.book.id)
+
+    @staticmethod
+    def _game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:
+        if setup.seed is not None and not setup.seed.removeprefix("-").isdecimal():
+            raise Refused("seed_unreadable", "A seed is a whole number in digits.")
+        return Setup(
+            edition=setup.edition,
+            seats=setup.seats,
+            seed=None if setup.seed is None else int(setup.seed),
+            variants=setup.variants,
+            decks=setup.decks,
+            preset=setup.preset,
+            cast=setup.cast,
+            districts=setup.districts,
+            names=names,
+        )
