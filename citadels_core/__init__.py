@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from citadels_core.table.decision import Decision, Option
     from citadels_core.table.event_views import EventView
     from citadels_core.table.game import Game
+    from citadels_core.table.journal import Journal, replay_journal
     from citadels_core.table.observation import observe
     from citadels_core.table.record import Record, RecordError, replay
+    from citadels_core.table.setup_json import setup_from_json, setup_to_json
     from citadels_core.table.snapshot import restore, save
     from citadels_core.table.views import Knowledge, Observation
 
@@ -39,6 +41,7 @@ __all__ = [
     "EventView",
     "Game",
     "IllegalAnswer",
+    "Journal",
     "Knowledge",
     "Observation",
     "Option",
@@ -56,8 +59,11 @@ __all__ = [
     "playout",
     "playouts",
     "replay",
+    "replay_journal",
     "restore",
     "save",
+    "setup_from_json",
+    "setup_to_json",
 ]
 
 _HOMES = {
@@ -69,6 +75,7 @@ _HOMES = {
     "EventView": "citadels_core.table.event_views",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
+    "Journal": "citadels_core.table.journal",
     "Knowledge": "citadels_core.table.views",
     "Observation": "citadels_core.table.views",
     "Option": "citadels_core.table.decision",
@@ -86,8 +93,11 @@ _HOMES = {
     "playout": "citadels_core.bots.playout",
     "playouts": "citadels_core.bots.playout",
     "replay": "citadels_core.table.record",
+    "replay_journal": "citadels_core.table.journal",
     "restore": "citadels_core.table.snapshot",
     "save": "citadels_core.table.snapshot",
+    "setup_from_json": "citadels_core.table.setup_json",
+    "setup_to_json": "citadels_core.table.setup_json",
 }
 
 

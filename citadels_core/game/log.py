@@ -49,6 +49,13 @@ class Log:
             begin = max(start, part.first)
             yield from enumerate(islice(part.entries, begin - part.first, max(until - part.first, 0)), begin)
 
+    def behind(self, count: int) -> Iterator[Entry]:
+        """Go through the entries behind the first so many of those that are there."""
+        for part, until in reversed(self._parts(0)):
+            own = max(until - part.first, 0)
+            yield from islice(part.entries, count, max(own, count))
+            count = max(count - own, 0)
+
     def numbers(self) -> LogNumbers:
         """Return all entries as numbers, of which only those are written anew that were not there the last time."""
         if self.written is None:

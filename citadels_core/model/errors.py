@@ -61,7 +61,7 @@ class SetupError(CitadelsError):
 
     ``code`` is stable: ``not_playable`` for what does not go with the packs; of the set-up itself
     ``wrong_type``, ``too_large``, ``too_long``, ``too_many_names``, ``name_too_long``, ``name_unreadable``,
-    ``name_twice``, ``no_seed``.
+    ``name_twice``, ``no_seed``; of its JSON form ``malformed``, ``unknown_field``, ``missing_field``, ``bad_seed``.
     """
 
     def __init__(self, message: str, *, code: str = "not_playable") -> None:

@@ -1,12 +1,16 @@
 """The answers that have been given in a game: the one list of numbers that a save has, read as pairs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import overload
 
 from citadels_core.machine.question_record import find_answers
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
+
+Step = tuple[int, tuple[int, ...] | None]
+"""What has brought a game to its next version: an answer, or with None for its options, that the last one was taken
+back."""
 
 
 class Answers(Sequence[Answer]):
@@ -74,3 +78,43 @@ def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
         if not begin <= at <= len(numbers):
             raise ValueError
         yield numbers[begin - 2], tuple(numbers[begin:at])
+
+
+def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
+    """Go through the answers that were taken back, as numbers: each is behind its place among all steps.
+
+    Raises:
+        ValueError: they end within an answer.
+    """
+    at = 0
+    while at < len(numbers):
+        end = at + 3 + (numbers[at + 2] if at + 3 <= len(numbers) else 0)
+        answer = next(answers_of(numbers[at + 1 : end]), None)
+        if answer is None or end > len(numbers):
+            raise ValueError
+        yield numbers[at], answer
+        at = end
+
+
+def steps_of(answers: Sequence[Answer], taken_back: Mapping[int, Answer]) -> tuple[Step, ...]:
+    """Return all that has happened to the answers of a game, in order; the place of a step is the version before it.
+
+    Args:
+        answers: those that stand.
+        taken_back: those that were taken back, each by the version before it was.
+
+    Raises:
+        ValueError: more was taken back than had been answered.
+    """
+    standing, steps = [*answers], list[Step]()
+    for at in reversed(range(len(answers) + 2 * len(taken_back))):
+        if (answer := taken_back.get(at)) is not None:
+            standing.append(answer)
+            steps.append((answer[0], None))
+        elif standing:
+            steps.append(standing.pop())
+        else:
+            raise ValueError
+    if len(steps) != len(answers) + 2 * len(taken_back) or standing:
+        raise ValueError
+    return tuple(reversed(steps))

@@ -1,8 +1,9 @@
 """The game as an embedder holds it: with views for its seats, a memory of its answers, and undo."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from secrets import randbits
+from types import MappingProxyType
 from typing import Any, Final, Self
 
 from attrs import evolve
@@ -14,7 +15,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
-from citadels_core.table.answers import Answer, Answers
+from citadels_core.table.answers import Answer, Answers, Step, steps_of
 from citadels_core.table.decision import Choice, Playable
 from citadels_core.table.event_views import EventView, events
 from citadels_core.table.knowledge import viewer
@@ -50,6 +51,7 @@ class Game(Playable):
         "_moves",
         "_past",
         "_shares",
+        "_undone",
         "floor",
         "started",
     )
@@ -58,6 +60,8 @@ class Game(Playable):
         super().__init__(*parts)
         self._moves = self.moves
         self._answers = Answers()
+        self._undone: dict[int, Answer] = {}
+        """The answers that were taken back, each by how many answers and undos there were before it was."""
         self._past: list[Kept[Game]] | None = []
         """The game before some of the last answers, with their numbers; never changed and shared by copies. None when
         it is not known yet."""
@@ -88,9 +92,9 @@ class Game(Playable):
         game.started = True
         return game
 
-    def remember(self, answers: Sequence[Answer], *, floor: int, started: bool) -> None:
+    def remember(self, answers: Sequence[Answer], undone: Mapping[int, Answer], *, floor: int, started: bool) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
-        self._answers = Answers(answers)
+        self._answers, self._undone = Answers(answers), {**undone}
         self._past, self._checked, self._due = None, 0, 0
         self.floor = floor
         self.started = started
@@ -104,6 +108,16 @@ class Game(Playable):
     def answer_numbers(self) -> Sequence[int]:
         """The same as numbers, one behind the other; see ``Answers``."""
         return self._answers.numbers
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What was answered and what was taken back since ``Game.start``, in the order it was."""
+        return steps_of(self._answers, self._undone)
+
+    @property
+    def undone(self) -> Mapping[int, Answer]:
+        """The answers that were taken back, each by its place among the ``steps``: that of the undo."""
+        return MappingProxyType(self._undone)
 
     @property
     def next_event(self) -> int:
@@ -148,6 +162,7 @@ class Game(Playable):
         other._moment = None
         other._memory, other._made_for = self._memory, self._made_for
         other._answers, other._past, other._checked = self._answers, self._past, self._checked
+        other._undone = self._undone
         other._moves, other.started, other.floor = self._moves, self.started, self.floor
         self._shares = other._shares = True
         self._due = other._due = 0
@@ -155,7 +170,7 @@ class Game(Playable):
 
     def _own(self) -> Answers:
         """Let no copy have the same answers and the same past any more; returns the answers."""
-        self._answers, self._shares = self._answers.copy(), False
+        self._answers, self._undone, self._shares = self._answers.copy(), {**self._undone}, False
         self._past = None if self._past is None else self._past[:]
         return self._answers
 
@@ -208,6 +223,7 @@ class Game(Playable):
         other.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
         other._leave_past()
         other._answers, other._shares, other._memory, other.started = Answers(), False, None, False
+        other._undone = {}
         other._made_for = self.box.seats if seat is None else seat, known, other.bare()
         return other
 
@@ -253,6 +269,7 @@ class Game(Playable):
         self._checked = min(self._checked, len(answers) - 1)
         super().become(before, self.log.cut(before.log.count))
         self._moves, self._due = self.moves, 0
+        self._undone[len(answers) + 2 * len(self._undone)] = answers[-1]
         answers.pop()
 
     def settled(self) -> int:

@@ -2,15 +2,15 @@
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping
 from types import EllipsisType
 from typing import Any, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, transform_error
 
-from citadels_core.model.errors import CitadelsError
+from citadels_core.model.errors import CitadelsError, SetupError
 from citadels_core.model.setup import Setup
+from citadels_core.table.setup_json import setup_from_json, setup_to_json
 
 T = TypeVar("T")
 
@@ -46,11 +46,14 @@ def _text(value: object, _: object) -> str:
     return value
 
 
-def _seed(value: object) -> int:
-    """Return a seed: a text, since it has more digits than JSON numbers keep in every language."""
-    if not isinstance(value, str) or not re.fullmatch(r"-?[0-9]{1,40}", value):
-        raise ValueError("expected the digits of a seed, as a text")
-    return int(value)
+def _setup(value: object, _: object) -> Setup:
+    """Return the set-up of a game that was started, which has a seed."""
+    try:
+        setup = setup_from_json(value)
+        setup.known_seed()
+    except SetupError as error:
+        raise ValueError(str(error).removesuffix(".")) from None
+    return setup
 
 
 def _word(value: object, _: object) -> Word:
@@ -133,11 +136,8 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
     made.register_structure_hook(Datum, _datum)
-    structure, unstructure = made.gen_structure_attrs_fromdict(Setup), made.gen_unstructure_attrs_fromdict(Setup)
-    made.register_structure_hook(
-        Setup, lambda data, type_: structure({**_a(dict, "an object", data), "seed": _seed(data.get("seed"))}, type_)
-    )
-    made.register_unstructure_hook(Setup, lambda setup: {**unstructure(setup), "seed": str(setup.known_seed())})
+    made.register_structure_hook(Setup, _setup)
+    made.register_unstructure_hook(Setup, setup_to_json)
     made.register_unstructure_hook(Word, thawed)
     made.register_unstructure_hook(Datum, thawed)
     return made

@@ -1,14 +1,14 @@
-"""Records: a game as its set-up and its answers, to be played again with the same content or newer."""
+"""Records: a game as its set-up and all that was answered and taken back, to be played again."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from attrs import Factory, frozen
 
-from citadels_core.box.entries import LONGEST
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import CitadelsError
+from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.table.content import changed, content, packs
 from citadels_core.table.decision import Decision
@@ -16,19 +16,31 @@ from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.json import JsonError, from_json, to_json
 
-FORMAT = "citadels-record"
-VERSION = 5
+FORMAT: Final = "citadels-record"
+VERSION: Final = 6
+
+UNDO: Final = "undo"
+"""What a record has where the kind of a question stands in others."""
 
 
 class RecordError(CitadelsError):
-    """A record that cannot be read, made or played again; ``answer`` numbers the first answer that does not fit.
+    """A record or a journal that cannot be read, made or played again.
 
-    Answers count from 0; ``answer`` is None when no single one is to blame.
+    ``code`` is stable:
+
+    - of what is read ``not_a_record``, ``damaged``, ``newer`` and ``too_old``;
+    - of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``;
+    - of what cannot be recorded ``not_from_start`` and ``not_by_answers``.
+
+    ``at`` is the version of the game at the first step that does not fit, ``line`` the line of a journal that is
+    damaged, from 1. They are None when no single one is to blame.
     """
 
-    def __init__(self, message: str, *, answer: int | None = None) -> None:
+    def __init__(self, message: str, *, code: str, at: int | None = None, line: int | None = None) -> None:
         super().__init__(message)
-        self.answer = answer
+        self.code = code
+        self.at = at
+        self.line = line
 
 
 @frozen(kw_only=True)
@@ -41,22 +53,50 @@ class Given:
 
 
 @frozen(kw_only=True)
-class Record:
-    """A game that can be played again: set-up, packs, answers, and the hash of where they lead.
+class TakenBack:
+    """The last answer was taken back, by the seat that had given it."""
 
-    ``content`` holds a digest of all that was at the table; ``floor`` is how many answers cannot be taken back;
-    ``taken_back`` has the first and the last number of each run of events that undo has taken back.
+    seat: int
+
+
+Move = Given | TakenBack
+"""What brings a game to its next version."""
+
+
+@frozen(kw_only=True)
+class Head:
+    """What a game was started with: the set-up, the packs, and in ``content`` a digest of all that is at the table."""
+
+    setup: Setup
+    packs: tuple[Pinned, ...] = ()
+    content: Mapping[str, str] = Factory(dict)
+
+    @classmethod
+    def of(cls, game: Game) -> "Head":
+        """Return what a game was started with.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``.
+        """
+        if not game.started:
+            problem = "The game did not begin from its set-up, so its answers do not tell it."
+            raise RecordError(problem, code="not_from_start")
+        return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
+
+
+@frozen(kw_only=True)
+class Record:
+    """A game that can be played again: its journal in one object.
+
+    Attributes:
+        head: what it was started with.
+        moves: what was answered and taken back since; the place of a move is the version of the game before it.
+        result: the hash of where they lead; None when it was not noted.
     """
 
-    format: str = FORMAT
-    version: int = VERSION
-    packs: tuple[Pinned, ...]
-    content: Mapping[str, str] = Factory(dict)
-    setup: Setup
-    answers: tuple[Given, ...]
-    floor: int = 0
-    taken_back: tuple[tuple[int, int], ...] = ()
-    result: str
+    head: Head
+    moves: tuple[Move, ...] = ()
+    result: str | None = None
 
     @classmethod
     def of(cls, game: Game) -> "Record":
@@ -65,29 +105,23 @@ class Record:
         Raises:
             RecordError: the game did not begin with ``Game.start``, or something else than answers has changed it.
         """
-        if not game.started:
-            raise RecordError("The game did not begin from its set-up, so its answers do not tell it.")
-        again = Game.start(game.box.catalog, game.setup)
-        answers = []
-        for seat, chosen in game.answers:
+        head = Head.of(game)
+        again, moves = Game.start(game.box.catalog, game.setup), list[Move]()
+        for seat, chosen in game.steps:
             decision = again.decision
             if decision is None:
                 break
-            ids = decision.ids
-            answers.append(Given(seat=seat, kind=decision.kind, options=tuple(ids[number] for number in chosen)))
-            again.play(seat, chosen)
+            if chosen is None:
+                moves.append(TakenBack(seat=seat))
+                again.undo()
+            else:
+                moves.append(given(decision, chosen))
+                again.play(seat, chosen)
         result = state_hash(game)
         if state_hash(again) != result:
-            raise RecordError("Something else than answers has changed the game, so its answers do not tell it.")
-        return cls(
-            packs=packs(game.box),
-            content=content(game.box),
-            setup=game.setup,
-            answers=tuple(answers),
-            floor=game.settled(),
-            taken_back=tuple((gap[0], gap[-1]) for gap in game.taken_back),
-            result=result,
-        )
+            problem = "Something else than answers has changed the game, so its answers do not tell it."
+            raise RecordError(problem, code="not_by_answers")
+        return cls(head=head, moves=tuple(moves), result=result)
 
     @classmethod
     def from_json(cls, data: object) -> "Record":
@@ -97,56 +131,82 @@ class Record:
             RecordError: the data is not a record, or one of another version.
         """
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise RecordError("This is not the record of a game.")
+            raise RecordError("This is not the record of a game.", code="not_a_record")
         if data.get("version") != VERSION:
-            raise RecordError(f"The record has version {data.get('version')!r} of the format; this is {VERSION}.")
+            told = f"The record has version {shown(data.get('version'))} of the format; this is {VERSION}."
+            raise RecordError(told, code="too_old")
+        head = {name: value for name, value in data.items() if name not in ("format", "version", "moves", "result")}
+        moves, result = data.get("moves"), data.get("result")
+        if not isinstance(moves, list) or not isinstance(result, str | None):
+            raise RecordError("The record is damaged. It has no moves, or no result.", code="damaged")
         try:
-            return from_json(cls, data)
+            read = tuple([_move(at, move) for at, move in enumerate(moves)])
+            return cls(head=from_json(Head, head), moves=read, result=result)
         except JsonError as error:
-            raise RecordError(f"The record is damaged. {error}") from None
+            raise RecordError(f"The record is damaged. {error}", code="damaged") from None
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON data; it tells what every seat chose, hidden cards included."""
-        data: dict[str, Any] = to_json(self)
-        return data
+        head: dict[str, Any] = to_json(self.head)
+        moves = [_listed(move) for move in self.moves]
+        return {"format": FORMAT, "version": VERSION, **head, "moves": moves, "result": self.result}
 
 
-def replay(catalog: Catalog, record: Record) -> Game:
-    """Play a record again, also with other content than it was made with, as far as the answers still fit.
+def given(decision: Decision, chosen: Sequence[int]) -> Given:
+    """Return the answer of these options, by their numbers, to a decision."""
+    ids = decision.ids
+    return Given(seat=decision.seat, kind=decision.kind, options=tuple(ids[number] for number in chosen))
 
-    The events have the numbers that they had: those that were taken back keep theirs.
+
+def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
+    """Play a record again, also with other content than it was made with, as far as the moves still fit.
+
+    Versions and the numbers of events are those of the game that was recorded.
+
+    Args:
+        catalog: the packs to play it with.
+        record: the record.
+        to: the version of the game to stop at, from 0; None for the last one.
 
     Raises:
-        RecordError: an answer does not fit any more; it is the first difference that shows.
+        RecordError: a move does not fit any more, or they lead elsewhere; it is the first difference that shows.
         SetupError: the set-up cannot be played with this catalog.
     """
-    gaps = _gaps(record)
-    game = Game.start(catalog, record.setup)
-    for number, given in enumerate(record.answers):
-        decision = game.decision
-        if problem := misfit(decision, given):
-            told = changed(game.box, record.content, record.packs)
+    last = len(record.moves)
+    if to is not None and not 0 <= to <= last:
+        raise RecordError(f"The record has the versions 0 to {last}, and none {shown(to)}.", code="no_such_version")
+    game = Game.start(catalog, record.head.setup)
+    for at, move in enumerate(record.moves[:to]):
+        if problem := _give(game, move):
+            told = changed(game.box, record.head.content, record.head.packs)
             other = f" The record was made with other cards or rules: {told}." if told else ""
-            raise RecordError(f"Answer {number} does not fit: {problem}.{other}", answer=number)
-        if decision is not None:
-            options = [decision.find(id_) for id_ in given.options]
-            game.answer(options if decision.many else options[0])
-    game.floor = min(max(record.floor, 0), len(game.answers))
-    if gaps:
-        game.log = game.log.apart(gaps)
-    if record.content == content(game.box) and state_hash(game) != record.result:
-        raise RecordError("The answers fit, but lead elsewhere than they did when the record was made.")
+            raise RecordError(f"Move {at} does not fit: {problem}.{other}", code="does_not_fit", at=at)
+    if to in (None, last) and record.result is not None:
+        if record.head.content == content(game.box) and state_hash(game) != record.result:
+            problem = "The moves fit, but lead elsewhere than they did when the record was made."
+            raise RecordError(problem, code="other_end")
     return game
 
 
-def _gaps(record: Record) -> tuple[range, ...]:
-    """Return the numbers of the events that were taken back, in runs that ascend and do not touch."""
-    before = -1
-    for first, last in record.taken_back:
-        if not before < first <= last < LONGEST:
-            raise RecordError(f"The record is damaged. Events {first} to {last} cannot have been taken back.")
-        before = last + 1
-    return tuple(range(first, last + 1) for first, last in record.taken_back)
+def _give(game: Game, move: Move) -> str | None:
+    """Make a move in a game; says why when it cannot be made."""
+    if isinstance(move, TakenBack):
+        answers = game.answers
+        if not answers or answers[-1][0] != move.seat:
+            return f"seat {move.seat} took back an answer, and has not given the last one"
+        try:
+            game.undo()
+        except IllegalAnswer:
+            return f"seat {move.seat} took back an answer that cannot be taken back"
+        return None
+    decision = game.decision
+    if problem := misfit(decision, move):
+        return problem
+    if decision is not None:
+        ids = decision.ids
+        numbers = [ids.index(id_) for id_ in move.options]
+        game.answer(numbers if decision.many else numbers[0])
+    return None
 
 
 def misfit(decision: Decision | None, given: Given) -> str | None:
@@ -157,11 +217,27 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
         return f"seat {given.seat} answered a {given.kind}, and now seat {decision.seat} is asked a {decision.kind}"
     offered = decision.ids
     if missing := [id_ for id_ in given.options if id_ not in offered]:
-        return f'"{missing[0]}" is not offered'
+        return f"{shown(missing[0])} is not offered"
     count = len(given.options)
     if len(set(given.options)) != count or not decision.least <= count <= decision.most:
         return f"{count} options were chosen, and now {decision.least} to {decision.most} can be"
     return None
 
 
-__all__ = ["Given", "Record", "RecordError", "misfit", "replay", "state_hash"]
+def _listed(move: Move) -> list[int | str]:
+    """Return a move as a record has it: the seat, the kind of the question or ``undo``, the ids of the options."""
+    return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
+
+
+def _move(at: int, listed: object) -> Move:
+    match listed:
+        case [seat, "undo"] if type(seat) is int:
+            return TakenBack(seat=seat)
+        case [seat, str() as kind, *options] if type(seat) is int and kind != UNDO:
+            ids = tuple([one for one in options if isinstance(one, str)])
+            if len(ids) == len(options):
+                return Given(seat=seat, kind=kind, options=ids)
+    raise JsonError(f"Move {at} is none.")
+
+
+__all__ = ["Given", "Head", "Move", "Record", "RecordError", "TakenBack", "given", "misfit", "replay", "state_hash"]

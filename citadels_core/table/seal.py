@@ -43,10 +43,11 @@ def _hash_log(log: Any) -> str:
 def _pack_answers(data: dict[str, Any]) -> bytes:
     heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event")]
     answers: Any = data.get("answers")
+    undone: Any = data.get("undone")
     try:
-        return packed([*heads, *answers])
+        return packed([*heads, len(answers), *answers, *undone])
     except (struct.error, TypeError):
-        return canonical([heads, answers]).encode()
+        return canonical([heads, answers, undone]).encode()
 
 
 def _pack_state(state: Any) -> bytes:

@@ -24,7 +24,7 @@ from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
-from citadels_core.table.answers import Answer, answers_of
+from citadels_core.table.answers import Answer, answers_of, steps_of, undone_of
 from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
@@ -33,7 +33,7 @@ from citadels_core.table.observation import observe
 from citadels_core.table.seal import hash_head, seal, seal_with
 
 FORMAT = "citadels-save"
-VERSION = 7
+VERSION = 8
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 """The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
@@ -45,6 +45,7 @@ class Snapshot:
 
     ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; ``answers`` and
     ``log`` are what was answered and what has happened, and ``next_event`` is the number of the event that follows.
+    ``undone`` are the answers that were taken back, each behind its place among all that was answered and taken back.
     """
 
     format: str
@@ -56,6 +57,7 @@ class Snapshot:
     started: bool
     floor: int
     answers: tuple[int, ...]
+    undone: tuple[int, ...]
     log: tuple[int, ...]
     next_event: int
     state: SavedState
@@ -78,6 +80,7 @@ def save(game: Game) -> dict[str, Any]:
         "started": game.started,
         "floor": game.floor,
         "answers": [*game.answer_numbers],
+        "undone": [number for at, (seat, chosen) in game.undone.items() for number in (at, seat, len(chosen), *chosen)],
         "log": log.numbers[:],
         "next_event": game.next_event,
         "state": to_json(game.plain()),
@@ -110,7 +113,8 @@ def restore(catalog: Catalog, data: object) -> Game:
     if told := changed(box, snapshot.content, snapshot.packs):
         raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
     game = Game.resume(catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
-    game.remember(_answers(snapshot), floor=snapshot.floor, started=snapshot.started)
+    answers, undone = _answers(snapshot)
+    game.remember(answers, undone, floor=snapshot.floor, started=snapshot.started)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
     _look(game)
@@ -125,11 +129,15 @@ def unpickled(catalog: Catalog, data: object) -> Game:
     return restore(known, data)
 
 
-def _answers(snapshot: Snapshot) -> tuple[Answer, ...]:
+def _answers(snapshot: Snapshot) -> tuple[tuple[Answer, ...], Mapping[int, Answer]]:
+    """Return the answers that stand, and those that were taken back, each by its place."""
     try:
-        return tuple(answers_of(snapshot.answers))
+        answers = tuple(answers_of(snapshot.answers))
+        undone = dict(undone_of(snapshot.undone))
+        steps_of(answers, undone)
     except ValueError:
-        raise SnapshotError("The saved game is damaged. It ends within an answer.") from None
+        raise SnapshotError("The saved game is damaged. Its answers cannot have been given so.") from None
+    return answers, undone
 
 
 def _log(box: Box, snapshot: Snapshot) -> Log:

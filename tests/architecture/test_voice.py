@@ -27,6 +27,7 @@ FOR_DEVELOPERS = {
     "table/view_checks.py": "says what an argument must be",
     "table/content.py": "says what is wrong with a saved game",
     "table/invariants.py": "says what is wrong with an engine",
+    "table/journal.py": "says what is wrong with a journal",
     "table/record.py": "says why a record cannot be played again",
 }
 """The modules that write English, though none of a game, for those who build on the engine; each with what for."""

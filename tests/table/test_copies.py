@@ -110,7 +110,7 @@ def test_every_error_can_be_pickled():
         UnknownOption("x"),
         SetupError("No.", code="too_large"),
         ContentError("No.", (), "rendered"),
-        RecordError("No.", answer=3),
+        RecordError("No.", code="does_not_fit", at=3),
     ],
 )
 def test_a_pickled_error_keeps_its_parts(error):

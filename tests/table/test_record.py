@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
-from citadels_core.table.record import Given, Record, RecordError, replay
+from citadels_core.table.record import Given, Head, Record, RecordError, TakenBack, replay
 from citadels_core.table.snapshot import restore, save
 from tests.inside import set_gold
 from tests.properties.walks import drawn, play, until
@@ -25,14 +25,14 @@ def test_a_record_played_again_gives_the_same_game(catalog, seats):
     again = replay(catalog, Record.from_json(json.loads(json.dumps(record.to_json()))))
     assert state_hash(again) == state_hash(game) == record.result
     assert (list(again.log), again.answers) == (list(game.log), game.answers)
-    assert len(record.answers) == len(game.answers)
+    assert len(record.moves) == len(game.answers)
 
 
 def test_a_game_can_be_recorded_on_the_way_and_after_a_restore(catalog, game):
     play(game, 2, 60)
     restored = restore(catalog, save(game))
     play(restored, 3, 20)
-    assert len(Record.of(restored).answers) == 80
+    assert len(Record.of(restored).moves) == 80
     assert state_hash(replay(catalog, Record.of(restored))) == state_hash(restored)
 
 
@@ -51,42 +51,63 @@ def test_answers_are_recorded_however_they_are_given(catalog):
 
 def test_a_record_without_changes_of_content_has_to_end_the_same(catalog, game):
     record = attrs.evolve(Record.of(play(game, 2, 30)), result="0" * 64)
-    with pytest.raises(RecordError, match="lead elsewhere"):
+    with pytest.raises(RecordError, match="lead elsewhere") as caught:
         replay(catalog, record)
-    replay(catalog, attrs.evolve(record, content={}))
+    assert caught.value.code == "other_end"
+    replay(catalog, without_content(record))
+    assert len(replay(catalog, record, to=29).answers) == 29
 
 
-def test_the_first_answer_that_does_not_fit_is_named(catalog, game):
+def without_content(record):
+    return attrs.evolve(record, head=attrs.evolve(record.head, content={}))
+
+
+def test_the_first_move_that_does_not_fit_is_named(catalog, game):
     record = Record.of(play(game, 2, 30))
-    answers = list(record.answers)
-    answers[12] = attrs.evolve(answers[12], options=("fly",))
-    with pytest.raises(RecordError, match=r'^Answer 12 does not fit: "fly" is not offered\.$') as caught:
-        replay(catalog, attrs.evolve(record, answers=tuple(answers)))
-    assert caught.value.answer == 12
+    moves = list(record.moves)
+    moves[12] = attrs.evolve(moves[12], options=("fly",))
+    with pytest.raises(RecordError, match=r"^Move 12 does not fit: 'fly' is not offered\.$") as caught:
+        replay(catalog, attrs.evolve(record, moves=tuple(moves)))
+    assert (caught.value.code, caught.value.at) == ("does_not_fit", 12)
     with pytest.raises(RecordError, match=r"is not offered\. The record was made with other cards or rules: base:"):
-        replay(catalog, attrs.evolve(record, answers=tuple(answers), content={}))
+        replay(catalog, without_content(attrs.evolve(record, moves=tuple(moves))))
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"seat": 9}, "seat 9 answered a choose"),
-        ({"kind": "may"}, "answered a may, and now seat"),
-        ({"options": ()}, "0 options were chosen, and now 1 to 1 can be"),
+        (Given(seat=9, kind="choose", options=("x",)), "seat 9 answered a choose"),
+        (Given(seat=0, kind="may", options=("yes",)), "answered a may, and now seat"),
+        (Given(seat=2, kind="choose", options=()), "0 options were chosen, and now 1 to 1 can be"),
+        (TakenBack(seat=0), "seat 0 took back an answer, and has not given the last one"),
     ],
 )
 def test_another_question_is_told(catalog, game, change, message):
     record = Record.of(play(game, 2, 5))
-    answers = (attrs.evolve(record.answers[0], **change), *record.answers[1:])
     with pytest.raises(RecordError, match=message):
-        replay(catalog, attrs.evolve(record, answers=answers))
+        replay(catalog, attrs.evolve(record, moves=(change, *record.moves[1:])))
+
+
+def test_what_stands_cannot_be_taken_back_in_a_record(catalog, game):
+    until(game, 2, lambda _: game.answers and not game.can_undo)
+    record = Record.of(game)
+    seat, count = record.moves[-1].seat, len(record.moves)
+    with pytest.raises(RecordError, match=f"Move {count} does not fit: seat {seat} took back an answer that cannot be"):
+        replay(catalog, attrs.evolve(record, moves=(*record.moves, TakenBack(seat=seat))))
 
 
 def test_answers_after_the_end_do_not_fit(catalog, game):
     record = Record.of(play(game, 2))
-    answers = (*record.answers, Given(seat=0, kind="menu", options=("end-turn",)))
+    moves = (*record.moves, Given(seat=0, kind="menu", options=("end-turn",)))
     with pytest.raises(RecordError, match="the game is over"):
-        replay(catalog, attrs.evolve(record, answers=answers))
+        replay(catalog, attrs.evolve(record, moves=moves))
+
+
+@pytest.mark.parametrize("to", [-1, 6, 10**5000], ids=["below", "above", "long"])
+def test_a_record_has_no_other_versions(catalog, game, to):
+    with pytest.raises(RecordError, match="The record has the versions 0 to 5, and none") as caught:
+        replay(catalog, Record.of(play(game, 2, 5)), to=to)
+    assert caught.value.code == "no_such_version"
 
 
 def test_a_game_changed_from_outside_has_no_record(game):
@@ -124,11 +145,14 @@ def test_events_keep_their_numbers_where_others_were_taken_back(catalog, game, a
     assert again.events(None) == game.events(None)
 
 
-@pytest.mark.parametrize("runs", [((-1, 3),), ((5, 4),), ((1, 2), (3, 4)), ((4, 5), (1, 2)), ((1, 10**30),)], ids=repr)
-def test_events_that_cannot_have_been_taken_back_are_refused(catalog, game, runs):
-    record = attrs.evolve(Record.of(play(game, 2, 5)), taken_back=runs)
-    with pytest.raises(RecordError, match="cannot have been taken back"):
-        replay(catalog, record)
+@pytest.mark.parametrize(
+    "move", [[], [0], ["0", "menu"], [True, "menu"], [0, "menu", 4], [0, "undo", "x"], 5], ids=repr
+)
+def test_what_is_no_move_is_refused(game, move):
+    data = Record.of(play(game, 2, 5)).to_json()
+    with pytest.raises(RecordError, match="Move 0 is none") as caught:
+        Record.from_json({**data, "moves": [move]})
+    assert caught.value.code == "damaged"
 
 
 @pytest.mark.parametrize("data", [None, {}, {"format": "citadels-record"}, {"format": "citadels-record", "version": 1}])
@@ -137,8 +161,8 @@ def test_what_is_no_record_is_refused(data):
         Record.from_json(data)
 
 
-@given(change=st.dictionaries(st.sampled_from(["setup", "answers", "packs", "result", "x"]), st.integers() | st.text()))
+@given(change=st.dictionaries(st.sampled_from(["setup", "moves", "packs", "result", "x"]), st.integers() | st.text()))
 def test_a_damaged_record_is_refused_or_read(change):
-    whole = Record(packs=(), setup=Setup(edition="e", seed=1), answers=(), result="b").to_json()
+    whole = Record(head=Head(setup=Setup(edition="e", seed=1)), result="b").to_json()
     with contextlib.suppress(RecordError):
         assert Record.from_json({**whole, **change}).to_json() == {**whole, **change}

@@ -1,5 +1,7 @@
 """Undo: how far an answer can be taken back."""
 
+import random
+
 import pytest
 
 from citadels_core import replay
@@ -13,7 +15,7 @@ from citadels_core.table.record import Record
 from citadels_core.table.snapshot import restore, save
 from tests.inside import give
 from tests.mechanisms.tables import action, offered, play_until, trial
-from tests.properties.walks import play, until, walk
+from tests.properties.walks import drawn, play, until, walk
 
 
 def refused(game):
@@ -46,7 +48,7 @@ def test_gathered_gold_can_be_given_back(turn):
     turn.undo()
     assert (state_hash(turn), turn.decision.ids, list(turn.log)) == (before, question, log)
     turn.answer(option(turn, "take-gold"))
-    assert Record.of(turn).answers[-1].options == ("take-gold",)
+    assert Record.of(turn).moves[-1].options == ("take-gold",)
 
 
 def test_several_answers_of_a_turn_are_taken_back_one_by_one(turn):
@@ -292,3 +294,20 @@ def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
 def test_an_answer_that_was_not_remembered_cannot_be_taken_back(turn):
     turn.advance(option(turn, "take-gold"))
     refused(turn)
+
+
+def test_what_can_be_taken_back_does_not_depend_on_whether_somebody_asked_before(catalog, game):
+    asked, dice = game, random.Random(3)
+    never = Game.start(catalog, game.setup)
+    for _ in range(400):
+        if asked.decision is None:
+            break
+        may = asked.can_undo
+        if may and dice.random() < 0.4:
+            asked.undo()
+            never.undo()
+            continue
+        chosen = drawn(asked.decision, dice)
+        asked.answer(chosen)
+        never.answer(chosen)
+    assert asked.undone == never.undone

@@ -1,0 +1,57 @@
+"""The JSON form of a set-up, for programs that keep or send one."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import NOTHING, fields
+
+from citadels_core.model.errors import SetupError
+from citadels_core.model.quote import shown
+from citadels_core.model.setup import Setup
+
+_DIGITS: Final = re.compile(r"-?[0-9]{1,40}")
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:
+    """Return a set-up as JSON data; the seed is a text, since it has more digits than JSON numbers keep everywhere.
+
+    A seed that is still to be drawn is null.
+    """
+    data = {one.name: getattr(setup, one.name) for one in fields(Setup)}
+    words = {name: [*value] for name, value in data.items() if isinstance(value, tuple)}
+    return {**data, **words, "seed": None if setup.seed is None else str(setup.seed)}
+
+
+def setup_from_json(data: object) -> Setup:
+    """Return the set-up that JSON data stands for; what is left out, but for the edition, is as usual.
+
+    Raises:
+        SetupError: the data stands for none. Besides the codes of ``Setup`` itself, ``malformed`` for what is no
+            object, ``unknown_field`` and ``missing_field``, and ``bad_seed`` for a seed that is not digits in a text.
+    """
+    if not isinstance(data, dict):
+        raise SetupError(f"A set-up is an object, not {shown(data)}.", code="malformed")
+    known = {one.name: one for one in fields(Setup)}
+    if unknown := [name for name in data if name not in known]:
+        raise SetupError(f"A set-up has no field {shown(unknown[0])}.", code="unknown_field")
+    if missing := [name for name, one in known.items() if one.default is NOTHING and name not in data]:
+        raise SetupError(f"The set-up does not say its {missing[0]}.", code="missing_field")
+    readers: dict[str, Callable[[Any], Any]] = {"seed": _seed}
+    return Setup(**{name: readers.get(name, _words)(value) for name, value in data.items()})
+
+
+def _words(value: object) -> object:
+    """Return a list as the tuple that a set-up has; what else does not fit is for the set-up to say."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _seed(value: object) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, str) or not _DIGITS.fullmatch(value):
+        raise SetupError(f"A seed is a text of digits, not {shown(value)}.", code="bad_seed")
+    return int(value)
+
+
+__all__ = ["setup_from_json", "setup_to_json"]
