@@ -1,0 +1,1 @@
+"""Games as learning programs see them: answers by number, observations of a fixed size, environments."""

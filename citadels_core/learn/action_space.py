@@ -1,0 +1,171 @@
+"""Number everything that can be answered in the games of a set-up."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+from attrs import frozen
+
+from citadels_core.box.box import NumberedRule
+from citadels_core.box.find import box_for
+from citadels_core.learn.asking import Asked, asked_by
+from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import ACTIONS
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.speech.values import called
+from citadels_core.table.decision import Decision, Option
+
+END: Final = 0
+"""End the turn."""
+NO: Final = 1
+YES: Final = 2
+DONE: Final = 3
+"""Choose no more than what has been chosen, where a set is asked for."""
+MORE: Final = 4
+"""Choose a number that is larger than those that have a number of their own."""
+FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number")
+
+
+@frozen(kw_only=True)
+class _Action:
+    """An action of a rule: where its numbers begin, what it is used from, and what on."""
+
+    first: int
+    source: Things
+    target: Things
+
+    def number(self, look: Look, this: int, target: int) -> int:
+        """Return the number of the action on this, used on a target."""
+        at = self.source.place(look, this) * self.target.size
+        return self.first + at + self.target.place(look, target)
+
+
+class ActionSpace:
+    """The numbers of all that can be answered with the cast, the deck and the seats of a set-up.
+
+    They are derived from the cards and rules alone: each action of a rule on whatever it can be aimed at by its type,
+    and whatever a choice can be about by its type; nothing that can be answered has none. They do not depend on chance,
+    on what is hidden, or on which seat is asked: players are counted clockwise from that seat. Options that it cannot
+    tell apart, as two cards of one name in a hand, have the same number.
+
+    Attributes:
+        names: what each number stands for, in a few words; no two are the same.
+        digest: the same for set-ups with the same numbers, and for these alone; 16 hexadecimal digits.
+        in_sets: the numbers that can be chosen as part of a set, ascending.
+        asks: the lines of the box that ask for something besides the actions of a turn.
+    """
+
+    def __init__(self, catalog: Catalog, setup: Setup) -> None:
+        """Number the answers.
+
+        Raises:
+            SetupError: the set-up names something that is not there or cannot be played.
+        """
+        self._box = box = box_for(catalog, setup)
+        self._numbering = Numbering(box)
+        self.asks = asked_by(box)
+        names = list(FIXED)
+        self._chosen: dict[str, tuple[int, Things]] = {}
+        """Of each type that is chosen from where its numbers begin, and its things."""
+        sets: list[int] = []
+        for noun, lines in _by_noun(self.asks).items():
+            things = self._things(noun, lines)
+            self._chosen[noun] = len(names), things
+            if any(line.many for line in lines):
+                sets += range(len(names), len(names) + things.size)
+            names += [f"choose {name}" for name in things.names]
+        self.in_sets = tuple(sets)
+        self._actions: dict[int, _Action] = {}
+        for live in box.rules:
+            if live.rule.kind in ACTIONS:
+                names += self._add_action(live, len(names))
+        self.names = _apart(names)
+        self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        return f"ActionSpace({self._box.edition.book.id!r}, {self._box.seats} seats, {len(self)} numbers)"
+
+    def number_of(self, option: Option) -> int:
+        """Return the number of an option."""
+        return self.numbers(option.decision)[option.number]
+
+    def numbers(self, decision: Decision) -> list[int]:
+        """Return the number of each option of a decision, in their order.
+
+        Where a number is chosen, the lowest 16 have numbers of their own, by their order; the others share ``MORE``.
+        """
+        asked = decision.as_asked
+        if asked.kind == "menu":
+            look, actions = Look(asked), self._actions
+            return [
+                END if rule < 0 else actions[rule].number(look, this, target) for rule, this, target in asked.values
+            ]
+        if asked.noun == "Bool":
+            return [YES if value else NO for value in asked.values]
+        first, things = self._chosen[asked.noun]
+        if asked.noun == "Int":
+            return [first + at if at < NUMBERS else MORE for at in range(len(asked))]
+        look, place = Look(asked), things.place
+        return [first + place(look, value) for value in asked.values]
+
+    def _things(self, noun: str, lines: Sequence[Asked]) -> Things:
+        if noun == "Int":
+            names = tuple(f"the {at + 1}. number" for at in range(NUMBERS))
+            return Things(size=NUMBERS, place=lambda _, value: value, names=names)
+        return self._numbering.of(noun, unbuilt=all(line.unbuilt for line in lines))
+
+    def _add_action(self, live: NumberedRule, first: int) -> list[str]:
+        """Number an action from a number on; returns what its numbers are called."""
+        box, aimed = self._box, live.rule.target
+        noun = None if aimed is None else aimed.noun
+        target = self._numbering.of(noun, unbuilt=noun == "Card")
+        source, names = self._source(live)
+        self._actions[live.number] = _Action(first=first, source=source, target=target)
+        card = box.causes[live.cause].card
+        label = live.label if live.label == card else f"{live.label} ({card})"
+        own = [f"{label}{name}" for name in names]
+        return [f"{one}: {name}" if noun else one for one in own for name in target.names]
+
+    def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
+        """Return what an action can be on, districts of a name or one thing, and how its name tells these apart."""
+        if live.source_kind != "district":
+            return self._numbering.of(None), [""]
+        own, name = self._numbering.copies(live.source), self._box.definitions[live.source].name
+        if live.rule.life in UNBUILT:
+
+            def place(look: Look, card: int) -> int:
+                return 0 if look.owner[card] == NOBODY else 1 + look.which(card, own)
+
+            built = [f" of {called(name, 1 + at)} in the city" for at in range(len(own))]
+            return Things(size=1 + len(own), place=place, names=()), ["", *built]
+        if len(own) == 1:
+            return self._numbering.of(None), [""]
+        return (
+            Things(size=len(own), place=lambda look, card: look.which(card, own), names=()),
+            [f" of {called(name, 1 + at)}" for at in range(len(own))],
+        )
+
+
+def _by_noun(asks: Sequence[Asked]) -> dict[str, list[Asked]]:
+    """Return what asks for each type but yes and no."""
+    found: dict[str, list[Asked]] = {}
+    for line in asks:
+        if line.noun != "Bool":
+            found.setdefault(line.noun, []).append(line)
+    return dict(sorted(found.items()))
+
+
+def _apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names with a number behind those that would be the same."""
+    met: dict[str, int] = {}
+    apart = []
+    for name in names:
+        met[name] = count = met.get(name, 0) + 1
+        apart.append(name if count == 1 else f"{name} #{count}")
+    return tuple(apart)

@@ -1,0 +1,122 @@
+"""A game that is answered by the numbers of an action space; a set is chosen one element at a time."""
+
+from typing import Self
+
+from citadels_core.learn.action_space import DONE, MORE, ActionSpace
+from citadels_core.learn.things import NUMBERS
+from citadels_core.model.errors import IllegalAnswer
+from citadels_core.table.decision import Decision
+from citadels_core.table.game import Game
+
+
+class NumberedGame:
+    """A game, and what of the answer to its decision has been chosen so far.
+
+    Where a set is asked for, its elements are chosen in the order of their numbers, so that there is one way to choose
+    each set; ``DONE`` ends it, or the last element that may be chosen. Of options with one number the first is taken.
+
+    Attributes:
+        space: the numbers.
+        game: the game. Whoever answers it otherwise loses what has been chosen so far.
+    """
+
+    __slots__ = ("_asked", "_at", "_larger", "_legal", "_numbers", "_order", "_picked", "game", "space")
+
+    def __init__(self, space: ActionSpace, game: Game) -> None:
+        self.space, self.game = space, game
+        self._asked: Decision | None = None
+        """The decision that the rest is about."""
+        self._begin(None)
+
+    def _begin(self, asked: Decision | None) -> None:
+        self._asked = asked
+        self._numbers = [] if asked is None else self.space.numbers(asked)
+        self._legal: tuple[int, ...] | None = None
+        self._order: list[int] = []
+        """Where a set is asked for the options, in the order of their numbers,"""
+        self._at = 0
+        """how many of these are behind the last one that was chosen,"""
+        self._picked: tuple[int, ...] = ()
+        """and which were chosen."""
+        self._larger = 0
+        """How many of the lowest numbers are left out, where larger ones are asked for."""
+        if asked is not None and asked.many:
+            self._order = sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
+
+    def _decision(self) -> Decision | None:
+        """Return what is asked, and begin anew where it is something else than before."""
+        asked = self.game.decision
+        if asked is not self._asked:
+            self._begin(asked)
+        return asked
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked, None when the game is over."""
+        asked = self.game.decision
+        return None if asked is None else asked.seat
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        """The numbers of what has been chosen of a set so far, ascending."""
+        self._decision()
+        return tuple([self._numbers[option] for option in self._picked])
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The numbers that can be answered now, ascending; none when the game is over."""
+        asked = self._decision()
+        if self._legal is None:
+            numbers = {*self._left()}
+            if asked is not None and asked.many and len(self._picked) >= asked.least:
+                numbers.add(DONE)
+            self._legal = tuple(sorted(numbers))
+        return self._legal
+
+    def _left(self) -> list[int]:
+        """Return the number of each option that can still be chosen, from the first that is left on."""
+        asked, numbers = self._asked, self._numbers
+        if asked is None or not asked.many:
+            return numbers[: len(numbers) - self._larger]
+        last = len(numbers) - (asked.least - len(self._picked))  # from here on too few would be left
+        left = self._order[self._first() : last + 1]
+        return [numbers[option - self._larger] for option in left]
+
+    def _first(self) -> int:
+        return max(self._at, self._larger)
+
+    def answer(self, number: int) -> None:
+        """Answer, or choose one element of a set.
+
+        Raises:
+            IllegalAnswer: the number is none of ``legal``; all is as it was.
+        """
+        asked = self._decision()
+        if asked is None:
+            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        if number not in self.legal:
+            raise IllegalAnswer("not_offered", f"{number} is not among the numbers that can be answered now.")
+        if number == MORE:
+            self._larger += NUMBERS
+            self._legal = None
+            return
+        if not asked.many:
+            self.game.answer(self._larger + self._numbers.index(number))
+            return
+        if number != DONE:
+            place = self._first() + self._left().index(number)
+            self._picked += (self._order[place],)
+            self._at = place + 1
+            self._legal = None
+            if len(self._picked) < asked.most:
+                return
+        self.game.answer(self._picked)
+
+    def copy(self) -> Self:
+        """Return an equal game that goes its own way, with what has been chosen so far."""
+        other = type(self)(self.space, self.game.copy())
+        other._decision()
+        if self._asked is self.game.decision:
+            other._numbers, other._legal, other._order = self._numbers, self._legal, self._order
+            other._at, other._picked, other._larger = self._at, self._picked, self._larger
+        return other
