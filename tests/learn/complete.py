@@ -33,7 +33,7 @@ BOXES = [
 """What is played: a sample pack besides the official ones, and an edition."""
 
 ALIKE = 20
-"""In one of so many games others are made that look the same, at as many of its decisions: that costs as much as a game."""
+"""In one of so many games, at one of so many decisions, another is made that looks the same, which costs much."""
 
 CLOSELY = 20
 """At one of so many decisions it is looked at what each option is to the seat, else where numbers are shared alone."""
