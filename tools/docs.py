@@ -13,7 +13,7 @@ import click
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
-from tools import capability_page, manifest_page, message_page, reference, state_page
+from tools import capability_page, manifest_page, message_page, reference, state_page, wire_files
 from tools.vscode_files import language_configuration, textmate
 
 ROOT = Path(__file__).parents[1]
@@ -74,14 +74,16 @@ PAGES: dict[str, Callable[[], str]] = {
 FILES: dict[str, Callable[[], str]] = {
     "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
     "dsl/editors/vscode/language-configuration.json": language_configuration,
+    "citadels_core/wire/protocol.schema.json": wire_files.schema,
+    "citadels_core/serve/web/protocol.d.ts": wire_files.typescript,
 }
-"""What is made from the vocabulary for editors, by paths from the root."""
+"""What is made for editors and for the clients of tables, by paths from the root."""
 
 
 @click.command()
 @click.option("--check", is_flag=True, help="Only tell which pages are stale; exit code 1 when there are any.")
 def main(*, check: bool) -> None:
-    """Write the generated files: the pages of docs/reference, and what editors need."""
+    """Write the generated files: the pages of docs/reference, and what editors and clients of tables need."""
     if not FOLDER.is_dir():
         raise click.ClickException(f"{FOLDER} is not there: the pages are made in a checkout, not in an installation.")
     texts = generated()

@@ -12,6 +12,7 @@ from citadels_core.box.find import box_for
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
+from citadels_core.speech.messages import id_of
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.wire.card_source import Source
@@ -189,7 +190,7 @@ class Table:
     def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
         seat, play = self._seating.place(who), self._playing()
         found = unavailable(play.game) if play.asked == seat else []
-        reasons = tuple(ReasonView(what=what, why=str(why)) for what, why in found)
+        reasons = tuple(ReasonView(what=str(what), why=str(why), message=id_of(why)) for what, why in found)
         out.send.append((who, Reasons(at=play.version, reasons=reasons)))
 
     @_do.register

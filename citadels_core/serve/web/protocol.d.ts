@@ -1,0 +1,545 @@
+// The messages between a table and its clients, version 1. Made by `make docs`; do not edit.
+// A field with a question mark is left out where it is null, false, 0 or empty, or has the default it names.
+
+export type ClientMessage = Hello | Reply | Undo | Why | AskLibrary | AskCards | AskHistory | ChangeSetup | ChangeSeat | ChangeName | Start | Leave | Ping;
+
+export type TableMessage = Welcome | TableChanged | State | Update | Reasons | Library | Cards | History | Error | Pong;
+
+/** The first message of a connection; sent again, it says that a person is back, and asks for what was missed. */
+export interface Hello {
+  type: "hello";
+  /** The version of the messages that the client speaks: 1. */
+  protocol: number;
+  /** What proves whose seat it is, where the transport needs a proof; a table itself does not look at it. */
+  token?: string;
+  /** The version of the last view that the client has: it is sent what has changed since. Without it, everything. */
+  since?: number;
+  /** The language that sentences are wanted in, such as `de`. Where the table has it not, they are English. */
+  language?: string;
+}
+
+/** The answer to the decision of one's own view. */
+export interface Reply {
+  type: "reply";
+  /** The version of the view that was answered: an answer to an older one is refused as `stale`. */
+  at: number;
+  /** The ids of the chosen options; one, unless the decision asks for several (`many`). */
+  options: string[];
+}
+
+/** Take back one's own last answer, where the table and the rules of undo allow it. */
+export interface Undo {
+  type: "undo";
+  /** The version of the last view. */
+  at: number;
+}
+
+/** Ask why actions of one's turn are not offered now; the table sends `reasons`. */
+export interface Why {
+  type: "why";
+}
+
+/** Ask what can be played; the table sends `library`. */
+export interface AskLibrary {
+  type: "library";
+}
+
+/** Ask what the cards of this table say; the table sends `cards`. */
+export interface AskCards {
+  type: "cards";
+}
+
+/** Ask for earlier events; the table sends `history`. */
+export interface AskHistory {
+  type: "history";
+  /** The number of the first event that is wanted. */
+  since?: number;
+}
+
+/** Change what will be played, or the options of the table: for the host, before the start. */
+export interface ChangeSetup {
+  type: "setup";
+  /** What will be played; null to leave it. */
+  setup?: TableSetup;
+  /** How the table is run; null to leave it. */
+  options?: TableOptions;
+}
+
+/** Give a seat to a bot or free it, whoever had it: for the host. */
+export interface ChangeSeat {
+  type: "seat";
+  /** The seat, from 0. */
+  seat: number;
+  /** Who has it from now on; what is open when the game starts is taken by a bot. */
+  status: "bot" | "open";
+  /** Which bot, by its name in the library; null for the usual one. */
+  bot?: string;
+}
+
+/** Change what one is called, before the start. */
+export interface ChangeName {
+  type: "name";
+  /** At most 40 characters, none of them invisible, and not the name of another. */
+  name: string;
+}
+
+/** Start the game: for the host. */
+export interface Start {
+  type: "start";
+}
+
+/** Give one's seat up: before the start it is open again, later a bot plays on. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Ask whether the table is there; it sends `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to `hello`; sent again when the connection comes to have another seat, or none. */
+export interface Welcome {
+  type: "welcome";
+  /** The version of the messages that the table speaks. */
+  protocol: number;
+  you: You;
+  table: TableView;
+}
+
+/** The table, whenever its seats, its options, its host or its phase have changed: to all. */
+export interface TableChanged {
+  type: "table";
+  table: TableView;
+}
+
+/** A game as a whole, as one seat may know it: at the start, and to who comes back after too long. */
+export interface State {
+  type: "state";
+  /** The version of the game: one more with each answer and each undo. */
+  version: number;
+  /** All that the seat may know of the moment. */
+  view: Observation;
+  /** The last events, in order; earlier ones are to be had by `history`. */
+  events: EventView[];
+  /** The number of the event that will be the next one. */
+  next_event: number;
+  /** Whether this seat may take back the last answer now. */
+  can_undo: boolean;
+  /** What the seat may remember of hidden things, where the table has `recall`. */
+  knowledge?: Knowledge;
+  /** How many seconds the seat that is asked has left, where the table has a `timeout`. */
+  time_left?: number;
+}
+
+/** What has changed since the last `state` or `update`, as one seat may know it: after each answer, to all. */
+export interface Update {
+  type: "update";
+  /** The version of the game now. */
+  version: number;
+  /** The version that the patch applies to: that of the last view that was sent. */
+  before: number;
+  /** What makes the last view into the new one. */
+  patch: Operation[];
+  /** What has happened since. */
+  events: EventView[];
+  /** The number of the event that will be the next one. */
+  next_event: number;
+  /** Whether this seat may take back the last answer now. */
+  can_undo: boolean;
+  /** What the seat may remember of hidden things, where the table has `recall`. */
+  knowledge?: Knowledge;
+  /** How many seconds the seat that is asked has left, where the table has a `timeout`. */
+  time_left?: number;
+}
+
+/** Why actions are not offered to the seat whose turn it is; empty outside of one's own turn. */
+export interface Reasons {
+  type: "reasons";
+  /** The version of the game that they are true of. */
+  at: number;
+  reasons: ReasonView[];
+}
+
+/** What can be played at this table. */
+export interface Library {
+  type: "library";
+  /** The boxes, with the packs that the table has chosen. */
+  editions: EditionView[];
+  /** The packs that can be added. */
+  packs: PackView[];
+  /** The names of the bots that can have seats. */
+  bots: string[];
+}
+
+/** What the cards of this table say; before the start, those that the set-up would play with. */
+export interface Cards {
+  type: "cards";
+  characters: CharacterCard[];
+  districts: DistrictCard[];
+  /** The markers, counters and notes that these cards use. */
+  states?: StateView[];
+}
+
+/** Events of the game, as the seat may know them. */
+export interface History {
+  type: "history";
+  /** From the one that was asked for on, as many as fit. */
+  events: EventView[];
+  /** The number to ask from for the next ones; there are no more when it is that of the last `update`. */
+  next_event: number;
+}
+
+/** A message was refused; nothing has changed. */
+export interface Error {
+  type: "error";
+  /** The stable name of the reason; the page about the wire lists them. */
+  code: string;
+  /** The reason, as a sentence for a player. */
+  message: string;
+  /** What the sentence was filled with, for who says it in another language. */
+  arguments?: Record<string, unknown>;
+  /** The type of the message that was refused, where it had one. */
+  about?: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+}
+
+/** What is played at a table. */
+export interface TableSetup {
+  /** The id of an edition. */
+  edition: string;
+  /** The number of players. Left out for 4. */
+  seats?: number;
+  /** The ids of packs that are played with besides the official ones. */
+  packs?: string[];
+  /** The name of a preset of the edition; null for the usual characters and districts. */
+  preset?: string;
+  /** Characters, each instead of the one of its rank. */
+  cast?: string[];
+  /** What is played with instead of the unique districts: districts, decks or a preset; `basic` alone for none. */
+  districts?: string[];
+  /** Decks to play with instead of the edition's own. */
+  decks?: string[];
+  /** Variants of the edition. */
+  variants?: string[];
+  /** Where chance starts, in decimal digits. It gives all hidden cards away: a table tells it only when the game is over. null for a fresh one. */
+  seed?: string;
+}
+
+/** How a table is run. */
+export interface TableOptions {
+  /** How many seconds a person has for each answer, 1 to 604800; a bot answers after that. null for no limit. */
+  timeout?: number;
+  /** Who may take answers back: nobody, or who gave the last one, as long as nobody has learned anything by it. Left out for "last". */
+  undo?: "off" | "last";
+  /** Whether clients are sent all that their seat may remember, as `knowledge`, with each change. */
+  recall?: boolean;
+}
+
+/** Who a connection is at the table. */
+export interface You {
+  /** Its seat; null for who looks on. */
+  seat: number | null;
+  /** Whether this seat is the host's. */
+  host: boolean;
+}
+
+/** A table: what is played, how, and who sits there. */
+export interface TableView {
+  /** `lobby` before the game, `playing`, or `over`. */
+  phase: "lobby" | "playing" | "over";
+  setup: TableSetup;
+  options: TableOptions;
+  seats: SeatView[];
+  /** The seat of the host; null when nobody has one. */
+  host: number | null;
+  /** How many look on. */
+  onlookers?: number;
+}
+
+/** All that one seat may know of a moment, or somebody who looks on and has none. Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name. */
+export interface Observation {
+  /** null for somebody who looks on: what belongs to a seat alone is null or empty then. */
+  seat: number | null;
+  edition: string;
+  round: number;
+  city_size: number;
+  players: PlayerView[];
+  deck_size: number;
+  faceup: string[];
+  facedown: number;
+  calls: string[];
+  turn: TurnView | null;
+  held: TurnView[];
+  marks: MarkView[];
+  /** The cards laid out for this seat, or that it has looked at this turn; null when there are none. */
+  aside: string[] | null;
+  aside_size: number;
+  /** The characters this seat is choosing from, null when it is not. */
+  pool: string[] | null;
+  pool_size: number;
+  /** The characters that this seat has looked at where they lie. */
+  peeked: string[];
+  /** The seats that have completed a city, in the order they did. */
+  finishers: number[];
+  decision: DecisionView | null;
+  scores: number[] | null;
+  winners: number[] | null;
+}
+
+/** An event in words. */
+export interface EventView {
+  /** its place in the history of the game, from 0. */
+  number: number;
+  /** the event, as the vocabulary has it. */
+  name: string;
+  /** what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types, markers and what points were scored for are names. What does not apply is left out. */
+  fields?: Record<string, boolean | number | string | (number | string)[]>;
+  /** the fields the seat may not know, and of how many things each is. */
+  hidden?: Record<string, number>;
+  /** for each field that names a district of a city its key, as views and the ids of options have it: where it stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one key for each of them, empty for those that are no districts. */
+  keys?: Record<string, boolean | number | string | (number | string)[]>;
+  /** where it comes from, null when it follows from the rules of every game. */
+  cause?: CauseView;
+}
+
+/** What one seat has learned of what it cannot see now, or somebody who looks on. */
+export interface Knowledge {
+  /** who knows it; null for somebody who looks on. */
+  seat: number | null;
+  /** the hidden cards, those that cannot be told apart together. */
+  cards: HiddenView[];
+  /** the hidden characters of the round. */
+  characters: HiddenView[];
+  /** the characters that were called and that nobody has shown, though nothing kept anybody from it. */
+  unheld: string[];
+}
+
+/** One operation of a JSON Patch (RFC 6902). */
+export interface Operation {
+  op: "add" | "remove" | "replace";
+  /** Where, as a JSON Pointer (RFC 6901). */
+  path: string;
+  /** What is put there; `remove` has none. */
+  value?: unknown;
+}
+
+/** Why one action is not offered. */
+export interface ReasonView {
+  /** The action, in words. */
+  what: string;
+  /** The reason, as a sentence. */
+  why: string;
+  /** The id of the message that the reason is. */
+  message?: string;
+  /** What the message is filled with. */
+  arguments?: Record<string, unknown>;
+}
+
+/** A box: what can be chosen for a game of it. */
+export interface EditionView {
+  id: string;
+  name: string;
+  /** The least number of players, */
+  least: number;
+  /** and the greatest. */
+  most: number;
+  /** The characters that are played with unless others are chosen, by name; of several of a rank the first that the number of players allows. */
+  cast: string[];
+  /** Those that can be chosen instead. */
+  characters: string[];
+  /** The names of the decks that are played with. */
+  decks: string[];
+  /** The districts and decks that can be chosen instead of the unique districts, by name. */
+  districts: string[];
+  presets: PresetView[];
+  /** The names of its variants. */
+  variants: string[];
+}
+
+/** A pack that a table can be played with. */
+export interface PackView {
+  id: string;
+  title: string;
+}
+
+/** What a character card says. */
+export interface CharacterCard {
+  name: string;
+  rank: number;
+  /** Its sentences, made from its rules. */
+  text: string;
+  /** How sure the text is: `official`, `transcribed`, `reconstructed`, `original` ... */
+  provenance: string;
+  /** The pack that it comes from. */
+  pack: string;
+}
+
+/** What a district card says. */
+export interface DistrictCard {
+  name: string;
+  /** In gold. */
+  cost: number;
+  type: string;
+  /** Its sentences, made from its rules; empty for a plain district. */
+  text: string;
+  /** How sure the text is. */
+  provenance: string;
+  /** The pack that it comes from. */
+  pack: string;
+  /** How many of it are in the deck of this table. Left out for 1. */
+  copies?: number;
+}
+
+/** A marker, a counter or a note that cards of this table use. */
+export interface StateView {
+  name: string;
+  /** `marker`, `counter` or `note`. */
+  kind: string;
+  /** What it lies on: `player`, `character` or `district` ... */
+  on: string;
+  /** Who may see it: `all` ... */
+  seen_by: string;
+}
+
+/** One seat of a table, and who has it. */
+export interface SeatView {
+  /** Its number, from 0. */
+  seat: number;
+  /** What the player is called. */
+  name: string;
+  /** `open`: nobody has it; `person`; `bot`; `left`: its person has left a game, and a bot plays on. */
+  status: "open" | "person" | "bot" | "left";
+  /** Which bot has it, or plays on. */
+  bot?: string;
+  /** Whether its person is connected now. */
+  connected?: boolean;
+  /** Whether its person did not answer in time: a bot answers at once, until the person sends anything but pings. */
+  away?: boolean;
+}
+
+/** A player as the observing seat sees it; `hand` and `characters` are null for the others. `revealed` and `unrevealed` are the characters drafted this round: the shown ones by name, the others by number. */
+export interface PlayerView {
+  seat: number;
+  name: string;
+  gold: number;
+  hand_size: number;
+  hand: string[] | null;
+  city: DistrictView[];
+  crowned: boolean;
+  complete: boolean;
+  characters: string[] | null;
+  revealed: string[];
+  unrevealed: number;
+  /** The characters dealt or passed to it to choose from. */
+  packet: string[] | null;
+  packet_size: number;
+}
+
+/** A turn: whose it is, as which characters, and what of it the player has. */
+export interface TurnView {
+  /** whose turn it is. */
+  player: number;
+  /** the character the turn is of, then others whose abilities the player has. */
+  characters: string[];
+  /** whether the player has the abilities of the first of them. */
+  abilities: boolean;
+  /** the characters whose abilities the player has. */
+  powers: string[];
+  /** whether the turn is for gathering only. */
+  restricted: boolean;
+  /** whether the player has gathered. */
+  gathered: boolean;
+  /** how many builds are used. */
+  builds: number;
+}
+
+/** A marker that the seat may see, a counter with its number, or a note with what it says. `target` is a seat, the name of a character, or the id of a district with its `owner`. */
+export interface MarkView {
+  name: string;
+  on: string;
+  target: boolean | number | string | (number | string)[];
+  owner: number | null;
+  placer: number | null;
+  amount: number | null;
+  /** What a note says, empty for markers and counters. */
+  noted?: boolean | number | string | (number | string)[];
+  /** What sort of thing a note remembers, as the language has it: Player, Int and so on. */
+  remembers?: string;
+}
+
+/** What is asked. All know whom and what sort of question; the rest is null for all but the seat that is asked. `message` is the id of the message that the prompt is. Words are made when somebody reads them, and tell of the moment of the view. */
+export interface DecisionView {
+  seat: number;
+  kind: string;
+  prompt?: string;
+  message?: string;
+  options?: OptionView[];
+  least?: number;
+  most?: number;
+  many?: boolean;
+  cause?: CauseView;
+}
+
+/** Where an event comes from: a pack, a card or the name of the rules, and the line of its file. `provenance` tells how sure the card's text is (`official`, `transcribed`, `reconstructed` ...); rules that are on no card have none. */
+export interface CauseView {
+  pack: string;
+  card: string;
+  line: number;
+  provenance?: string;
+}
+
+/** Hidden cards or characters that a seat cannot tell apart: which they are, and where they lie altogether. With one place it is known where each of them lies. */
+export interface HiddenView {
+  names: string[];
+  places: PlaceView[];
+}
+
+/** A named choice of characters and districts. */
+export interface PresetView {
+  name: string;
+  /** Names of characters; empty for the usual ones. */
+  cast: string[];
+  /** Names of districts and decks; empty for the usual ones. */
+  districts: string[];
+}
+
+/** A built district; `id` tells it from the others of its city, `types` are those it has at the end. The id stays as long as the district stands in this city, whatever happens to others there; labels and events call the district so. `key` says the same with the owner's seat, `1/prison-2`: so do the ids of options and events. `tucked` is how many cards lie facedown under it, `under` which they are: null for all but its owner and who has looked at them this turn. */
+export interface DistrictView {
+  id: string;
+  key: string;
+  name: string;
+  cost: number;
+  types: string[];
+  /** Whether it has been turned facedown: it has no name any more, which the seats may remember. */
+  facedown?: boolean;
+  tucked?: number;
+  /** The characters facedown under it, null for each that the seat may not look at. */
+  guests?: (string | null)[];
+  under?: string[];
+}
+
+/** An option of the decision: the id to answer with, a sentence, and the id of the message that the sentence is. */
+export interface OptionView {
+  id: string;
+  label: string;
+  message?: string;
+}
+
+/** A place where hidden things lie. */
+export interface PlaceView {
+  /** `deck`, `aside`, `hand`, `under` (facedown under a district) for cards; `pool`, `held`, `packet`, `facedown`, `under` or `out` (in no place of the game) for characters. */
+  zone: string;
+  /** whose hand, characters, packet or district it is; null for what is nobody's. */
+  seat?: number;
+  /** the key of the district that they lie under. */
+  district?: string;
+  /** how many of them lie there. Left out for 1. */
+  count?: number;
+  /** how many cards lie above it, where a single card of the deck is known. */
+  above?: number;
+}

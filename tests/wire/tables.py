@@ -1,0 +1,134 @@
+"""Tables that play whole games in memory, and clients that keep their views by what they are sent."""
+
+import random
+from typing import Any
+
+from citadels_core.wire.encoding import to_data
+from citadels_core.wire.messages import Hello, Reply, State, TableMessage, Update
+from citadels_core.wire.table import Table
+from citadels_core.wire.table_views import TableOptions, TableSetup
+
+
+class OneCatalog:
+    """A source of one catalog, whatever packs are asked for."""
+
+    def __init__(self, catalog: Any) -> None:
+        self.packs = ()
+        self._catalog = catalog
+
+    def catalog(self, packs: tuple[str, ...]) -> Any:
+        if packs:
+            raise KeyError(packs[0])
+        return self._catalog
+
+
+def patched(document: Any, operations: Any) -> Any:
+    """Return a document after a JSON Patch in which nothing is moved, copied or tested."""
+    for one in operations:
+        if not one["path"]:
+            document = one["value"]
+            continue
+        *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]
+        at = document
+        for part in way:
+            at = at[int(part)] if isinstance(at, list) else at[part]
+        if isinstance(at, list):
+            place = len(at) if last == "-" else int(last)
+            if one["op"] == "remove":
+                del at[place]
+            elif one["op"] == "add":
+                at.insert(place, one["value"])
+            else:
+                at[place] = one["value"]
+        elif one["op"] == "remove":
+            del at[last]
+        else:
+            at[last] = one["value"]
+    return document
+
+
+class Client:
+    """A connection that keeps its view, and all that it was sent, as JSON data."""
+
+    def __init__(self, who: str, seat: int | None) -> None:
+        self.who, self.seat = who, seat
+        self.view: Any = None
+        self.version = -1
+        self.sent: list[Any] = []
+
+    def take(self, message: TableMessage) -> None:
+        data = to_data(message)
+        self.sent.append(data)
+        if isinstance(message, State):
+            self.view, self.version = data["view"], message.version
+        elif isinstance(message, Update):
+            assert message.before == self.version
+            self.view, self.version = patched(self.view, data["patch"]), message.version
+
+    @property
+    def errors(self) -> list[str]:
+        return [one["code"] for one in self.sent if one["type"] == "error"]
+
+
+class Party:
+    """A table with clients at all its seats and one that looks on, on a clock that goes a second at a time."""
+
+    def __init__(
+        self, catalog: Any, setup: TableSetup, options: TableOptions | None = None, *, people: int | None = None
+    ) -> None:
+        self.table = Table(OneCatalog(catalog), setup, options=options)
+        self.now = 0.0
+        self.stored: list[Any] = []
+        self.clients: dict[str, Client] = {}
+        for _ in range(setup.seats if people is None else people):
+            seat, out = self.table.sit(None, self.now)
+            self.do(out)
+            self.join(f"seat {seat}", seat)
+        self.join("onlooker", None)
+
+    def join(self, who: str, seat: int | None, since: int | None = None) -> Client:
+        client = self.clients[who] = self.clients.get(who, Client(who, seat))
+        self.do(self.table.connect(who, seat, self.now))
+        self.say(who, Hello(protocol=1, since=since))
+        return client
+
+    def do(self, out: Any) -> Any:
+        self.stored += out.store
+        for who, message in out.send:
+            self.clients[who].take(message)
+        return out
+
+    def say(self, who: str, message: Any) -> Any:
+        self.now += 1.0
+        return self.do(self.table.receive(who, message, self.now))
+
+    def tick(self) -> Any:
+        self.now += 1.0
+        return self.do(self.table.tick(self.now))
+
+    @property
+    def asked(self) -> Client | None:
+        """The client whose view asks it."""
+        for client in self.clients.values():
+            asked = client.view and client.view["decision"]
+            if asked and client.seat == asked["seat"]:
+                return client
+        return None
+
+    def answer(self, dice: random.Random) -> Any:
+        """Let who is asked answer by chance; with nobody asked, time passes."""
+        client = self.asked
+        if client is None:
+            return self.tick()
+        asked = client.view["decision"]
+        count = dice.randint(asked["least"], asked["most"]) if asked["many"] else 1
+        ids = [one["id"] for one in asked["options"]]
+        return self.say(client.who, Reply(at=client.version, options=tuple(sorted(dice.sample(ids, count)))))
+
+    def play(self, dice: random.Random, most: int = 3000) -> None:
+        """Play the game to its end."""
+        for _ in range(most):
+            if self.table.view.phase == "over":
+                return
+            self.answer(dice)
+        raise AssertionError("the game does not end")

@@ -1,0 +1,82 @@
+"""The schema of the messages is one, says what each field is for, and fits all that tables send."""
+
+import json
+import random
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from citadels_core.wire.encoding import client_message, table_message, to_data
+from citadels_core.wire.messages import FROM_CLIENT, AskHistory, Start, Why
+from citadels_core.wire.table_views import TableOptions, TableSetup
+from tests.wire.tables import Party
+from tests.wire.test_table import EDITIONS
+from tools.wire_shapes import structures
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def schema():
+    whole = json.loads((ROOT / "citadels_core" / "wire" / "protocol.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(whole)
+    return whole
+
+
+def _for(schema, name):
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": schema["$defs"]})
+
+
+def test_every_object_says_what_it_is():
+    assert [name for name, one in structures().items() if not one.about] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everything_that_a_table_sends_fits_the_schema_and_can_be_read(boxes, schema, edition):
+    fits = _for(schema, "TableMessage")
+    party = Party(boxes, TableSetup(edition=edition, seats=4, seed="3"), TableOptions(recall=True, timeout=60))
+    party.say("seat 0", Start())
+    dice = random.Random(edition)
+    for number in range(150):
+        party.answer(dice)
+        if number % 10 == 0:
+            for who in party.clients:
+                party.say(who, Why())
+                party.say(who, AskHistory())
+    sent = [message for client in party.clients.values() for message in client.sent]
+    assert {message["type"] for message in sent} >= {
+        "welcome",
+        "table",
+        "state",
+        "update",
+        "reasons",
+        "history",
+        "error",
+    }
+    for message in sent:
+        fits.validate(message)
+    for message in sent[::7]:
+        assert to_data(table_message(message)) == json.loads(json.dumps(message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "hello", "protocol": 1},
+        {"type": "hello", "protocol": 1, "token": "a", "since": 5, "language": "de"},
+        {"type": "reply", "at": 3, "options": ["a"]},
+        {"type": "setup", "setup": {"edition": "a", "seats": 5}, "options": {"timeout": 60.0, "recall": True}},
+        {"type": "seat", "seat": 1, "status": "bot", "bot": "greedy"},
+        {"type": "name", "name": "Ann"},
+        *({"type": type_} for type_ in ("why", "library", "cards", "history", "start", "leave", "ping")),
+    ],
+)
+def test_messages_of_clients_are_read_as_the_schema_has_them(schema, message):
+    _for(schema, "ClientMessage").validate(message)
+    assert to_data(client_message(message)) == message
+
+
+def test_the_schema_has_every_message(schema):
+    named = [one["$ref"].rpartition("/")[2] for one in schema["$defs"]["ClientMessage"]["oneOf"]]
+    assert [schema["$defs"][name]["properties"]["type"]["const"] for name in named] == list(FROM_CLIENT)

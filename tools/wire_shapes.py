@@ -1,0 +1,195 @@
+"""The shapes of the messages of the wire and of all that they hold, read from their classes."""
+
+import ast
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from textwrap import dedent
+from types import NoneType, UnionType
+from typing import Any, Literal, NewType, Union, get_args, get_origin
+
+import attrs
+
+from citadels_core.wire.encoding import plain
+from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE
+
+SIMPLE = {bool: "boolean", int: "integer", float: "number", str: "string", NoneType: "null"}
+
+
+@attrs.frozen
+class Simple:
+    """A type that JSON has itself: ``boolean``, ``integer``, ``number``, ``string`` or ``null``."""
+
+    name: str
+
+
+@attrs.frozen
+class Anything:
+    """Any JSON value."""
+
+
+@attrs.frozen
+class Texts:
+    """One of a few texts."""
+
+    texts: tuple[str, ...]
+
+
+@attrs.frozen
+class ListOf:
+    """A list of any length."""
+
+    item: "Shape"
+
+
+@attrs.frozen
+class Row:
+    """A list with a shape for each place."""
+
+    items: "tuple[Shape, ...]"
+
+
+@attrs.frozen
+class MapOf:
+    """An object with any keys."""
+
+    value: "Shape"
+
+
+@attrs.frozen
+class OneOf:
+    """One of several shapes."""
+
+    shapes: "tuple[Shape, ...]"
+
+
+@attrs.frozen
+class Named:
+    """An object that has its own name."""
+
+    name: str
+
+
+Shape = Simple | Anything | Texts | ListOf | Row | MapOf | OneOf | Named
+
+
+@attrs.frozen
+class Field:
+    """A field of an object; one that is not ``needed`` is left out where it has its default, as JSON text."""
+
+    name: str
+    shape: Shape
+    about: str
+    needed: bool
+    default: str
+
+
+@attrs.frozen
+class Structure:
+    """An object with fields; a message has a type."""
+
+    name: str
+    about: str
+    fields: tuple[Field, ...]
+    type: str | None
+
+
+def structures() -> dict[str, Structure]:
+    """Return every message, and every object that is in one, by name: the messages first."""
+    found: dict[str, Structure] = {}
+    waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values()]
+    types = {class_: type_ for messages in (FROM_CLIENT, FROM_TABLE) for type_, class_ in messages.items()}
+    for class_ in waiting:
+        if class_.__name__ in found:
+            continue
+        fields = tuple(_fields(class_))
+        about, _ = texts(class_)
+        found[class_.__name__] = Structure(class_.__name__, about, fields, types.get(class_))
+        for field in attrs.fields(class_):
+            waiting += _classes(_types(class_)[field.name])
+    return found
+
+
+def _types(class_: type[Any]) -> dict[str, Any]:
+    names = dict(vars(sys.modules[class_.__module__]))
+    return inspect.get_annotations(class_, globals=names, eval_str=True)
+
+
+def _fields(class_: type[Any]) -> Iterator[Field]:
+    _, about = texts(class_)
+    types = _types(class_)
+    for field in attrs.fields(class_):
+        needed = field.default is attrs.NOTHING
+        shape = shape_of(types[field.name])
+        if field.default is None and isinstance(shape, OneOf):
+            shape = without_null(shape)
+        yield Field(field.name, shape, about.get(field.name, ""), needed, "" if needed else _default(field))
+
+
+def _default(field: "attrs.Attribute[Any]") -> str:
+    """Return the default of a field as JSON text."""
+    make = getattr(field.default, "factory", None)
+    return json.dumps(plain(field.default if make is None else make()))
+
+
+def without_null(shape: OneOf) -> Shape:
+    """Return the shapes that are not null: what may be left out is null in no other way."""
+    rest = tuple(one for one in shape.shapes if one != Simple("null"))
+    return rest[0] if len(rest) == 1 else OneOf(rest)
+
+
+def shape_of(type_: Any) -> Shape:
+    """Return the JSON shape of what has a type.
+
+    Raises:
+        TypeError: nothing of this type can be on the wire.
+    """
+    origin, parts = get_origin(type_), get_args(type_)
+    if type_ in SIMPLE:
+        return Simple(SIMPLE[type_])
+    if isinstance(type_, NewType) and type_.__supertype__ is object:
+        return Anything()
+    if origin is Literal:
+        return Texts(parts)
+    if origin is tuple and parts[-1:] == (...,):
+        return ListOf(shape_of(parts[0]))
+    if origin is tuple:
+        return Row(tuple(map(shape_of, parts)))
+    if origin is Mapping.__class__ or (inspect.isclass(origin) and issubclass(origin, Mapping)):
+        return MapOf(shape_of(parts[1]))
+    if origin in (Union, UnionType):
+        return OneOf(tuple(map(shape_of, parts)))
+    if inspect.isclass(type_) and attrs.has(type_):
+        return Named(type_.__name__)
+    raise TypeError(f"{type_} cannot be on the wire")
+
+
+def _classes(type_: Any) -> Iterator[type[Any]]:
+    """Go through the classes that a type names."""
+    if inspect.isclass(type_) and get_origin(type_) is None and attrs.has(type_):
+        yield type_
+    for part in get_args(type_):
+        yield from _classes(part)
+
+
+def texts(class_: type[Any]) -> tuple[str, Mapping[str, str]]:
+    """Return what is said about a class, and about each of its fields."""
+    head, _, attributes = inspect.cleandoc(class_.__doc__ or "").partition("\nAttributes:\n")
+    about: dict[str, str] = {}
+    for name, said in re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", attributes, re.MULTILINE):
+        about[name] = " ".join(said.split())
+    (tree,) = ast.parse(dedent(inspect.getsource(class_))).body
+    assert isinstance(tree, ast.ClassDef)
+    for before, after in zip(tree.body, tree.body[1:], strict=False):
+        match before, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(said))):
+                about[name] = " ".join(said.split())
+            case _:
+                pass
+    return _in_json_words(head), {name: _in_json_words(said) for name, said in about.items()}
+
+
+def _in_json_words(said: str) -> str:
+    return re.sub(r"\bNone\b", "null", " ".join(said.split())).replace("``", "`")
