@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "try": ("try_", "Sit down at a table where a card matters, you to move."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card, an edition or shared rules are, what they do and where they are written."),
+    "serve": ("serve", "Let people play at tables in the network."),
     "pack": ("pack", "Begin, check, pack up, install and find packs."),
     "simulate": ("simulate", "Play many games among bots and report what came of them."),
     "soak": ("soak", "Play random games of all sizes, variants, casts and decks and check them."),

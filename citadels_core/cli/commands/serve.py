@@ -1,0 +1,140 @@
+"""`citadels serve`: let people play at tables in the network."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import CannotWrite, Refusal, missing
+from citadels_core.cli.options import pack_option
+from citadels_core.cli.terminal.numbers import Number
+
+if TYPE_CHECKING:
+    from citadels_core.serve.host_limits import Limits
+
+NEEDED = {
+    "starlette": ("Serving tables", "serve"),
+    "uvicorn": ("Serving tables", "serve"),
+    "websockets": ("Serving tables", "serve"),
+    "prometheus_client": ("Serving tables", "serve"),
+    "psycopg": ("Keeping tables in PostgreSQL", "postgres"),
+}
+"""The optional packages, what needs each, and the extra that brings it."""
+
+FILE = "tables.db"
+
+MAY_BE_NONE = "bot_seconds"
+"""The limit that may be 0."""
+
+MOST = 1_000_000_000
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
+@click.option(
+    "--port", type=Number(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
+)
+@click.option(
+    "--db",
+    metavar="FILE|URL",
+    help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
+)
+@pack_option
+@click.option(
+    "--url",
+    metavar="URL",
+    help="Where this server is reached by clients that came to another one of the same database.",
+)
+@click.option(
+    "--origin",
+    "origins",
+    metavar="URL",
+    multiple=True,
+    help="Another site whose pages may use the tables, such as https://example.org. May be repeated.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="A reverse proxy, whose word on who asks is taken. May be repeated.",
+)
+@click.option(
+    "--limit",
+    "limits",
+    metavar="NAME=NUMBER",
+    multiple=True,
+    help="A limit, such as tables=500; the page about running a server lists them. May be repeated.",
+)
+def command(
+    host: str,
+    port: int,
+    db: str | None,
+    packs: tuple[str, ...],
+    url: str | None,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    limits: tuple[str, ...],
+) -> None:
+    """Let people play at tables in the network.
+
+    They play in their browsers, or with programs. What is played is kept: a server that was stopped, however, goes on
+    where it was.
+    """
+    try:
+        from citadels_core.model.errors import ContentError
+        from citadels_core.serve.run import Place, run
+        from citadels_core.serve.store.lines import StoreError
+
+        granted = _limits(limits)
+        place = Place(
+            host=host,
+            port=port,
+            database=db or _own_file(),
+            url=url,
+            proxies=proxies,
+            origins=origins,
+            packs=packs,
+        )
+        try:
+            run(place, granted, lambda address: click.echo(f"Tables are served at {address} (ctrl-C ends it)."))
+        except (ContentError, StoreError) as error:
+            raise Refusal(str(error)) from None
+    except ModuleNotFoundError as absent:
+        if absent.name not in NEEDED:
+            raise
+        what, extra = NEEDED[absent.name]
+        raise missing(what, absent.name, extra) from None
+    except OSError as error:
+        raise CannotWrite(f"{host}:{port} cannot be listened at: {error.strerror or error}.") from None
+
+
+def _own_file() -> str:
+    """Return the file that tables are kept in where none is named; its folder is made."""
+    from citadels_core.packs.finding.home import VARIABLE, home
+
+    folder = home()
+    if folder is None:
+        raise Refusal(f"There is no data folder, since {VARIABLE} is empty; say where to keep the tables with --db.")
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / FILE)
+
+
+def _limits(told: tuple[str, ...]) -> "Limits":
+    from attrs import fields
+
+    from citadels_core.serve.host_limits import Limits
+
+    known = {field.name: field.type for field in fields(Limits)}
+    given: dict[str, float] = {}
+    for one in told:
+        name, _, typed = one.partition("=")
+        if name not in known:
+            raise Refusal(f"There is no limit {name or one!r}; there is: {', '.join(known)}.")
+        try:
+            given[name] = int(typed) if known[name] is int else float(typed)
+        except ValueError:
+            given[name] = -1
+        least = 0 if name == MAY_BE_NONE else 1
+        if not least <= given[name] <= MOST:
+            raise Refusal(f"--limit {name} is a number from {least} to {MOST:,}, not {typed[:20] or 'nothing'}.")
+    return Limits(**given)  # type: ignore[arg-type]  # each of the type of its field

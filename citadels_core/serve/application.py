@@ -1,0 +1,125 @@
+"""The application: which address leads where, what runs beside the requests, and what a mistake looks like outside."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from citadels_core.model.errors import CitadelsError
+from citadels_core.serve.endpoints import Endpoints
+from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.guard import Guard
+from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.responses import refused
+from citadels_core.serve.rooms import Moved, Rooms
+from citadels_core.serve.store.lines import Store
+from citadels_core.serve.table_socket import TableSocket
+from citadels_core.serve.works import Works
+from citadels_core.wire.card_source import Source
+
+log: Final = logging.getLogger("citadels.serve")
+
+
+def application(
+    store: Store,
+    source: Source,
+    limits: Limits | None = None,
+    *,
+    origins: Collection[str] = (),
+) -> ASGIApp:
+    """Return an application for any ASGI server; it closes the store when it ends.
+
+    Args:
+        store: where the tables are kept.
+        source: what they may be played with.
+        limits: what the network is granted.
+        origins: of pages of other sites that may use the tables.
+    """
+    limits, metrics = limits or Limits(), Metrics()
+    works = Works(store, metrics.lines.inc)
+    desk = FrontDesk(Rooms(works, source, limits), source, limits, metrics)
+    metrics.count_tables(lambda: len(desk.rooms))
+    at = Endpoints(desk)
+    routes: list[BaseRoute] = [
+        Route("/api/tables", at.make, methods=["POST"]),
+        Route("/api/tables/{id}/join", at.join, methods=["POST"]),
+        WebSocketRoute("/api/tables/{id}/ws", TableSocket(desk).serve),
+        Route("/health", at.health),
+        Route("/metrics", at.metrics),
+    ]
+    web = Path(str(files("citadels_core.serve") / "web"))
+    if web.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=web, html=True)))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        beside = [asyncio.create_task(desk.rooms.sweep()), asyncio.create_task(desk.watch())]
+        try:
+            yield
+        finally:
+            for task in beside:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            desk.rooms.end()
+            await asyncio.to_thread(works.close)
+
+    # One for requests of both kinds, which the types of Starlette keep apart.
+    handlers: dict[Any, Any] = {CitadelsError: _told(metrics), HTTPException: _no_address, Exception: _mistake}
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers=handlers,
+    )
+    return Guard(app, origins)
+
+
+Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]
+
+
+def _told(metrics: Metrics) -> Handler:
+    async def told(request: HTTPConnection, error: Exception) -> Response | None:
+        """Say in one sentence, with a code, why something is not done."""
+        code = getattr(error, "code", "not_playable")
+        metrics.refusals.labels(code).inc()
+        return await _answered(
+            request, refused(code, str(error), **({"url": error.url} if isinstance(error, Moved) else {}))
+        )
+
+    return told
+
+
+async def _no_address(request: HTTPConnection, error: Exception) -> Response | None:
+    wrong_method = isinstance(error, HTTPException) and error.status_code == 405
+    response = (
+        refused("wrong_method", "This address takes requests of another kind.")
+        if wrong_method
+        else refused("not_found", "There is nothing at this address.")
+    )
+    return await _answered(request, response)
+
+
+async def _mistake(request: HTTPConnection, error: Exception) -> Response | None:
+    log.error("a request was not dealt with", exc_info=error)
+    return await _answered(request, refused("internal", "The server has made a mistake; it has been noted."))
+
+
+async def _answered(request: HTTPConnection, response: Response) -> Response | None:
+    """Return the answer to a request; a WebSocket that is not accepted gets it here."""
+    if isinstance(request, WebSocket):
+        await request.send_denial_response(response)
+        return None
+    return response

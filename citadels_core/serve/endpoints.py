@@ -1,0 +1,94 @@
+"""What the server does for requests over HTTP."""
+
+import asyncio
+import json
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.responses import answer
+from citadels_core.serve.tokens import new_token
+from citadels_core.wire.encoding import client_message, plain
+from citadels_core.wire.messages import ChangeName, ChangeSetup
+from citadels_core.wire.refusal_codes import Refused
+
+BODY_SECONDS: Final = 10.0
+"""So long may a request take to be sent."""
+
+
+class Endpoints:
+    """Each method answers requests of one kind."""
+
+    def __init__(self, desk: FrontDesk) -> None:
+        self._desk = desk
+
+    async def make(self, request: Request) -> Response:
+        """Make a table: ``{setup, name?, options?}``."""
+        self._desk.admit(request)
+        asked = await self._body(request, {"setup", "name", "options"})
+        parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
+        change = client_message({**parts, "type": "setup"})
+        if not isinstance(change, ChangeSetup) or change.setup is None:
+            raise Refused("malformed", "Say what is to be played: setup.")
+        made = await self._desk.rooms.make(change.setup, change.options, _name(asked))
+        return answer(plain(made), 201)
+
+    async def join(self, request: Request) -> Response:
+        """Sit down at a table: ``{invite, name?}``."""
+        self._desk.admit(request)
+        asked = await self._body(request, {"invite", "name"})
+        invite = asked.get("invite")
+        if not isinstance(invite, str):
+            raise Refused("malformed", "Show the invitation: invite.")
+        name = _name(asked)
+        room = await self._desk.rooms.get(request.path_params["id"])
+        room.keys.invited(invite)
+        token = new_token()
+        seat = await room.sit(name, token)
+        return answer({"token": token, "seat": seat})
+
+    async def health(self, request: Request) -> Response:
+        """Tell whether the server can do its work."""
+        healthy = self._desk.rooms.healthy
+        return answer({"status": "ok" if healthy else "store_unreachable"}, 200 if healthy else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """Tell the figures."""
+        text, type_ = self._desk.metrics.text()
+        return Response(text, media_type=type_)
+
+    async def _body(self, request: Request, fields: set[str]) -> dict[str, Any]:
+        """Return the JSON object that a request has sent.
+
+        Raises:
+            Refused: it is too long, comes too slowly, is none, or has other fields.
+        """
+        most = self._desk.limits.message_bytes
+        sent = bytearray()
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in request.stream():
+                    sent += part
+                    if len(sent) > most:
+                        raise Refused("too_large", f"A request has at most {most} bytes.")
+        except TimeoutError:
+            raise Refused("too_slow", "The request came too slowly.") from None
+        try:
+            asked = json.loads(bytes(sent))
+        except (ValueError, RecursionError):
+            raise Refused("not_json", "The request is not JSON.") from None
+        if not isinstance(asked, dict):
+            raise Refused("malformed", "A request is an object.")
+        if asked.keys() - fields:
+            raise Refused("malformed", f"A request of this kind has the fields {', '.join(sorted(fields))} only.")
+        return asked
+
+
+def _name(asked: dict[str, Any]) -> str | None:
+    """Return what somebody wants to be called, None for what the seat is called."""
+    if asked.get("name") is None:
+        return None
+    message = client_message({"type": "name", "name": asked["name"]})
+    return message.name if isinstance(message, ChangeName) else None

@@ -1,0 +1,80 @@
+"""What every request shares: the tables, the limits, who has come how often, and the figures."""
+
+import asyncio
+import logging
+from collections import Counter
+from ipaddress import ip_address
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.rates import Rates
+from citadels_core.serve.rooms import Rooms
+from citadels_core.wire.card_source import Source
+from citadels_core.wire.refusal_codes import Refused
+
+log: Final = logging.getLogger("citadels.serve")
+
+SAMPLE_SECONDS: Final = 0.1
+"""So often it is looked how late the event loop comes."""
+
+
+class FrontDesk:
+    """What a request is dealt with by."""
+
+    def __init__(self, rooms: Rooms, source: Source, limits: Limits, metrics: Metrics) -> None:
+        self.rooms, self.source, self.limits, self.metrics = rooms, source, limits, metrics
+        self._rates = Rates(limits.requests_per_second, limits.request_burst)
+        self._connected: Counter[str] = Counter()
+
+    def admit(self, request: HTTPConnection) -> str:
+        """Let somebody in who makes a request; returns the address.
+
+        Raises:
+            Refused: so many requests have come from there.
+        """
+        address = address_of(request)
+        if not self._rates.taken(address, asyncio.get_running_loop().time()):
+            raise Refused("too_many_requests", "So many requests have come from your address; wait a moment.")
+        return address
+
+    def connect(self, address: str) -> None:
+        """Count a socket in.
+
+        Raises:
+            Refused: there are so many that no other one can be.
+        """
+        all_, here = self._connected.total(), self._connected[address]
+        if all_ >= self.limits.connections or here >= self.limits.connections_of_address:
+            raise Refused("too_many_connections", "So many are connected that nobody else can be; try again later.")
+        self._connected[address] += 1
+        self.metrics.connections.inc()
+
+    def disconnect(self, address: str) -> None:
+        """Count a socket out."""
+        self._connected[address] -= 1
+        if not self._connected[address]:
+            del self._connected[address]
+        self.metrics.connections.dec()
+
+    async def watch(self) -> None:
+        """For as long as the server runs: measure how late the event loop comes."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + SAMPLE_SECONDS
+            await asyncio.sleep(SAMPLE_SECONDS)
+            self.metrics.stall_seconds.observe(max(0.0, loop.time() - due))
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Return what tells people apart that ask without a token: an address, and of the newer sort the first half."""
+    host = "" if request.client is None else request.client.host
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 6:
+        return ":".join(address.exploded.split(":")[:4])
+    return host

@@ -1,0 +1,73 @@
+"""The packs that this server lets tables be played with: the official ones, and those the host has named."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs import examine, load
+from citadels_core.packs.finding.discovery import official
+from citadels_core.wire.library_views import PackView
+
+MOST_KEPT: Final = 16
+"""So many choices of packs stay in memory; a game keeps its own as long as it lasts."""
+
+
+class OfferedPacks:
+    """Catalogs by the packs that were chosen; each is loaded when it is first wanted, and kept."""
+
+    def __init__(self, named: Sequence[str] = ()) -> None:
+        """Load what is offered.
+
+        Args:
+            named: ids or folders of packs besides the official ones.
+
+        Raises:
+            ContentError: one of them is not there or has errors, alone or with the others.
+        """
+        self._one_at_a_time = threading.Lock()
+        self._catalogs: OrderedDict[frozenset[str], Catalog] = OrderedDict()
+        self._catalogs[frozenset()] = load(*official())
+        self._places: dict[str, str] = {}
+        self._titles: dict[str, str] = {}
+        for name in named:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        """Offer one more pack, by its id or folder.
+
+        Raises:
+            ContentError: it is not there or has errors.
+        """
+        load(*official(), name)
+        known = set(official())
+        looked = examine(*official(), name)
+        for pack in looked.packs:
+            if pack.id not in known:
+                self._titles[pack.id] = pack.id if pack.manifest is None else pack.manifest.title
+                self._places[pack.id] = str(pack.folder)
+
+    @property
+    def packs(self) -> tuple[PackView, ...]:
+        """The packs that can be added to the official ones."""
+        return tuple(PackView(id=id_, title=title) for id_, title in self._titles.items())
+
+    def catalog(self, packs: tuple[str, ...]) -> Catalog:
+        """Return the official packs, and others by their ids.
+
+        Raises:
+            KeyError: the host does not offer one of them.
+            ContentError: they do not go together.
+        """
+        chosen = frozenset(packs)
+        if unknown := chosen - self._places.keys():
+            raise KeyError(min(unknown))
+        with self._one_at_a_time:
+            found = self._catalogs.pop(chosen, None)
+            if found is None:
+                found = load(*official(), *(self._places[id_] for id_ in sorted(chosen)))
+            self._catalogs[chosen] = found
+            while len(self._catalogs) > MOST_KEPT:
+                self._catalogs.popitem(last=False)
+        return found

@@ -1,0 +1,30 @@
+"""Answers over HTTP: JSON, and refusals with the codes that the messages have."""
+
+import json
+from typing import Any
+
+from starlette.responses import Response
+
+from citadels_core.serve.server_codes import CODES
+from citadels_core.wire.encoding import to_data
+from citadels_core.wire.messages import Error
+
+BAD_REQUEST = 400
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """Return JSON."""
+    text = json.dumps(data, separators=(",", ":"))
+    return Response(text, status, media_type="application/json")
+
+
+def refused(code: str, message: str, **arguments: Any) -> Response:
+    """Return a refusal: an ``error`` as tables send it, with the status that goes with its code."""
+    meaning = CODES.get(code)
+    response = answer(
+        to_data(Error(code=code, message=message, arguments=arguments)),
+        BAD_REQUEST if meaning is None else meaning.status,
+    )
+    if response.status_code in (429, 503):
+        response.headers["retry-after"] = "2"
+    return response

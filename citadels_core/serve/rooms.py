@@ -1,0 +1,186 @@
+"""The tables of this process: made, fetched from the store when somebody comes, and put away when nobody is there."""
+
+import asyncio
+import json
+import logging
+import time
+from typing import Any, Final
+
+from attrs import frozen
+
+from citadels_core.model.errors import CitadelsError
+from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.room import Room
+from citadels_core.serve.seat_keys import SeatKeys
+from citadels_core.serve.store.lines import Elsewhere, StoreError
+from citadels_core.serve.tokens import new_id, new_token
+from citadels_core.serve.works import Works
+from citadels_core.wire.card_source import Source
+from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire.table import Table
+from citadels_core.wire.table_views import TableOptions, TableSetup
+
+log: Final = logging.getLogger("citadels.serve")
+
+SWEEP_SECONDS: Final = 2.0
+"""So often it is looked for tables that nobody uses, and the other processes are told that this one is alive."""
+
+LONGEST_ID: Final = 40
+
+
+class Moved(Refused):
+    """A table that another process serves, at ``url``."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__("elsewhere", "Another process serves this table; connect to that one.")
+        self.url = url
+
+
+@frozen(kw_only=True)
+class Made:
+    """A new table, and what its host gets: the token of the seat, and the invitation for others."""
+
+    table: str
+    token: str
+    invite: str
+    seat: int
+
+
+class Rooms:
+    """All tables, by id; few of them in memory."""
+
+    def __init__(self, works: Works, source: Source, limits: Limits) -> None:
+        self._works, self._source, self._limits = works, source, limits
+        self._rooms: dict[str, Room] = {}
+        self._fetching: dict[str, asyncio.Task[Room]] = {}
+        self.healthy = True
+        """Whether the store did what it was last asked by the sweep."""
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def make(self, setup: TableSetup, options: TableOptions | None, name: str | None) -> Made:
+        """Make a table for a host, who has the first seat.
+
+        Raises:
+            Refused: this cannot be played, or there are as many tables as there may be.
+            SetupError: this cannot be played, or nobody can be called so.
+        """
+        await self._make_place()
+        table = await self._works.quick(self._table, setup, options)
+        made = Made(table=new_id(), token=new_token(), invite=new_token(), seat=0)
+        room = self._room(made.table, table, SeatKeys(), 0)
+        await room.sit(name, made.token, made.invite)
+        self._rooms[made.table] = room
+        return made
+
+    async def get(self, id_: str) -> Room:
+        """Return a table that is there; it is fetched from the store if it must be.
+
+        Raises:
+            Moved: another process has it.
+            Refused: ``no_such_table``, ``table_unreadable``, ``too_many_tables``, ``store_unreachable``.
+        """
+        room = self._rooms.get(id_)
+        if room is not None and not room.ended:
+            return room
+        if id_ not in self._fetching:
+            task = self._fetching[id_] = asyncio.create_task(self._fetch(id_))
+            task.add_done_callback(lambda done: self._fetching.pop(id_, None))
+        return await asyncio.shield(self._fetching[id_])
+
+    async def _fetch(self, id_: str) -> Room:
+        self._rooms.pop(id_, None)
+        if len(id_) > LONGEST_ID or not id_.isascii() or not id_.isprintable():
+            raise Refused("no_such_table", "There is no such table.")
+        await self._make_place()
+        try:
+            lines = await self._works.stored(self._works.store.claim, id_)
+        except Elsewhere as elsewhere:
+            raise Moved(elsewhere.address) from None
+        except StoreError as error:
+            if error.code == "damaged":
+                log.error("%s", error)
+            raise _refused(error) from None
+        keys = SeatKeys()
+        try:
+            table = await self._works.quick(self._restored, keys, lines)
+        except CitadelsError as error:
+            log.error("table %s cannot be played on: %s", id_, error)
+            await self._works.stored(self._works.store.release, id_)
+            raise Refused("table_unreadable", "This table cannot be played on with the packs of this server.") from None
+        room = self._room(id_, table, keys, len(lines))
+        await room.do(Table.tick)
+        self._rooms[id_] = room
+        return room
+
+    def _table(self, setup: TableSetup, options: TableOptions | None) -> Table:
+        return Table(self._source, setup, options=options, pause=self._limits.bot_seconds)
+
+    def _restored(self, keys: SeatKeys, lines: tuple[str, ...]) -> Table:
+        told = [json.loads(line) for line in lines]
+        rest = [line for line in told if not keys.take(line)]
+        tables: Any = Table
+        table: Table = tables.restore(self._source, rest, pause=self._limits.bot_seconds)
+        return table
+
+    def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
+        return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)
+
+    async def _make_place(self) -> None:
+        """See to it that one more table can be in memory.
+
+        Raises:
+            Refused: all that are there are in use.
+        """
+        if len(self._rooms) < self._limits.tables:
+            return
+        idle = min((room for room in self._rooms.values() if room.idle), key=lambda room: room.idle_since, default=None)
+        if idle is None:
+            raise Refused("too_many_tables", "So many tables are in use that there is no room for another one now.")
+        await self._put_away(idle)
+
+    async def sweep(self) -> None:
+        """For as long as the server runs: put tables away that nobody uses, and hold on to the others."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            before = time.monotonic() - self._limits.idle_seconds
+            for room in list(self._rooms.values()):
+                if room.ended or (room.idle and room.idle_since < before):
+                    await self._put_away(room)
+            try:
+                kept = await self._works.stored(self._works.store.renew)
+                self.healthy = True
+            except StoreError as error:
+                if self.healthy:
+                    log.error("%s", error)
+                self.healthy = False
+                continue
+            if not kept:
+                log.warning("other processes may have taken the tables of this one; they are fetched anew")
+                self.end()
+
+    async def _put_away(self, room: Room) -> None:
+        room.end()
+        self._rooms.pop(room.id, None)
+        try:
+            await self._works.stored(self._works.store.release, room.id)
+        except StoreError as error:
+            log.warning("table %s: %s", room.id, error)
+
+    def end(self) -> None:
+        """Let all tables leave the memory; their clients are to come again."""
+        for room in self._rooms.values():
+            room.end()
+        self._rooms.clear()
+
+
+def _refused(error: StoreError) -> Refused:
+    """Return what a client is told of an error of the store: nothing of the disk or the network."""
+    match error.code:
+        case "no_such_table":
+            return Refused("no_such_table", "There is no such table.")
+        case "damaged":
+            return Refused("table_unreadable", "What is stored of this table is damaged; its host has to restore it.")
+        case _:
+            return Refused("store_unreachable", "The tables cannot be reached now; try again later.")

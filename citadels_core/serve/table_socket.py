@@ -1,0 +1,74 @@
+"""A client at a table, from its hello to its end."""
+
+import asyncio
+
+from starlette.websockets import WebSocket
+
+from citadels_core.serve.connection import AGAIN, Connection
+from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.room import Room
+from citadels_core.wire.encoding import read_client_message
+from citadels_core.wire.messages import Hello
+from citadels_core.wire.refusal_codes import Refused
+
+
+class TableSocket:
+    """Answers WebSockets."""
+
+    def __init__(self, desk: FrontDesk) -> None:
+        self._desk = desk
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Let a client sit at a table, or look on, until it goes."""
+        address = self._desk.admit(socket)
+        self._desk.connect(address)
+        try:
+            await socket.accept()
+            await self._talk(Connection(socket, self._desk.limits, asyncio.get_running_loop().time()), socket)
+        finally:
+            self._desk.disconnect(address)
+
+    async def _talk(self, connection: Connection, socket: WebSocket) -> None:
+        room: Room | None = None
+        try:
+            hello = await self._hello(connection)
+            if hello is not None:
+                text, token = hello
+                room = await self._desk.rooms.get(socket.path_params["id"])
+                await room.join(connection, token, text)
+                await self._play(connection, room)
+        except Refused as refusal:
+            self._desk.metrics.refusals.labels(refusal.code).inc()
+            connection.refuse(refusal.code, str(refusal), None if room is not None else "hello")
+            connection.close(*([AGAIN] if refusal.code == "try_again" else []))
+        finally:
+            if room is not None:
+                await room.leave(connection)
+            await connection.ended()
+
+    async def _hello(self, connection: Connection) -> tuple[str | bytes, str | None] | None:
+        """Return the first message, and the token in it; None if the client has gone before.
+
+        Raises:
+            Refused: it is something else, or comes too late.
+        """
+        try:
+            async with asyncio.timeout(self._desk.limits.hello_seconds):
+                text = await connection.receive()
+        except TimeoutError:
+            raise Refused("too_slow", "The first message of a connection, hello, did not come.") from None
+        if text is None:
+            return None
+        message = read_client_message(text)
+        if not isinstance(message, Hello):
+            raise Refused("hello_first", "The first message of a connection is hello.")
+        return text, message.token
+
+    async def _play(self, connection: Connection, room: Room) -> None:
+        """Give the table what the client sends, until it goes."""
+        clock = asyncio.get_running_loop().time
+        while (text := await connection.receive()) is not None:
+            began = clock()
+            await room.receive(connection, text)
+            self._desk.metrics.messages.inc()
+            self._desk.metrics.answer_seconds.observe(clock() - began)
