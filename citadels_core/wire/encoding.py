@@ -1,7 +1,7 @@
 """Messages as JSON: read strictly, and written without what has its default."""
 
 import json
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from cattrs import Converter
 
@@ -12,6 +12,8 @@ from citadels_core.wire.refusal_codes import Refused
 
 LONGEST_MESSAGE: Final = 1 << 16
 """A client's message has no more characters."""
+
+T = TypeVar("T")
 
 _TYPES: Final = {class_: type_ for table in (FROM_CLIENT, FROM_TABLE) for type_, class_ in table.items()}
 
@@ -43,6 +45,15 @@ _CONVERTER: Final = _converter()
 def plain(value: Any) -> Any:
     """Return the JSON form of a view or a part of a message: fields that have their defaults are left out."""
     return _CONVERTER.unstructure(value)
+
+
+def from_plain(type_: type[T], data: object) -> T:
+    """Return the view or the part of a message that plain JSON data stands for.
+
+    Raises:
+        JsonError: it stands for none; the sentence says where.
+    """
+    return from_json(type_, data, _CONVERTER)
 
 
 def type_of(message: ClientMessage | TableMessage) -> str:
@@ -96,7 +107,7 @@ def _message(data: object, types: Any) -> Any:
     if type_ not in types:
         raise Refused("unknown_type", f"There is no message of the type {shown(type_)}.")
     try:
-        return from_json(types[type_], {name: one for name, one in data.items() if name != "type"}, _CONVERTER)
+        return from_plain(types[type_], {name: one for name, one in data.items() if name != "type"})
     except JsonError as error:
         raise Refused("malformed", f'The message "{type_}" cannot be read. {error}') from None
 
@@ -117,6 +128,7 @@ def _no_number(word: str) -> NoReturn:
 __all__ = [
     "LONGEST_MESSAGE",
     "client_message",
+    "from_plain",
     "plain",
     "read_client_message",
     "table_message",

@@ -9,7 +9,10 @@ from citadels_core.wire.messages import State, Update
 from citadels_core.wire.patches import difference
 
 MOST_EVENTS: Final = 200
-"""No more events are in one message; earlier ones are to be asked for."""
+"""No more events are in one message,"""
+
+LAST_EVENTS: Final = 50
+"""and of those that were told before no more are told again; earlier ones are to be asked for."""
 
 MOST_UPDATES: Final = 32
 """So many updates are kept for those who come back."""
@@ -43,10 +46,8 @@ class Feed:
         self._view, self.version, self._told = view, version, game.next_event
         return made
 
-    def state(
-        self, game: Game, version: int, since: int, *, recall: bool, can_undo: bool, time_left: float | None
-    ) -> State:
-        """Return the game as a whole, with the events from one on; the view is then the last one."""
+    def state(self, game: Game, version: int, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
+        """Return the game as a whole, with the last events; the view is then the last one."""
         view = game.observe(self.seat)
         if version != self.version:
             self._recent.clear()
@@ -54,7 +55,7 @@ class Feed:
         return State(
             version=version,
             view=view,
-            events=game.events(self.seat, max(since, game.next_event - MOST_EVENTS, 0)),
+            events=game.events(self.seat, max(game.next_event - LAST_EVENTS, 0)),
             next_event=game.next_event,
             can_undo=can_undo,
             knowledge=game.knowledge(self.seat) if recall else None,

@@ -6,6 +6,7 @@ from typing import Any, Final
 from citadels_core.bots.bot import Bot
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table.game import Game
+from citadels_core.table.journal import Journal
 from citadels_core.wire.bot_answers import bot_answer, bot_seed
 from citadels_core.wire.feed import Feed
 from citadels_core.wire.messages import State, TableMessage
@@ -21,8 +22,8 @@ MOST_ANSWERS: Final = 16
 class GameInPlay:
     """A game and what goes with it at a table."""
 
-    def __init__(self, game: Game, options: TableOptions, seating: Seating) -> None:
-        self.game, self.version = game, 0
+    def __init__(self, game: Game, options: TableOptions, seating: Seating, version: int = 0) -> None:
+        self.game, self.version = game, version
         self.due: float | None = None
         """When the seat that is asked must have answered, or when its bot does."""
         self._options, self._seating = options, seating
@@ -55,7 +56,7 @@ class GameInPlay:
         kind = decision.kind
         self.game.answer(options if decision.many or len(options) != 1 else options[0])
         self.version += 1
-        return {"at": at, "seat": seat, "kind": kind, "options": list(ids)}
+        return Journal.answer(at, seat, kind, ids)
 
     def undo(self, seat: int, at: int) -> Line:
         """Take back the last answer of a seat; returns the line to store.
@@ -71,7 +72,7 @@ class GameInPlay:
             raise IllegalAnswer("nothing_to_undo", "There is no answer of yours that can still be taken back.")
         self.game.undo()
         self.version += 1
-        return {"at": at, "seat": seat, "undo": True}
+        return Journal.undo(at, seat)
 
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
         """Let bots answer that are due."""
@@ -111,7 +112,7 @@ class GameInPlay:
 
     def state(self, seat: int | None, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""
-        return self._feed(seat).state(self.game, self.version, 0, **self._besides(seat, now))
+        return self._feed(seat).state(self.game, self.version, **self._besides(seat, now))
 
     def missed(self, seat: int | None, since: int | None, now: float) -> list[TableMessage]:
         """Return what brings somebody up to now who has had the view of a version, or nothing yet."""

@@ -1,4 +1,4 @@
-"""What can be played, and what cards say, for who has no packs: made from a catalog, or from the box of a game."""
+"""What can be played, and what cards say, for who has no packs."""
 
 from attrs import frozen
 
@@ -53,7 +53,7 @@ class CharacterCard:
     name: str
     rank: int
     text: str
-    """Its sentences, made from its rules."""
+    """What it does, in sentences."""
     provenance: str
     """How sure the text is: ``official``, ``transcribed``, ``reconstructed``, ``original`` ..."""
     pack: str
@@ -65,11 +65,11 @@ class DistrictCard:
     """What a district card says."""
 
     name: str
-    cost: int
-    """In gold."""
+    cost: int | None
+    """In gold; None for a district that has no cost."""
     type: str
     text: str
-    """Its sentences, made from its rules; empty for a plain district."""
+    """What it does, in sentences; empty for a plain district."""
     provenance: str
     """How sure the text is."""
     pack: str

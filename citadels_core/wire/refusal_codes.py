@@ -37,6 +37,7 @@ CODES: Final[Mapping[str, str]] = {
     "repeated": "An option was chosen twice.",
     "nothing_to_undo": "No answer of this seat can be taken back now.",
     # of a set-up
+    "packs_apart": "The packs of the set-up do not go together.",
     "not_playable": "The set-up cannot be played: the sentence says why.",
     "wrong_type": "A value of the set-up has the wrong type.",
     "too_large": "A number of the set-up is too large.",

@@ -1,27 +1,31 @@
 """A table: a room for one game, without input and output, clock or threads."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, Self
 
 from attrs import evolve
 
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.registry import BOTS
 from citadels_core.box.find import box_for
-from citadels_core.model.errors import IllegalAnswer, SetupError
+from citadels_core.model.errors import ContentError, IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.speech.messages import id_of
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
+from citadels_core.table.journal import Journal, replay_journal
 from citadels_core.wire.card_source import Source
+from citadels_core.wire.describe_cards import describe_cards, describe_library
 from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of
 from citadels_core.wire.feed import MOST_EVENTS
 from citadels_core.wire.game_in_play import Bots, GameInPlay
 from citadels_core.wire.messages import (
     PROTOCOL,
+    AskCards,
     AskHistory,
+    AskLibrary,
     ChangeName,
     ChangeSeat,
     ChangeSetup,
@@ -42,9 +46,10 @@ from citadels_core.wire.messages import (
     Why,
     You,
 )
-from citadels_core.wire.outcome import Outcome, Thinking, Who
+from citadels_core.wire.outcome import Line, Outcome, Thinking, Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
+from citadels_core.wire.stored_lines import TABLE, split
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 
 
@@ -85,6 +90,29 @@ class Table:
         self._play: GameInPlay | None = None
         self._setup = self._checked(setup)
         self._told_phase: Phase = "lobby"
+
+    @classmethod
+    def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
+        """Return a table as it was when the last of some lines was stored; nobody is connected yet.
+
+        Args:
+            source: where the cards come from.
+            lines: all that was stored of it, in order; a last line that was cut off does not count.
+            others: what else ``Table`` takes, but for its options.
+
+        Raises:
+            RecordError: the lines are none of a table, or are damaged.
+            Refused, SetupError: what was played cannot be played any more.
+        """
+        seen, journal = split(lines)
+        table = cls(source, seen.setup, options=seen.options, **others)
+        table._seating.restore(seen.seats, seen.host)
+        if journal:
+            game = replay_journal(source.catalog(seen.setup.packs), journal)
+            version = len(Journal.read(journal).record.moves)
+            table._play = GameInPlay(game, seen.options, table._seating, version)
+        table._told_phase = table._phase
+        return table
 
     # Who comes and goes
 
@@ -200,6 +228,15 @@ class Table:
         out.send.append((who, History(events=found, next_event=found[-1].number + 1 if found else game.next_event)))
 
     @_do.register
+    def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
+        catalog = self._source.catalog(self._setup.packs)
+        out.send.append((who, describe_library(catalog, self._source.packs, self._bots.makers)))
+
+    @_do.register
+    def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
+        out.send.append((who, describe_cards(self._box if self._play is None else self._play.game.box)))
+
+    @_do.register
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
         self._check_host_before_start(who)
         if message.setup is not None:
@@ -239,7 +276,7 @@ class Table:
             if one.status == "open":
                 one.status, one.bot = "bot", self._bots.usual
         self._play = GameInPlay(game, self._options, self._seating)
-        out.store.append({"format": "citadels-journal", "version": 1, "setup": plain(game.setup)})
+        out.store.append(Journal.head(game))
         self._table_changed(out)
         for other, seat in self._seating.of(self._seating.greeted).items():
             out.send.append((other, self._play.state(seat, now)))
@@ -281,11 +318,14 @@ class Table:
         return Welcome(protocol=PROTOCOL, you=you, table=self.view)
 
     def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
+        """Tell everybody what the table looks like now; what lasts of it is stored, with the seed that was chosen."""
         message = TableChanged(table=self.view)
-        self._told_phase = self._phase
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
-            out.store.append({"table": plain(message.table)})
+            out.store.append({TABLE: plain(evolve(message.table, setup=self._setup, onlookers=0))})
+        if self._play is not None and self._phase == "over" != self._told_phase:
+            out.store.append(Journal.result(self._play.game))
+        self._told_phase = self._phase
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
         """Let bots answer that are due, and tell everybody what has changed."""
@@ -340,8 +380,10 @@ class Table:
         except KeyError as error:
             pack = shown(error.args[0])
             raise Refused("no_such_pack", f"This table cannot be played with the pack {pack}.") from None
-        box = box_for(catalog, self._game_setup(setup))
-        return evolve(setup, edition=box.edition.book.id)
+        except ContentError as error:
+            raise Refused("packs_apart", str(error)) from None
+        self._box = box_for(catalog, self._game_setup(setup))
+        return evolve(setup, edition=self._box.edition.book.id)
 
     @staticmethod
     def _game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:

@@ -371,7 +371,7 @@ export interface PackView {
 export interface CharacterCard {
   name: string;
   rank: number;
-  /** Its sentences, made from its rules. */
+  /** What it does, in sentences. */
   text: string;
   /** How sure the text is: `official`, `transcribed`, `reconstructed`, `original` ... */
   provenance: string;
@@ -382,10 +382,10 @@ export interface CharacterCard {
 /** What a district card says. */
 export interface DistrictCard {
   name: string;
-  /** In gold. */
-  cost: number;
+  /** In gold; null for a district that has no cost. */
+  cost: number | null;
   type: string;
-  /** Its sentences, made from its rules; empty for a plain district. */
+  /** What it does, in sentences; empty for a plain district. */
   text: string;
   /** How sure the text is. */
   provenance: string;

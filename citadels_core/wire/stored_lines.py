@@ -1,0 +1,47 @@
+"""What is stored of a table: lines of what it looks like, of which the last one counts, and those of its journal."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from citadels_core.table.json import JsonError
+from citadels_core.table.record import RecordError
+from citadels_core.wire.encoding import from_plain
+from citadels_core.wire.outcome import Line
+from citadels_core.wire.table_views import TableView
+
+TABLE: Final = "table"
+"""The one key of a line that tells what the table looks like."""
+
+
+def split(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
+    """Return what a table looked like last, and the lines of its journal.
+
+    Raises:
+        RecordError: they are not the lines of a table, or are damaged.
+    """
+    seen: TableView | None = None
+    journal: list[str | bytes | Line] = []
+    for number, line in enumerate(lines, 1):
+        data = _data(line)
+        if data is None or TABLE not in data:
+            journal.append(line)
+            continue
+        try:
+            seen = from_plain(TableView, data[TABLE])
+        except JsonError as error:
+            raise RecordError(f"Line {number} of the table is damaged: {error}", code="damaged", line=number) from None
+    if seen is None:
+        raise RecordError("These are not the lines of a table.", code="not_a_record")
+    return seen, journal
+
+
+def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:
+    """Return the data of a line, None for what is no object: the journal judges it."""
+    if isinstance(line, Mapping):
+        return line
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
