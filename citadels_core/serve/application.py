@@ -50,12 +50,15 @@ def application(
     """
     limits, metrics = limits or Limits(), Metrics()
     works = Works(store, metrics.lines.inc)
-    desk = FrontDesk(Rooms(works, source, limits), source, limits, metrics)
+    desk = FrontDesk(Rooms(works, source, limits), works, source, limits, metrics)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
     routes: list[BaseRoute] = [
         Route("/api/tables", at.make, methods=["POST"]),
         Route("/api/tables/{id}/join", at.join, methods=["POST"]),
+        Route("/api/tables/{id}/record", at.record),
+        Route("/api/tables/{id}/replay", at.replay),
+        Route("/api/library", at.library),
         WebSocketRoute("/api/tables/{id}/ws", TableSocket(desk).serve),
         Route("/health", at.health),
         Route("/metrics", at.metrics),

@@ -2,15 +2,19 @@
 
 import asyncio
 import json
+import re
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from citadels_core.bots.registry import BOTS
+from citadels_core.serve.after_the_end import moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.responses import answer
 from citadels_core.serve.tokens import new_token
-from citadels_core.wire.encoding import client_message, plain
+from citadels_core.wire.describe_cards import describe_library
+from citadels_core.wire.encoding import client_message, plain, to_data
 from citadels_core.wire.messages import ChangeName, ChangeSetup
 from citadels_core.wire.refusal_codes import Refused
 
@@ -48,6 +52,31 @@ class Endpoints:
         token = new_token()
         seat = await room.sit(name, token)
         return answer({"token": token, "seat": seat})
+
+    async def record(self, request: Request) -> Response:
+        """Tell the record of a game that is over."""
+        self._desk.admit(request)
+        lines = await self._desk.rooms.lines(request.path_params["id"])
+        return answer(await self._desk.works.quick(record, lines))
+
+    async def replay(self, request: Request) -> Response:
+        """Tell a moment of a game that is over: ``?to=version``, or its end."""
+        self._desk.admit(request)
+        asked = request.query_params.get("to")
+        if asked is not None and not re.fullmatch("[0-9]{1,9}", asked):
+            raise Refused("malformed", "Say which version of the game to show: to, in digits.")
+        lines = await self._desk.rooms.lines(request.path_params["id"])
+        to = None if asked is None else int(asked)
+        return answer(await self._desk.works.quick(moment, self._desk.source, lines, to))
+
+    async def library(self, request: Request) -> Response:
+        """Tell what can be played."""
+        self._desk.admit(request)
+        return answer(await self._desk.works.quick(self._library))
+
+    def _library(self) -> Any:
+        source = self._desk.source
+        return to_data(describe_library(source.catalog(()), source.packs, BOTS))
 
     async def health(self, request: Request) -> Response:
         """Tell whether the server can do its work."""

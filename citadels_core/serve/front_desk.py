@@ -12,6 +12,7 @@ from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.rates import Rates
 from citadels_core.serve.rooms import Rooms
+from citadels_core.serve.works import Works
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.refusal_codes import Refused
 
@@ -24,8 +25,8 @@ SAMPLE_SECONDS: Final = 0.1
 class FrontDesk:
     """What a request is dealt with by."""
 
-    def __init__(self, rooms: Rooms, source: Source, limits: Limits, metrics: Metrics) -> None:
-        self.rooms, self.source, self.limits, self.metrics = rooms, source, limits, metrics
+    def __init__(self, rooms: Rooms, works: Works, source: Source, limits: Limits, metrics: Metrics) -> None:
+        self.rooms, self.works, self.source, self.limits, self.metrics = rooms, works, source, limits, metrics
         self._rates = Rates(limits.requests_per_second, limits.request_burst)
         self._connected: Counter[str] = Counter()
 

@@ -4,14 +4,14 @@ import asyncio
 import json
 import logging
 import time
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from citadels_core.model.errors import CitadelsError
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.room import Room
-from citadels_core.serve.seat_keys import SeatKeys
+from citadels_core.serve.seat_keys import Line, SeatKeys, is_key
 from citadels_core.serve.store.lines import Elsewhere, StoreError
 from citadels_core.serve.tokens import new_id, new_token
 from citadels_core.serve.works import Works
@@ -89,6 +89,22 @@ class Rooms:
             task.add_done_callback(lambda done: self._fetching.pop(id_, None))
         return await asyncio.shield(self._fetching[id_])
 
+    async def lines(self, id_: str) -> list[Line]:
+        """Return all that is stored of a table whose game is over, but for the keys.
+
+        Raises:
+            Moved, Refused: as ``get``; ``not_over`` too.
+        """
+        room = await self.get(id_)
+        if room.table.view.phase != "over":
+            raise Refused("not_over", "The game is not over; then there is all to see.")
+        try:
+            lines = await self._works.stored(self._works.store.claim, id_)
+        except StoreError as error:
+            raise _refused(error) from None
+        told = [json.loads(line) for line in lines]
+        return [line for line in told if not is_key(line)]
+
     async def _fetch(self, id_: str) -> Room:
         self._rooms.pop(id_, None)
         if len(id_) > LONGEST_ID or not id_.isascii() or not id_.isprintable():
@@ -120,9 +136,7 @@ class Rooms:
     def _restored(self, keys: SeatKeys, lines: tuple[str, ...]) -> Table:
         told = [json.loads(line) for line in lines]
         rest = [line for line in told if not keys.take(line)]
-        tables: Any = Table
-        table: Table = tables.restore(self._source, rest, pause=self._limits.bot_seconds)
-        return table
+        return Table.restore(self._source, rest, pause=self._limits.bot_seconds)
 
     def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
         return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)

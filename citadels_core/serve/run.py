@@ -72,7 +72,7 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         forwarded_allow_ips=list(place.proxies) or None,
         server_header=False,
         access_log=False,
-        log_level="warning",
+        log_level="error",  # what clients do wrong is counted, and would fill a log
         timeout_graceful_shutdown=ENDING_SECONDS,
         lifespan="on",
     )

@@ -13,6 +13,11 @@ KEY = "key"
 ``{"revoked": [2]}``."""
 
 
+def is_key(line: Line) -> bool:
+    """Return whether a stored line is one of ours."""
+    return KEY in line
+
+
 class SeatKeys:
     """The tokens of one table."""
 
@@ -22,7 +27,7 @@ class SeatKeys:
 
     def take(self, line: Line) -> bool:
         """Take in a stored line if it is one of ours; returns whether it is."""
-        if KEY not in line:
+        if not is_key(line):
             return False
         key = line[KEY]
         if "invite" in key:

@@ -41,14 +41,13 @@ def _hash_log(log: Any) -> str:
 
 
 def _pack_answers(data: dict[str, Any]) -> bytes:
-    heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event"), data.get("at")]
+    heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event")]
     answers: Any = data.get("answers")
     undone: Any = data.get("undone")
-    undos: Any = data.get("undos")
     try:
-        return packed([*heads, len(answers), *answers, len(undone), *undone, *undos])
+        return packed([*heads, len(answers), *answers, *undone])
     except (struct.error, TypeError):
-        return canonical([heads, answers, undone, undos]).encode()
+        return canonical([heads, answers, undone]).encode()
 
 
 def _pack_state(state: Any) -> bytes:

@@ -11,7 +11,8 @@ def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
     decision = game.decision
     if decision is None:
         return ()
-    chosen = bot.choose(game.at(decision.seat))
+    seat = decision.seat
+    chosen = bot.choose(decision, lambda: game.observe(seat))
     return tuple(decision.ids[number] for number in decision.numbers(chosen))
 
 

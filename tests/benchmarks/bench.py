@@ -270,7 +270,7 @@ def copy_rows(hand_us: float) -> Iterator[Row]:
         while (decision := game.decision) is not None:
             if answered % 10 == 0:
                 times.append(seconds_of(game.copy, repeat=20))
-            game.answer(bot.answer_to(decision.question))
+            game.answer(bot.choose(decision))
             answered += 1
     us = statistics.median(times) * 1e6
     hand_us = statistics.median([hand_us, 1e6 / hand(2).decisions, 1e6 / hand(3).decisions])
@@ -319,9 +319,9 @@ def table_rows() -> Iterator[Row]:
                     measure("observe it again", partial(game.observe, seat))
                 measure("remember ten more answers", partial(game.knowledge, decision.seat))
                 measure("a game that agrees with a seat", partial(game.determinize, decision.seat, Random(1)))
-                if any(game.can_undo(seat) for seat in range(SEATS)):
+                if game.can_undo:
                     measure("undo", game.copy().undo)
-            game.answer(bot.answer_to(decision.question))
+            game.answer(bot.choose(decision))
     targets = {
         "save a new position": SAVE_TARGET_US,
         "save it again": SAVE_TARGET_US,

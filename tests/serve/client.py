@@ -87,6 +87,17 @@ class Client:
         count = dice.randint(asked["least"], asked["most"]) if asked.get("many") else 1
         self.send({"type": "reply", "at": self.version, "options": dice.sample(ids, count)})
 
+    def answers(self, count: int, dice: Random) -> None:
+        """Answer that many decisions by chance, and wait until the next one is this seat's."""
+        for left in range(count, -1, -1):
+            while self.asked is None:
+                self.until("update")
+            if left:
+                before = self.version
+                self.answer(dice)
+                while self.version == before:
+                    self.until("update")
+
     def close(self) -> None:
         """Go."""
         self._open.close()

@@ -14,6 +14,7 @@ class Serving:
     """A running server."""
 
     def __init__(self, place: str, limits: dict[str, object], options: dict[str, object]) -> None:
+        self.place = place
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.serve.serving", place, json.dumps(limits), json.dumps(options)],
             stdout=subprocess.PIPE,

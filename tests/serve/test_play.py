@@ -1,9 +1,11 @@
 """Whole games over the network: two people, two bots, with a database behind."""
 
+from pathlib import Path
 from random import Random
 
 from tests.serve.client import Client, ask
 from tests.serve.serving import serving
+from tests.serve.test_kill import lease_is_over
 
 SETUP = {"edition": "classic2016", "seats": 4}
 
@@ -33,7 +35,68 @@ def test_two_people_and_two_bots_play_a_whole_game(place: str) -> None:
             for client in (ann, ben, onlooker):
                 assert client.table["phase"] == "over"
                 assert client.view["scores"] == ann.view["scores"]
+            check_what_is_told_after_the_end(server.url, made["table"], ann, onlooker)
             assert not any(message["type"] == "error" for one in (ann, ben, onlooker) for message in one.seen)
+
+
+def test_nothing_of_a_game_is_told_over_http_before_its_end(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "tables.db")) as server:
+        _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
+        for asked in ("record", "replay", "replay?to=0"):
+            status, refusal = ask(server.url, f"/api/tables/{made['table']}/{asked}")
+            assert (status, refusal["code"]) == (409, "not_over")
+        status, library = ask(server.url, "/api/library")
+        assert status == 200
+        assert "classic2016:classic_2016" in [edition["id"] for edition in library["editions"]]
+
+
+def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
+    dice = Random(4)
+    with serving(place) as server:
+        _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
+        table, token = made["table"], made["token"]
+        with Client(server.url, table, token) as ann, Client(server.url, table) as onlooker:
+            ann.until("welcome")
+            ann.send({"type": "start"})
+            ann.until("state")
+            onlooker.until("state")
+            ann.answers(8, dice)
+            server.kill()
+            kept = ann.version, ann.view
+    for _ in range(3):
+        lease_is_over(place)
+        with serving(place) as server, Client(server.url, table, token) as ann, Client(server.url, table) as onlooker:
+            assert ann.until("welcome")["you"] == {"seat": 0, "host": True}
+            ann.until("state")
+            onlooker.until("state")
+            assert (ann.version, ann.view) == kept
+            assert ann.asked is not None
+            ann.answers(3, dice)
+            kept = ann.version, ann.view
+            server.kill()
+    lease_is_over(place)
+    with serving(place) as server, Client(server.url, table, token) as ann:
+        play([ann], seed=9)
+        check_what_is_told_after_the_end(server.url, table, ann, ann)
+        assert server.stop() == 0
+
+
+def check_what_is_told_after_the_end(base: str, table: str, ann: Client, onlooker: Client) -> None:
+    status, record = ask(base, f"/api/tables/{table}/record")
+    assert status == 200
+    assert len(record["moves"]) == ann.version
+    status, end = ask(base, f"/api/tables/{table}/replay")
+    assert (status, end["version"], end["last"]) == (200, ann.version, ann.version)
+    assert end["view"]["scores"] == ann.view["scores"]
+    assert [one["number"] for one in end["events"]] == list(range(len(end["events"])))
+    status, early = ask(base, f"/api/tables/{table}/replay?to=3")
+    assert (status, early["version"], early["last"]) == (200, 3, ann.version)
+    assert [len(player["hand"]) for player in early["view"]["players"]] == [4] * 4
+    assert early["view"]["decision"]["options"]
+    status, late = ask(base, f"/api/tables/{table}/replay?to=99999")
+    assert (status, late["version"]) == (200, ann.version)
+    for wrong in ("x", "-1", "1e3", "9" * 30, ""):
+        assert ask(base, f"/api/tables/{table}/replay?to={wrong}")[0] == 400
 
 
 def play(people: list[Client], *others: Client, seed: int = 1) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
@@ -26,7 +27,6 @@ from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
-from citadels_core.table.seat import Seat
 
 HELP = """\
   1          answer with the number of an option
@@ -76,7 +76,6 @@ class Sitting:
     round: int = 0
     hinted: bool = False
     narrator: Narrator = field(init=False)
-    seats: Sequence[Seat] = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
     _safe: tuple[Answer, ...] = field(init=False)
     """The person's answers that are not lost when the game is left."""
@@ -84,7 +83,6 @@ class Sitting:
     def __attrs_post_init__(self) -> None:
         box = self.game.box
         self._safe = self._mine()
-        self.seats = [self.game.at(seat) for seat in range(box.seats)]
         self.cards = {card.name: card for card in (*box.definitions, *box.cast)}
         self.narrator = Narrator(
             names=[self.game.name(seat) for seat in range(box.seats)],
@@ -104,7 +102,7 @@ class Sitting:
         while (decision := game.decision) is not None:
             if decision.seat != self.seat:
                 seat = decision.seat
-                game.answer(self.bots[seat].choose(self.seats[seat]))
+                game.answer(self.bots[seat].choose(decision, partial(game.observe, seat)))
                 fresh = True
                 if self.seat is None:
                     self.tell(whole_rounds=True)
@@ -255,7 +253,7 @@ class Sitting:
             return (
                 f"Your last answer stands: {listed(list(since))} {'have' if len(since) > 1 else 'has'} answered since."
             )
-        if not game.can_undo(self.seat):
+        if not game.can_undo:
             return (
                 "Your last answer stands: chance was used, a character was called, or somebody has seen what they did "
                 "not know before."

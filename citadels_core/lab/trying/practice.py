@@ -215,7 +215,7 @@ def _play_round(game: Playable, wish: Wish, bot: RandomBot) -> None:
         elif decision.kind in ("may", "replace"):
             game.answer(0)
         else:
-            game.answer(bot.answer_to(decision.question))
+            game.answer(bot.choose(decision))
 
 
 def _use(game: Playable, values: Sequence[Any], wish: Wish, bot: RandomBot) -> int:
