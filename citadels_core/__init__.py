@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from citadels_core.table.journal import Journal, replay_journal
     from citadels_core.table.observation import observe
     from citadels_core.table.record import Record, RecordError, replay
+    from citadels_core.table.seat import Seat
     from citadels_core.table.setup_json import setup_from_json, setup_to_json
     from citadels_core.table.snapshot import restore, save
     from citadels_core.table.views import Knowledge, Observation
@@ -49,6 +50,7 @@ __all__ = [
     "Problem",
     "Record",
     "RecordError",
+    "Seat",
     "Setup",
     "SetupError",
     "SnapshotError",
@@ -83,6 +85,7 @@ _HOMES = {
     "Problem": "citadels_core.model.problem",
     "Record": "citadels_core.table.record",
     "RecordError": "citadels_core.table.record",
+    "Seat": "citadels_core.table.seat",
     "Setup": "citadels_core.model.setup",
     "SetupError": "citadels_core.model.errors",
     "SnapshotError": "citadels_core.model.errors",

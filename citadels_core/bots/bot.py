@@ -1,20 +1,14 @@
-"""What a bot is: something that answers decisions."""
+"""What a bot is: something that answers for a seat."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from citadels_core.table.decision import Choice, Decision
-
-if TYPE_CHECKING:
-    from citadels_core.table.views import Observation
-
-Observe = Callable[[], "Observation"]
-"""Looks at the table from the seat that is asked; called only by bots that want to look."""
+from citadels_core.table.seat import Seat
 
 
 class Bot(Protocol):
-    """A player. It may read the decision's options, ids, labels and stakes, and what ``observe`` returns; no more."""
+    """A player that is a program. It knows what its seat may know: a ``Seat`` leads no further."""
 
-    def choose(self, decision: Decision, observe: Observe | None = None) -> Choice | Sequence[Choice]:
-        """Return an option or its number, or several when the decision takes several."""
+    def choose(self, seat: Seat) -> int | Sequence[int]:
+        """Return the number of an option that the seat is asked to choose from, or numbers when it takes several."""
         ...

@@ -3,9 +3,8 @@
 from collections import Counter
 from random import Random
 
-from citadels_core.bots.bot import Observe
-from citadels_core.table.decision import Decision
-from citadels_core.table.stakes import Stake, stakes
+from citadels_core.table.seat import Seat
+from citadels_core.table.stakes import Stake
 from citadels_core.table.views import Observation, PlayerView
 
 CARD = 1.4
@@ -30,63 +29,61 @@ class GreedyBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, decision: Decision, observe: Observe | None = None) -> int | list[int]:
+    def choose(self, seat: Seat) -> int | list[int]:
         """Return the number of the best option, or the numbers of the best set of options."""
-        if decision.forced:
-            return list(range(len(decision))) if decision.many else 0
-        view = observe() if observe is not None else None
-        worths = [self._worth(stake, view) + self._random.random() * 1e-3 for stake in stakes(decision)]
+        asked = seat.asked()
+        if asked.options == (asked.least if asked.many else 1):
+            return list(range(asked.options)) if asked.many else 0
+        view = seat.observe()
+        me = view.players[seat.number]
+        worths = [_worth(stake, view, me) + self._random.random() * 1e-3 for stake in seat.stakes()]
         order = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
-        if not decision.many:
+        if not asked.many:
             return order[0]
         good = sum(worth > 0 for worth in worths)
-        return sorted(order[: max(decision.least, min(decision.most, good))])
-
-    def _worth(self, stake: Stake, view: Observation | None) -> float:
-        if stake.act in ("end", "no"):
-            return 0.0
-        me = None if view is None or view.seat is None else view.players[view.seat]
-        worth = stake.gold * _need(me) - stake.pays + CARD * stake.cards * _room(me)
-        if stake.builds:
-            worth += POINT * stake.cost + _new_type(stake, me)
-        elif stake.act == "choose" and stake.noun == "Card":
-            worth += _keeping(stake, me) * (-1 if "cards discarded" in stake.events else 1)
-        elif stake.act == "choose" and stake.noun == "Type":
-            worth += _new_type(stake, me)
-        elif stake.noun == "District" and stake.player is not None and view is not None:
-            worth += _harm(stake, view)
-        elif stake.noun == "Player" and stake.player is not None and me is not None and view is not None:
-            worth += CARD * (view.players[stake.player].hand_size - me.hand_size)
-        elif stake.act == "action" and stake.noun == "Character":
-            worth += 2.0
-        elif stake.act == "yes" and not stake.events:
-            worth += 0.5
-        return worth + (0.5 if stake.must else 0.0)
+        return sorted(order[: max(asked.least, min(asked.most, good))])
 
 
-def _room(me: PlayerView | None) -> float:
+def _worth(stake: Stake, view: Observation, me: PlayerView) -> float:
+    if stake.act in ("end", "no"):
+        return 0.0
+    worth = stake.gold * _need(me) - stake.pays + CARD * stake.cards * _room(me)
+    if stake.builds:
+        worth += POINT * stake.cost + _new_type(stake, me)
+    elif stake.act == "choose" and stake.noun == "Card":
+        worth += _keeping(stake, me) * (-1 if "cards discarded" in stake.events else 1)
+    elif stake.act == "choose" and stake.noun == "Type":
+        worth += _new_type(stake, me)
+    elif stake.noun == "District" and stake.player is not None:
+        worth += _harm(stake, view)
+    elif stake.noun == "Player" and stake.player is not None:
+        worth += CARD * (view.players[stake.player].hand_size - me.hand_size)
+    elif stake.act == "action" and stake.noun == "Character":
+        worth += 2.0
+    elif stake.act == "yes" and not stake.events:
+        worth += 0.5
+    return worth + (0.5 if stake.must else 0.0)
+
+
+def _room(me: PlayerView) -> float:
     """Return what share of its worth another card has."""
-    if me is None:
-        return 1.0
     return 2.0 if me.hand_size == 0 else 1.0 if me.hand_size < MANY_CARDS else 0.3
 
 
-def _need(me: PlayerView | None) -> float:
+def _need(me: PlayerView) -> float:
     """Return what share of its worth more gold has."""
-    return 1.0 if me is None or me.gold < MUCH_GOLD else 0.3
+    return 1.0 if me.gold < MUCH_GOLD else 0.3
 
 
-def _new_type(stake: Stake, me: PlayerView | None) -> float:
+def _new_type(stake: Stake, me: PlayerView) -> float:
     """Return what a type is worth that the city has not got."""
-    if me is None or stake.type is None:
+    if stake.type is None:
         return 0.0
     return 0.0 if any(stake.type in district.types for district in me.city) else POINT / 2
 
 
-def _keeping(stake: Stake, me: PlayerView | None) -> float:
+def _keeping(stake: Stake, me: PlayerView) -> float:
     """Return what a card is worth in the hand: what it scores, soon if there is gold for it, never twice."""
-    if me is None:
-        return float(stake.cost)
     if any(district.name == stake.name for district in me.city) or Counter(me.hand or ())[stake.name or ""] > 1:
         return -1.0
     return stake.cost - 1.5 * max(0, stake.cost - me.gold - 2) + _new_type(stake, me)

@@ -1,8 +1,8 @@
 """A bot that answers with anything allowed, each answer as likely as the next."""
 
-from citadels_core.bots.bot import Observe
 from citadels_core.machine.bot_dice import Dice
-from citadels_core.table.decision import Decision
+from citadels_core.model.question import Question
+from citadels_core.table.seat import Seat
 
 SEEDS = 1 << 64
 
@@ -17,8 +17,10 @@ class RandomBot:
         self.one = self.dice.one
         self.numbers = self.dice.several
 
-    def choose(self, decision: Decision, observe: Observe | None = None) -> int | list[int]:
+    def choose(self, seat: Seat) -> int | list[int]:
         """Return the number of an option, or the numbers of a set of options."""
-        if not decision.many:
-            return self.one(len(decision))
-        return self.numbers(len(decision), decision.least, decision.most)
+        return self.answer_to(seat.asked())
+
+    def answer_to(self, asked: Question) -> int | list[int]:
+        """Return the number of an option, or the numbers of a set, for a question of any seat."""
+        return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)

@@ -2,21 +2,46 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from citadels_core.box.entries import Entry
+from citadels_core.box.entries import LONGEST, Entry
 from citadels_core.game.log_numbers import LogNumbers
+
+UNDONE: Final = "answer taken back"
+"""What the event of an undo is called; it is no word of the language, since no rule can answer it."""
+
+
+class Undo(NamedTuple):
+    """An undo: an event of its own, which is not in the state and stays when more is taken back.
+
+    Attributes:
+        number: its number.
+        seat: the seat whose answer was taken back.
+        first: the number of the first event that the answer had led to, which no event has any more.
+        last: the number of the last of them; below ``first`` where there were none.
+    """
+
+    number: int
+    seat: int
+    first: int
+    last: int
 
 
 class Log:
     """A list of entries on top of a shared, frozen past.
 
-    Each entry has a number, and no number is given twice: after a ``cut`` the entries go on where they had got to.
+    Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
     """
 
-    __slots__ = ("append", "base", "entries", "first", "kept", "written")
+    __slots__ = ("append", "base", "entries", "first", "kept", "undos", "written")
 
-    def __init__(self, base: "Log | None" = None, kept: int = 0, first: int | None = None) -> None:
+    def __init__(
+        self,
+        base: "Log | None" = None,
+        kept: int = 0,
+        first: int | None = None,
+        undos: tuple[Undo, ...] = (),
+    ) -> None:
         self.base = base
         self.kept = kept
         """Entries of the base from this number on do not count."""
@@ -25,6 +50,8 @@ class Log:
         self.entries: list[Entry] = []
         self.append = self.entries.append
         self.written: LogNumbers | None = None
+        self.undos = undos
+        """What was taken back, in order."""
 
     def __len__(self) -> int:
         """Return the number of the next entry; it is how many there are unless some were cut off."""
@@ -67,34 +94,32 @@ class Log:
     def branch(self, count: int | None = None) -> "Log":
         """Return a log that begins with this one's entries, of its own with so many, and goes its own way."""
         own = len(self.entries) if count is None else count
-        return Log(self, self.first + own) if own else Log(self.base, self.kept, self.first)
+        if not own:
+            return Log(self.base, self.kept, self.first, self.undos)
+        return Log(self, self.first + own, undos=self.undos)
 
     @property
     def count(self) -> int:
         """How many entries there are."""
         return sum(max(until - part.first, 0) for part, until in self._parts(0))
 
-    def cut(self, count: int) -> "Log":
-        """Return a log that begins with so many of this one's entries; the numbers of the others are not used again."""
-        for part, until in reversed(self._parts(0)):
-            own = max(until - part.first, 0)
-            if count < own:
-                return Log(self, part.first + count, len(self))
-            count -= own
-        return Log(self, len(self), len(self))
+    def cut(self, count: int, seat: int) -> "Log":
+        """Return a log that begins with so many of this one's entries: a seat has taken back what led to the others.
+
+        Their numbers are not used again, and neither is the next one, which is that of the undo.
+        """
+        number = len(self)
+        ends = [(part, until) for part, until in reversed(self._parts(0)) if until > part.first]
+        for part, until in ends:
+            if count < until - part.first:
+                first = part.first + count
+                return Log(part, first, number + 1, (*self.undos, Undo(number, seat, first, ends[-1][1] - 1)))
+            count -= until - part.first
+        return Log(self, number, number + 1, (*self.undos, Undo(number, seat, number, number - 1)))
 
     def skip(self, number: int) -> "Log":
         """Return a log that begins with this one's entries and goes on at a number."""
-        return Log(self, len(self), number)
-
-    def apart(self, gaps: Iterable[range]) -> "Log":
-        """Return a log of these entries, numbered anew so that none has a number in these ascending gaps."""
-        log, entries = Log(), iter(self)
-        for gap in gaps:
-            log.entries.extend(islice(entries, gap.start - len(log)))
-            log = log.skip(gap.stop)
-        log.entries.extend(entries)
-        return log
+        return Log(self, len(self), number, self.undos)
 
     def gaps(self) -> tuple[range, ...]:
         """Return the numbers that no entry has any more."""
@@ -116,3 +141,28 @@ class Log:
             until = min(until, log.kept)
             log = log.base if until > start else None
         return parts
+
+
+def gaps_of(undos: Iterable[Undo], *, seats: int) -> tuple[range, ...]:
+    """Return the numbers that no entry has because of these, in runs that ascend and do not touch.
+
+    Raises:
+        ValueError: they do not ascend, contradict each other, or there is no such seat; the message is a number.
+    """
+    found: list[range] = []
+    before = -1
+    for number, seat, first, last in undos:
+        fits = 0 <= first <= number and first - 1 <= last < number and 0 <= seat < seats
+        if not (fits and before < number < LONGEST):
+            raise ValueError(str(number))
+        before = number
+        found += [part for part in (range(first, last + 1), range(number, number + 1)) if part]
+    runs: list[range] = []
+    for part in sorted(found, key=lambda part: part.start):
+        if runs and part.start < runs[-1].stop:
+            raise ValueError(str(part.start))
+        if runs and part.start == runs[-1].stop:
+            runs[-1] = range(runs[-1].start, part.stop)
+        else:
+            runs.append(part)
+    return tuple(runs)

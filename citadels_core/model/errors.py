@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from citadels_core.model.quote import shown
-
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from citadels_core.model.problem import Problem
 
 
@@ -26,20 +26,23 @@ def _remade(kind: type[CitadelsError], args: tuple[Any, ...], attributes: dict[s
 class IllegalAnswer(CitadelsError):
     """An answer that does not fit the pending decision; the game is as it was.
 
-    ``code`` is stable: ``game_over``, ``not_pending``, ``not_offered``, ``not_single``, ``too_few``, ``too_many``,
-    ``repeated``, ``not_a_subset``, ``nothing_to_undo``; of ``Game.play`` also ``not_a_seat``, ``not_a_list``.
+    Attributes:
+        code: what is wrong with it, which never changes its meaning: ``game_over``, ``stale``, ``not_your_turn``,
+            ``malformed``, ``not_offered``, ``too_few``, ``too_many``, ``repeated``, ``not_a_seat``; of ``undo``
+            ``nothing_to_undo``.
+        message: the id of the message that the sentence is, for who shows it in another language.
+        arguments: what that message is filled with.
     """
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+    def __init__(
+        self, code: str, sentence: str, *, message: str = "", arguments: "Mapping[str, object] | None" = None
+    ) -> None:
+        super().__init__(sentence)
+        self.code, self.message, self.arguments = code, message, dict(arguments or {})
 
 
 class UnknownOption(IllegalAnswer, KeyError):
-    """An id that no option of the decision has, such as one that comes from a client; its code is ``not_offered``."""
-
-    def __init__(self, id_: object) -> None:
-        super().__init__("not_offered", f"No option of this decision has the id {shown(id_)}.")
+    """An option that is not offered, such as one whose id comes from a client; its code is ``not_offered``."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would put it in quotes

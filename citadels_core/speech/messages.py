@@ -100,6 +100,18 @@ MESSAGES: Mapping[str, str] = {
     "told.secret": "{player} <mark> something in secret{why}.",
     "told.answer": "{answer} by {player}",
     "told.why": " ({card})",
+    "told.taken_back": "{player} <take> back an answer.",
+    # why an answer is refused
+    "refusal.game_over": "The game is over; nothing is asked any more.",
+    "refusal.stale": "The game has gone on since you looked; look again, then answer.",
+    "refusal.not_your_turn": "The game waits for {player}, not for you.",
+    "refusal.malformed": "That is no answer: name one option where one is chosen, a list of them where several are.",
+    "refusal.not_offered": "There is no option {option} now.",
+    "refusal.too_few": "Choose at least {least}.",
+    "refusal.too_many": "Choose at most {most}.",
+    "refusal.repeated": "Each option can be chosen once.",
+    "refusal.not_a_seat": "There is no seat {seat} at this table.",
+    "refusal.nothing_to_undo": "There is no answer that can still be taken back.",
     # what a failed scenario tells
     "referee.over": "the game is over",
     "referee.menu": "{player}, in the turn as {character}, can: {options}",

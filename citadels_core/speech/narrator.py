@@ -5,6 +5,7 @@ from typing import Any, Protocol, Self
 
 from attrs import field, frozen
 
+from citadels_core.game.log import UNDONE
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import element
@@ -101,7 +102,7 @@ class Narrator:
             if event.name == "character drafted" and "character" in event.hidden:
                 choosing.append(self._player(event.fields["player"]))
                 continue
-            if choosing and EVENTS[EVENT_IDS[event.name]].after_draft:
+            if choosing and (event.name == UNDONE or EVENTS[EVENT_IDS[event.name]].after_draft):
                 yield self._chose(choosing)
                 choosing = []
             if event.name == "character called":
@@ -112,7 +113,10 @@ class Narrator:
             if calls:
                 yield _unanswered(calls)
                 calls = []
-            yield from self._said(event)
+            if event.name == UNDONE:
+                yield self._took_back(event)
+            else:
+                yield from self._said(event)
         if choosing:
             yield self._chose(choosing)
         if calls:
@@ -121,6 +125,10 @@ class Narrator:
     def _chose(self, names: list[str]) -> "Told":
         once = list(dict.fromkeys(names))
         return Told(None, message("told.chose" if len(once) == 1 else "told.chose_all", players=listed(once)))
+
+    def _took_back(self, event: Happening) -> "Told":
+        subject = self._player(event.fields["player"])
+        return Told(subject, message("told.taken_back", player=subject).removeprefix(f"{subject} "))
 
     def _said(self, event: Happening) -> Iterator["Told"]:
         row, fields = EVENTS[EVENT_IDS[event.name]], event.fields

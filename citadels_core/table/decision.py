@@ -10,9 +10,10 @@ from citadels_core.game.log import Log
 from citadels_core.machine.game_attributes import Pending
 from citadels_core.machine.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
-from citadels_core.model.errors import IllegalAnswer, SnapshotError, UnknownOption
+from citadels_core.model.errors import SnapshotError
 from citadels_core.model.question import Question, values_of
 from citadels_core.speech import decisions
+from citadels_core.speech.answer_refusals import refusal, unknown_option
 
 
 class Option:
@@ -156,7 +157,7 @@ class Decision(QuestionRecord, Sequence[Option]):
             UnknownOption: no option has this id; it is both an ``IllegalAnswer`` and a ``KeyError``.
         """
         if id_ not in self.ids:
-            raise UnknownOption(id_)
+            raise unknown_option(id_)
         return Option(self, self.ids.index(id_))
 
     def __repr__(self) -> str:
@@ -186,26 +187,34 @@ class Decision(QuestionRecord, Sequence[Option]):
             return choice  # by far the most
         if isinstance(choice, Option):
             if choice.decision is not self:
-                raise IllegalAnswer("not_pending", "This option belongs to another decision.")
+                raise refusal("stale")
             choice = choice.number
         if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(self):
             return int(choice)
         if isinstance(choice, list | tuple | Decision):
-            raise IllegalAnswer("not_single", "This decision takes one option, not a list of them.")
-        raise IllegalAnswer("not_offered", "Answer with one of decision.options, its number, or decision.find(id).")
+            raise refusal("malformed")
+        raise unknown_option(choice)
 
     def _subset(self, choice: Any) -> tuple[int, ...]:
         if not isinstance(choice, (list, tuple)):
-            raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
+            raise refusal("malformed")
         numbers = sorted([self.number(one) for one in choice])
+        self.check_count(numbers)
+        return tuple(numbers)
+
+    def check_count(self, numbers: Sequence[int]) -> None:
+        """Refuse options that are chosen more than once, too few of them or too many.
+
+        Raises:
+            IllegalAnswer: they are.
+        """
         count = len(numbers)
         if len(set(numbers)) != count:
-            raise IllegalAnswer("repeated", "Each option can be chosen once.")
+            raise refusal("repeated")
         if count < self.least:
-            raise IllegalAnswer("too_few", f"At least {self.least} have to be chosen.")
+            raise refusal("too_few", least=self.least)
         if count > self.most:
-            raise IllegalAnswer("too_many", f"At most {self.most} can be chosen.")
-        return tuple(numbers)
+            raise refusal("too_many", most=self.most)
 
 
 Choice = Option | int
@@ -257,6 +266,11 @@ class Playable(CoreGame):
     decision: Decision | None = Pending(Decision)  # type: ignore[assignment]  # which is what it reads
     """What waits for an answer, None when the game is over."""
 
+    @property
+    def version(self) -> int:
+        """How often the game has moved on."""
+        return self.moves
+
     def answer(self, choice: "Choice | Sequence[Choice]") -> None:
         """Answer the pending decision, with an option or its number, or with several when it asks for a set.
 
@@ -265,7 +279,7 @@ class Playable(CoreGame):
         """
         decision = self.decision
         if decision is None:
-            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+            raise refusal("game_over")
         if decision.many:
             self.advance_set(decision.numbers(choice))
         else:

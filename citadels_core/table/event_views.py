@@ -9,6 +9,7 @@ from attrs import field, frozen
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.box.entries import Entry
+from citadels_core.game.log import UNDONE, Undo
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
@@ -40,9 +41,11 @@ class EventView:
 
     Attributes:
         number: its place in the history of the game, from 0.
-        name: the event, as the vocabulary has it.
+        name: the event, as the vocabulary has it; ``answer taken back`` for an undo.
         fields: what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards,
             characters, types, markers and what points were scored for are names. What does not apply is left out.
+            An undo has the ``player`` whose answer was taken back, and the numbers of the ``first`` and the ``last``
+            event that it had led to; there were none where the last is below the first.
         hidden: the fields the seat may not know, and of how many things each is.
         keys: for each field that names a district of a city its key, as views and the ids of options have it: where it
             stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards
@@ -76,7 +79,13 @@ def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView,
     for number, entry in game.log.numbered(since):
         standing.follow(entry)
         found.append(_view(game, who, number, entry, standing))
+    if undos := [_undo(one) for one in game.log.undos if one.number >= since]:
+        found = sorted([*found, *undos], key=lambda event: event.number)
     return tuple(found)
+
+
+def _undo(one: Undo) -> EventView:
+    return EventView(number=one.number, name=UNDONE, fields={"player": one.seat, "first": one.first, "last": one.last})
 
 
 def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing) -> EventView:

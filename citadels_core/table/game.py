@@ -1,10 +1,10 @@
 """The game as an embedder holds it: with views for its seats, a memory of its answers, and undo."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from secrets import randbits
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from attrs import evolve
 
@@ -12,24 +12,31 @@ from citadels_core.game.follower import Known
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import IllegalAnswer
-from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
+from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.answers import Answer, Answers, Step, steps_of
 from citadels_core.table.decision import Choice, Playable
 from citadels_core.table.event_views import EventView, events
 from citadels_core.table.knowledge import viewer
 from citadels_core.table.memory import Memory
 from citadels_core.table.observation import Moment
-from citadels_core.table.undo import Kept, drop_told, fill, keep, run_begins
+from citadels_core.table.replies import chosen_by, refuse_other_seat
+from citadels_core.table.undo import Kept, drop_told, fill, keep, play_again, run_begins
 from citadels_core.table.views import Knowledge, Observation
 from citadels_core.table.whereabouts import tell_knowledge
+
+if TYPE_CHECKING:
+    from citadels_core.table.seat import Seat
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
 
 MOST_KEPT: Final = 256
 """So many answers of one seat in a row can be taken back at most."""
+
+
+Learned = Callable[[], Sequence[tuple[int, Known]]]
+"""Tells what some seats knew at a moment; worked out when somebody asks what they know."""
 
 
 class Game(Playable):
@@ -42,10 +49,11 @@ class Game(Playable):
     """
 
     __slots__ = (
+        "_ahead",
         "_answers",
+        "_began",
         "_checked",
         "_due",
-        "_made_for",
         "_memory",
         "_moment",
         "_moves",
@@ -75,8 +83,10 @@ class Game(Playable):
         """Whether copies have the same answers and the same past, which are then copied before they are changed."""
         self._memory: Memory | None = None
         """What the seats have learned as far as somebody has asked for it; never changed and shared by copies."""
-        self._made_for: tuple[int, Known, Game] | None = None
-        """The seat with whose knowledge this game was made to agree, what that is, and the game as it was then."""
+        self._began: tuple[Learned, Game] | None = None
+        """What seats knew where the answers begin, if that is not the start, and the game as it was then."""
+        self._ahead = 0
+        """How far the version is ahead of the answers that the machine counts."""
         self.started, self.floor = False, 0
 
     @classmethod
@@ -92,12 +102,12 @@ class Game(Playable):
         game.started = True
         return game
 
-    def remember(self, answers: Sequence[Answer], undone: Mapping[int, Answer], *, floor: int, started: bool) -> None:
+    def remember(
+        self, answers: Sequence[Answer], undone: Mapping[int, Answer], *, floor: int, started: bool, version: int
+    ) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
-        self._answers, self._undone = Answers(answers), {**undone}
-        self._past, self._checked, self._due = None, 0, 0
-        self.floor = floor
-        self.started = started
+        self._answers, self._undone, self._ahead = Answers(answers), {**undone}, version - self.moves
+        self._past, self._checked, self._due, self.floor, self.started = None, 0, 0, floor, started
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -125,9 +135,37 @@ class Game(Playable):
         return len(self.log)
 
     @property
-    def taken_back(self) -> tuple[range, ...]:
-        """The numbers of the events that undo has taken back; no other event gets them."""
-        return self.log.gaps()
+    def version(self) -> int:
+        """How often the game has moved on: 0 at the start, one more with each answer and each undo.
+
+        No two moments of a game have the same version. Copies begin with that of their game.
+        """
+        return self.moves + self._ahead
+
+    def at(self, seat: int) -> "Seat":
+        """Return what a bot or a client may hold of a seat; see ``Seat``.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
+        from citadels_core.table.seat import Seat
+
+        return Seat(self, seat)
+
+    def reply(self, seat: int, ids: Sequence[str], *, at: int | None = None) -> None:
+        """Answer for a seat with the ids of options, as they come from a client.
+
+        Args:
+            seat: the seat that answers.
+            ids: the ids of the chosen options: a list, also where one is chosen.
+            at: the ``version`` that the answer is for; without it, it is for whatever is asked now.
+
+        Raises:
+            IllegalAnswer: the answer does not fit; its ``code`` says why, and the game is as it was.
+        """
+        decision = refuse_other_seat(self, seat, self.decision, at=at, version=self.version)
+        numbers = chosen_by(decision, ids)
+        self.answer(numbers if decision.many else numbers[0])
 
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
         """Answer the pending decision, with an option or its number, or with several when it asks for a set.
@@ -144,7 +182,7 @@ class Game(Playable):
         """Answer with what has to be looked at more closely, or where the game may have to be kept for undo."""
         decision = self.decision
         if decision is None:
-            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+            raise refusal("game_over")
         chosen = decision.numbers(choice)
         if self._moves != self.moves:
             self._leave_past()
@@ -160,7 +198,7 @@ class Game(Playable):
         """Return an equal game that goes its own way; history so far is shared."""
         other = super().copy()
         other._moment = None
-        other._memory, other._made_for = self._memory, self._made_for
+        other._memory, other._began, other._ahead = self._memory, self._began, self._ahead
         other._answers, other._past, other._checked = self._answers, self._past, self._checked
         other._undone = self._undone
         other._moves, other.started, other.floor = self._moves, self.started, self.floor
@@ -182,7 +220,7 @@ class Game(Playable):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        now = self.moment
+        now = self.version, self.moment
         if self._moment is None or self._moment[0] != now:
             self._moment = (now, Moment(self))
         return self._moment[1].observe(seat)
@@ -221,11 +259,30 @@ class Game(Playable):
         who, known = viewer(self, seat), self._known(seat)
         other = self.copy()
         other.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
-        other._leave_past()
-        other._answers, other._shares, other._memory, other.started = Answers(), False, None, False
-        other._undone = {}
-        other._made_for = self.box.seats if seat is None else seat, known, other.bare()
+        other._ahead = self.version - other.moves  # sealed answers may have been given anew
+        knows = self.box.seats if seat is None else seat, known
+        other._begin_anew(lambda: (knows,))
         return other
+
+    def reseed(self, seed: int) -> None:
+        """Let chance go on otherwise from here: what is drawn and shuffled from now on follows from this seed alone.
+
+        Nothing else changes, and the seats remember what they did. No answer from before can be taken back any more,
+        the answers begin anew, and no record can be made: the game is not what comes of its set-up and its answers.
+
+        Args:
+            seed: any whole number.
+        """
+        before = self.copy()
+        self.arrange.chance(seed)
+        self._begin_anew(lambda: [(seat, before._known(seat)) for seat in (*range(self.box.seats), self.box.seats)])
+
+    def _begin_anew(self, learned: "Learned") -> None:
+        """Forget the answers, but not what they have taught the seats."""
+        self._leave_past()
+        self._answers, self._undone, self._shares = Answers(), {}, False
+        self._memory, self.started = None, False
+        self._began = learned, self.bare()
 
     def _known(self, seat: int | None) -> Known:
         """Return what a seat has learned by now; what is worked out for it is kept."""
@@ -233,20 +290,25 @@ class Game(Playable):
         memory = None if self._memory is None else self._memory.after(answers)
         if memory is None and self.started:
             memory = Memory(Game.start(self.box.catalog, self.setup), at_start=True).after(answers)
-        elif memory is None and self._made_for is not None:
-            who, known, then = self._made_for
+        elif memory is None and self._began is not None:
+            learned, then = self._began
             memory = Memory(then.bare())
-            memory.teach(who, known)
+            for who, known in learned():
+                memory.teach(who, known)
             memory = memory.after(answers)
         if memory is None or not memory.fits(self):
             memory = Memory(self.bare(), answers)  # something else than these answers has led here
         self._memory = memory
         return memory.known(self.box.seats if seat is None else seat)
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether ``undo`` would take back the last answer."""
-        return bool(self._kept())
+    def can_undo(self, seat: int | None) -> bool:
+        """Tell whether a seat may take back the last answer now, which it must have given; nobody else may.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
+        who, answers = viewer(self, seat), self._answers
+        return bool(answers) and answers.seat(len(answers) - 1) == who and bool(self._kept())
 
     def undo(self) -> None:
         """Take back the last answer.
@@ -256,19 +318,20 @@ class Game(Playable):
         answering seat did not know already (a look at one's own building plans stays undoable, a drawn card does not);
         and no other seat has answered since, even if that answer was taken back as well.
 
-        The numbers of the events that are taken back are not used again; ``taken_back`` lists them.
+        It is an event of its own, see ``EventView``; the numbers of the events that are taken back are not used again.
 
         Raises:
             IllegalAnswer: with the code ``nothing_to_undo`` when there is no such answer; the game is as it was.
         """
         past = self._kept()
         if not past:
-            raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
+            raise refusal("nothing_to_undo")
         _, before = past.pop()
         answers = self._own() if self._shares else self._answers
         self._checked = min(self._checked, len(answers) - 1)
-        super().become(before, self.log.cut(before.log.count))
-        self._moves, self._due = self.moves, 0
+        version = self.version + 1
+        super().become(before, self.log.cut(before.log.count, answers.seat(len(answers) - 1)))
+        self._moves, self._due, self._ahead = self.moves, 0, version - self.moves
         self._undone[len(answers) + 2 * len(self._undone)] = answers[-1]
         answers.pop()
 
@@ -295,20 +358,11 @@ class Game(Playable):
 
     def _played_again(self) -> list[Kept["Game"]]:
         """Return the game before each of the last answers, played again from the start: for one that was restored."""
-        past: list[Kept[Game]] = []
         answers = self._answers
         floor = max(self.floor, run_begins(answers), len(answers) - MOST_KEPT)
         if floor >= len(answers):
-            return past
-        game = type(self).start(self.box.catalog, self.setup)
-        try:
-            for number, (seat, chosen) in enumerate(answers):
-                if number >= floor:
-                    past.append((number, game.bare()))
-                game.play(seat, chosen)
-        except IllegalAnswer:
-            return []  # something else than answers has changed the game
-        return past if game.plain() == self.plain() else []
+            return []
+        return play_again(type(self).start(self.box.catalog, self.setup), answers, floor, self)
 
     def _leave_past(self) -> None:
         """Forget where the game stood: what comes now is no answer that is remembered."""
@@ -326,20 +380,16 @@ class Game(Playable):
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
         """
-        decision = self.decision
-        if decision is None:
-            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        if not isinstance(seat, int) or isinstance(seat, bool):
-            raise IllegalAnswer("not_a_seat", f"A seat is a whole number, not {shown(seat)}.")
-        if decision.seat != seat:
-            raise IllegalAnswer("not_pending", f"Seat {decision.seat} is asked, not seat {shown(seat)}.")
+        decision = refuse_other_seat(self, seat, self.decision)
         if not isinstance(chosen, list | tuple):
-            raise IllegalAnswer("not_a_list", f"The places of the chosen options are a list, not {shown(chosen)}.")
+            raise refusal("malformed")
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def become(self, before: Self, log: Log) -> None:
         """Go back to where a copy stands, with another history, as if nothing had been answered before."""
+        version = self.version + 1
         super().become(before, log)
+        self._ahead = version - self.moves
         self._leave_past()
 
     @property

@@ -58,6 +58,7 @@ class Moment:
         self._marks = tuple(_marks(game, state)) if box.states else ()
         over, turn = state.over, state.turn
         self._shared: dict[str, Any] = {
+            "version": game.version,
             "edition": box.edition.book.id,
             "round": state.round,
             "city_size": self._size,

@@ -41,13 +41,14 @@ def _hash_log(log: Any) -> str:
 
 
 def _pack_answers(data: dict[str, Any]) -> bytes:
-    heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event")]
+    heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event"), data.get("at")]
     answers: Any = data.get("answers")
     undone: Any = data.get("undone")
+    undos: Any = data.get("undos")
     try:
-        return packed([*heads, len(answers), *answers, *undone])
+        return packed([*heads, len(answers), *answers, len(undone), *undone, *undos])
     except (struct.error, TypeError):
-        return canonical([heads, answers, undone]).encode()
+        return canonical([heads, answers, undone, undos]).encode()
 
 
 def _pack_state(state: Any) -> bytes:

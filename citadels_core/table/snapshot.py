@@ -16,7 +16,7 @@ from attrs import frozen
 from citadels_core.box.box import Box
 from citadels_core.box.entries import LONGEST, is_entry
 from citadels_core.box.find import box_for
-from citadels_core.game.log import Log
+from citadels_core.game.log import Log, Undo, gaps_of
 from citadels_core.game.log_numbers import entries_of
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
@@ -45,7 +45,8 @@ class Snapshot:
 
     ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; ``answers`` and
     ``log`` are what was answered and what has happened, and ``next_event`` is the number of the event that follows.
-    ``undone`` are the answers that were taken back, each behind its place among all that was answered and taken back.
+    ``undone`` are the answers that were taken back, each behind its place among all that was answered and taken back,
+    ``undos`` the events of that, four numbers each (see ``game.log.Undo``). ``at`` is the version of the game.
     """
 
     format: str
@@ -60,6 +61,8 @@ class Snapshot:
     undone: tuple[int, ...]
     log: tuple[int, ...]
     next_event: int
+    undos: tuple[int, ...]
+    at: int
     state: SavedState
     seal: str
 
@@ -69,7 +72,8 @@ def save(game: Game) -> dict[str, Any]:
 
     It holds everything, hidden cards too: it is for whoever runs the table, not for a player.
     """
-    (pinned, digests, head), log = _head(game.box), game.log.numbers()
+    (pinned, digests, head), history = _head(game.box), game.log
+    log = history.numbers()
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -82,7 +86,9 @@ def save(game: Game) -> dict[str, Any]:
         "answers": [*game.answer_numbers],
         "undone": [number for at, (seat, chosen) in game.undone.items() for number in (at, seat, len(chosen), *chosen)],
         "log": log.numbers[:],
-        "next_event": game.next_event,
+        "next_event": len(history),
+        "undos": [number for one in history.undos for number in one],
+        "at": game.version,
         "state": to_json(game.plain()),
     }
     data["seal"] = seal_with(data, head, log.digest)
@@ -113,8 +119,10 @@ def restore(catalog: Catalog, data: object) -> Game:
     if told := changed(box, snapshot.content, snapshot.packs):
         raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
     game = Game.resume(catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
+    if not 0 <= snapshot.at < LONGEST:
+        raise SnapshotError(f"The saved game cannot have the version {snapshot.at}.")
     answers, undone = _answers(snapshot)
-    game.remember(answers, undone, floor=snapshot.floor, started=snapshot.started)
+    game.remember(answers, undone, floor=snapshot.floor, started=snapshot.started, version=snapshot.at)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
     _look(game)
@@ -150,7 +158,20 @@ def _log(box: Box, snapshot: Snapshot) -> Log:
             log.append(entry)
     except ValueError as error:
         raise SnapshotError(f"The saved game tells of something that cannot happen, as event {error}.") from None
-    return _on_to(log, snapshot.next_event)
+    log = _on_to(log, snapshot.next_event)
+    _undo(log, snapshot.undos, box.seats)
+    return log
+
+
+def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
+    """Let a log know what was taken back."""
+    undos = tuple([Undo(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
+    try:
+        if len(numbers) % 4 or gaps_of(undos, seats=seats) != log.gaps():
+            raise ValueError(str(len(log)))
+    except ValueError as error:
+        raise SnapshotError(f"The saved game takes back what cannot be taken back, at event {error}.") from None
+    log.undos = undos
 
 
 def _on_to(log: Log, number: int) -> Log:

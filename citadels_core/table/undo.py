@@ -63,6 +63,19 @@ def fill(kept: Sequence[Kept[G]], answers: Answers, first: int) -> list[Kept[G]]
     return filled
 
 
+def play_again(game: G, answers: Answers, first: int, now: G) -> list[Kept[G]]:
+    """Return the game before each answer from one on, for a game at its start; none if they do not lead to now."""
+    past: list[Kept[G]] = []
+    try:
+        for number, answer in enumerate(answers):
+            if number >= first:
+                past.append((number, game.bare()))
+            advance(game, answer)
+    except IndexError:
+        return []  # something else than answers has changed the game
+    return past if game.plain() == now.plain() else []
+
+
 def advance(game: CoreGame, answer: Answer) -> None:
     """Give one more answer in a game."""
     _, chosen = answer

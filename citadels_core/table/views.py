@@ -176,6 +176,8 @@ class Observation:
 
     seat: int | None
     """None for somebody who looks on: what belongs to a seat alone is None or empty then."""
+    version: int
+    """The version of the game: 0 at the start, one more with each answer and each undo."""
     edition: str
     round: int
     city_size: int

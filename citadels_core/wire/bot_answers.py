@@ -11,8 +11,7 @@ def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
     decision = game.decision
     if decision is None:
         return ()
-    seat = decision.seat
-    chosen = bot.choose(decision, lambda: game.observe(seat))
+    chosen = bot.choose(game.at(decision.seat))
     return tuple(decision.ids[number] for number in decision.numbers(chosen))
 
 

@@ -139,10 +139,7 @@ class GameInPlay:
         return {"recall": self._options.recall, "can_undo": self._may_undo(seat), "time_left": left}
 
     def _may_undo(self, seat: int | None) -> bool:
-        answers = self.game.answers
-        if seat is None or self._options.undo == "off" or not answers:
-            return False
-        return answers[-1][0] == seat and self.game.can_undo
+        return self._options.undo != "off" and self.game.can_undo(seat)
 
 
 class Bots:

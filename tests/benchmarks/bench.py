@@ -270,7 +270,7 @@ def copy_rows(hand_us: float) -> Iterator[Row]:
         while (decision := game.decision) is not None:
             if answered % 10 == 0:
                 times.append(seconds_of(game.copy, repeat=20))
-            game.answer(bot.choose(decision))
+            game.answer(bot.answer_to(decision.question))
             answered += 1
     us = statistics.median(times) * 1e6
     hand_us = statistics.median([hand_us, 1e6 / hand(2).decisions, 1e6 / hand(3).decisions])
@@ -319,9 +319,9 @@ def table_rows() -> Iterator[Row]:
                     measure("observe it again", partial(game.observe, seat))
                 measure("remember ten more answers", partial(game.knowledge, decision.seat))
                 measure("a game that agrees with a seat", partial(game.determinize, decision.seat, Random(1)))
-                if game.can_undo:
+                if any(game.can_undo(seat) for seat in range(SEATS)):
                     measure("undo", game.copy().undo)
-            game.answer(bot.choose(decision))
+            game.answer(bot.answer_to(decision.question))
     targets = {
         "save a new position": SAVE_TARGET_US,
         "save it again": SAVE_TARGET_US,

@@ -89,10 +89,11 @@ def _answer_by_numbers(game: Game, rng: Random) -> int:
 
 def _answer_decisions(game: Game, rng: Random) -> int:
     bot = RandomBot(rng.getrandbits(32))
+    seats = [game.at(seat) for seat in range(game.box.seats)]
     decisions = 0
     while (decision := game.decision) is not None:
         decisions += 1
-        game.answer(bot.choose(decision))
+        game.answer(bot.choose(seats[decision.seat]))
     return decisions
 
 

@@ -9,33 +9,31 @@ from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
-from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 
 
 def question(count, least, most, many=True):
-    asked = Question(0, "choose", "Type", count, least, most, many, -1)
-    return Decision(asked, tuple(range(count)), None)
+    return Question(0, "choose", "Type", count, least, most, many, -1)
 
 
 @pytest.mark.parametrize(("count", "least", "most"), [(4, 1, 4), (4, 0, 4), (5, 2, 2), (5, 1, 1), (5, 2, 4), (4, 0, 2)])
 def test_each_allowed_set_is_as_likely_as_the_next(count, least, most):
     bot = RandomBot(1)
     sets = [one for size in range(least, most + 1) for one in combinations(range(count), size)]
-    met = Counter(tuple(bot.choose(question(count, least, most))) for _ in range(400 * len(sets)))
+    met = Counter(tuple(bot.answer_to(question(count, least, most))) for _ in range(400 * len(sets)))
     assert set(met) == set(sets)
     assert all(300 < times < 500 for times in met.values()), met
 
 
 def test_one_option_is_as_likely_as_the_next():
     bot = RandomBot(2)
-    met = Counter(bot.choose(question(5, 1, 1, many=False)) for _ in range(5000))
+    met = Counter(bot.answer_to(question(5, 1, 1, many=False)) for _ in range(5000))
     assert set(met) == set(range(5))
     assert all(850 < times < 1150 for times in met.values())
 
 
 def test_a_large_set_is_drawn_without_listing_all():
-    chosen = RandomBot(3).choose(question(90, 1, 90))
+    chosen = RandomBot(3).answer_to(question(90, 1, 90))
     assert 20 < len(chosen) < 70
     assert chosen == sorted(set(chosen))
 
@@ -45,8 +43,7 @@ def test_the_same_seed_plays_the_same_game(catalog):
         game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=9))
         bot = make(9)
         while (decision := game.decision) is not None:
-            seat = decision.seat
-            game.answer(bot.choose(decision, lambda: game.observe(seat)))  # noqa: B023 -- asked at once
+            game.answer(bot.choose(game.at(decision.seat)))
         return game.answers, game.scores
 
     for make in (RandomBot, GreedyBot):
@@ -60,6 +57,6 @@ def test_greed_beats_chance(catalog):
         greedy, chance, seat = GreedyBot(seed), RandomBot(seed), seed % 4
         while (decision := game.decision) is not None:
             bot = greedy if decision.seat == seat else chance
-            game.answer(bot.choose(decision, lambda: game.observe(seat)))  # noqa: B023 -- asked at once
+            game.answer(bot.choose(game.at(decision.seat)))
         won += (seat in game.winners) / len(game.winners)
     assert won > 20  # of 30; chance alone would win 7.5

@@ -7,7 +7,6 @@ import pytest
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.machine.actions import MOST_ACTIONS
 from citadels_core.table.game import Game
-from citadels_core.table.observation import observe
 from tests.mechanisms.tables import trial
 
 SECONDS = 60.0
@@ -32,7 +31,7 @@ def played(game: Game, most: int) -> int:
         if decision is None:
             break
         longest = max(longest, game.table.turn.actions)
-        game.answer(bots[decision.seat].choose(decision, lambda seat=decision.seat: observe(game, seat)))
+        game.answer(bots[decision.seat].choose(game.at(decision.seat)))
     return longest
 
 

@@ -10,7 +10,7 @@ from citadels_core.table.hashing import state_hash
 def start(catalog, answers=30):
     game, bot = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=6)), RandomBot(2)
     for _ in range(answers):
-        game.answer(bot.choose(game.decision))
+        game.answer(bot.answer_to(game.question))
     return game
 
 
@@ -21,7 +21,7 @@ def test_a_playout_comes_to_the_end_that_the_random_bot_comes_to(catalog):
     assert (state_hash(game), game.decision.ids) == (before, asked)
     other, bot, decisions = game.copy(), RandomBot(Random(4).getrandbits(64)), 0
     while other.decision is not None:
-        other.answer(bot.choose(other.decision))
+        other.answer(bot.answer_to(other.question))
         decisions += 1
     assert end.scores == tuple(other.scores)
     assert end.winners == tuple(other.winners)
@@ -38,6 +38,6 @@ def test_many_playouts_are_those_of_one_after_the_other(catalog):
 def test_a_game_that_is_over_gives_its_own_end(catalog):
     game, bot = start(catalog), RandomBot(3)
     while game.decision is not None:
-        game.answer(bot.choose(game.decision))
+        game.answer(bot.answer_to(game.question))
     end = playout(game, Random(1))
     assert (end.scores, end.winners, end.decisions) == (tuple(game.scores), tuple(game.winners), 0)

@@ -135,7 +135,7 @@ def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
     bot = GreedyBot(1)
     narrator = Narrator(names=("Ann", "Ben", "Cid", "Dora"))
     while (decision := game.decision) is not None and game.table.round < 3:
-        game.answer(bot.choose(decision, lambda: game.observe(decision.seat)))
+        game.answer(bot.choose(game.at(decision.seat)))
     told = list(narrator.tell(game.events(None)))
     names = "|".join(card.name for card in game.box.definitions)
     assert "Ann draws 4 cards and gains 2 gold." in told

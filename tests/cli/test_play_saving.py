@@ -3,7 +3,6 @@
 import json
 import os
 import re
-from functools import partial
 from itertools import chain, repeat
 
 import pytest
@@ -70,7 +69,7 @@ def test_undo_says_why_an_answer_stands(catalog):
     said, _ = at_my_turn(catalog, "u")
     assert re.search(r"Your last answer stands: (\w+ has|[\w, ]+ and \w+ have) answered since\.", said)
     said, game = at_my_turn(catalog, "2", "u", width=200)
-    assert not game.can_undo
+    assert not game.can_undo(0)
     assert "Your last answer stands: chance was used, a character was called, or somebody has seen" in said
 
 
@@ -81,13 +80,13 @@ def followed_by_one_answer(table):
         for option in decision if decision.seat == 0 and not decision.forced and not decision.many else ():
             trial = game.copy()
             trial.answer(option.number)
-            if (only := trial.decision) is None or only.seat != 0 or not only.forced or not trial.can_undo:
+            if (only := trial.decision) is None or only.seat != 0 or not only.forced or not trial.can_undo(0):
                 continue
             told = " ".join(only.labels)
             trial.answer([*range(len(only))] if only.many else 0)
-            if trial.decision is not None and not trial.decision.forced and trial.can_undo:
+            if trial.decision is not None and not trial.decision.forced and trial.can_undo(0):
                 return option, told
-        game.answer(bot.choose(decision, partial(game.observe, decision.seat)))
+        game.answer(bot.choose(game.at(decision.seat)))
     return None
 
 
@@ -148,7 +147,7 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     again = restore(catalog, table.game)
     assert again.plain() == game.plain()
     assert again.answers == game.answers
-    assert again.can_undo
+    assert again.can_undo(0)
 
 
 def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tmp_path):

@@ -35,7 +35,7 @@ def played(catalog: Catalog, answers: int | None = None) -> Game:
     game = Game.start(catalog, SETUP)
     bots = [BOTS["greedy"](seat) for seat in range(4)]
     while (decision := game.decision) is not None and (answers is None or len(game.answers) < answers):
-        game.answer(bots[decision.seat].choose(decision, lambda seat=decision.seat: game.observe(seat)))
+        game.answer(bots[decision.seat].choose(game.at(decision.seat)))
     return game
 
 

@@ -49,7 +49,7 @@ def test_the_quick_way_plays_the_games_of_the_random_bot(catalog):
         setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
         game, bot = Playable.start(catalog, setup), RandomBot(setup.seed)
         while game.decision is not None:
-            game.answer(bot.choose(game.decision))
+            game.answer(bot.answer_to(game.question))
             decisions += 1
         scores = [before + score for before, score in zip(scores, game.scores, strict=True)]
     report = simulate(catalog, plan())
@@ -181,6 +181,6 @@ patch Classic 2016
     mine = watched(Catalog(modules=(*catalog.modules, module))).catalog
     game, bot = Playable.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
     while game.decision is not None and game.table.round < 4:
-        game.answer(bot.choose(game.decision))
+        game.answer(bot.answer_to(game.question))
     fired = count_abilities(game.box, read_points(linked(game.box).box))
     assert min(fired[("mine", "Drain", 5, rule.split()[0] + " gold rate")], 1) == counted

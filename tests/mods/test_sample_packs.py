@@ -76,7 +76,7 @@ def test_a_pack_is_played_to_the_end_at_every_number_of_players(pack: str) -> No
         bot = RandomBot(setup.seats)
         while game.decision is not None:
             assert len(game.answers) < 20_000
-            game.answer(bot.choose(game.decision))
+            game.answer(bot.answer_to(game.question))
         check(game)
         assert len(game.scores) == setup.seats
         assert game.winners

@@ -184,8 +184,8 @@ def _taken_back(game: Game, seat: int | None) -> list[str]:
         again.undo()
     except IllegalAnswer as refusal:
         return [refusal.code, str(refusal)]
-    gaps = [(gap.start - len(game.log), gap.stop - len(game.log)) for gap in again.taken_back]
-    return [canonical(to_json(again.observe(seat))), str(again.can_undo), str(gaps[-1:])]
+    told = [canonical(to_json(again.events(seat, len(game.log))))]
+    return [canonical(to_json(again.observe(seat))), str(again.can_undo(seat)), *told]
 
 
 def _refusals(game: Game, seat: int | None) -> list[str]:

@@ -44,6 +44,13 @@ def until(game: Game, seed: int, wanted: Callable[[Decision], bool]) -> Decision
     raise AssertionError("the game was over before")
 
 
+def can_undo(game: Game) -> bool:
+    """Tell whether the seat that has answered last may take its answer back; nobody else may."""
+    last = game.answers[-1][0] if game.answers else 0
+    assert not any(game.can_undo(seat) for seat in {*range(game.box.seats), None} - {last})
+    return game.can_undo(last)
+
+
 def asked(game: Game) -> Any:
     """Return all there is to a pending decision, to be compared."""
     d = game.decision

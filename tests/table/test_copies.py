@@ -10,7 +10,8 @@ import pytest
 
 import citadels_core
 import citadels_dsl
-from citadels_core import CitadelsError, ContentError, IllegalAnswer, RecordError, SetupError, UnknownOption
+from citadels_core import CitadelsError, ContentError, IllegalAnswer, RecordError, SetupError
+from citadels_core.speech.answer_refusals import unknown_option
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
@@ -107,7 +108,7 @@ def test_every_error_can_be_pickled():
     "error",
     [
         IllegalAnswer("too_few", "More."),
-        UnknownOption("x"),
+        unknown_option("x"),
         SetupError("No.", code="too_large"),
         ContentError("No.", (), "rendered"),
         RecordError("No.", code="does_not_fit", at=3),

@@ -152,8 +152,8 @@ def test_what_is_taken_back_counts_no_more(moved: Game) -> None:
     before, told = [district.key for district in moved.observe(None).players[1].city], moved.events(None)
     moved.answer(moved.decision.find("raze/1/twin"))
     moved.undo()
-    assert ([district.key for district in moved.observe(None).players[1].city], moved.events(None)) == (before, told)
-    assert moved.taken_back
+    assert [district.key for district in moved.observe(None).players[1].city] == before
+    assert [event for event in moved.events(None) if event.name != "answer taken back"] == list(told)
     moved.answer(moved.decision.find("gild/1/twin"))
     assert moved.events(None)[-1].keys == {"target": "1/twin"}
     assert replay(moved.box.catalog, Record.of(moved)).events(None) == moved.events(None)

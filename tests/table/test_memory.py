@@ -11,7 +11,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.json import to_json
 from citadels_core.table.views import HiddenView, PlaceView
 from tests.mechanisms.tables import action, draft, trial
-from tests.properties.walks import play, walk
+from tests.properties.walks import can_undo, play, walk
 
 
 def names_in(views: tuple[HiddenView, ...], zone: str, seat: int | None = None) -> list[str]:
@@ -205,7 +205,7 @@ def test_memory_survives_saving_and_ends_with_what_is_taken_back(catalog) -> Non
     assert [again.knowledge(seat) for seat in range(4)] == [game.knowledge(seat) for seat in range(4)]
     copy = play(game.copy(), 3, 40)
     assert play(again, 3, 40).knowledge(1) == copy.knowledge(1)
-    while not game.can_undo:
+    while not can_undo(game):
         play(game, 4, 1)
     before = game.copy()
     game.undo()

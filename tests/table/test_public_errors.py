@@ -33,7 +33,7 @@ def test_an_id_that_is_not_offered_is_an_illegal_answer_and_a_key_error(game: Ga
     assert isinstance(refused.value, KeyError)
     assert (refused.value.code, str(refused.value)) == (
         "not_offered",
-        "No option of this decision has the id 'nope'.",
+        "There is no option 'nope' now.",
     )
     assert game.decision is decision
 
@@ -89,19 +89,19 @@ REFUSED = [
     (lambda game: game.events(None, None), "not_an_event"),
     (lambda game: game.events(0, -1), "no_such_event"),
     (lambda game: game.events(0, -LONG), "no_such_event"),
-    (lambda game: game.play(game.decision.seat, 0), "not_a_list"),
-    (lambda game: game.play(game.decision.seat, None), "not_a_list"),
+    (lambda game: game.play(game.decision.seat, 0), "malformed"),
+    (lambda game: game.play(game.decision.seat, None), "malformed"),
     (lambda game: game.play(str(game.decision.seat), [0]), "not_a_seat"),
     (lambda game: game.play(bool(game.decision.seat), [0]), "not_a_seat"),
-    (lambda game: game.play(LONG, [0]), "not_pending"),
+    (lambda game: game.play(LONG, [0]), "not_a_seat"),
     (lambda game: game.play(game.decision.seat, [LONG]), "not_offered"),
     (lambda game: game.play(game.decision.seat, ["0"]), "not_offered"),
-    (lambda game: game.play(game.decision.seat, []), "not_single"),
-    (lambda game: game.play(game.decision.seat, [0, 1]), "not_single"),
-    (lambda game: game.answer([0]), "not_single"),
-    (lambda game: game.answer((0, 1)), "not_single"),
-    (lambda game: game.answer([]), "not_single"),
-    (lambda game: game.answer(game.decision), "not_single"),
+    (lambda game: game.play(game.decision.seat, []), "malformed"),
+    (lambda game: game.play(game.decision.seat, [0, 1]), "malformed"),
+    (lambda game: game.answer([0]), "malformed"),
+    (lambda game: game.answer((0, 1)), "malformed"),
+    (lambda game: game.answer([]), "malformed"),
+    (lambda game: game.answer(game.decision), "malformed"),
     (lambda game: game.answer(LONG), "not_offered"),
     (lambda game: game.answer({0}), "not_offered"),
     (lambda game: game.decision.find(LONG), "not_offered"),

@@ -1,7 +1,6 @@
 """The terminal of `citadels dev`: tells what a check and the scenarios have found, and keeps a game going."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from pathlib import Path
 
 from attrs import define, evolve, field
@@ -64,10 +63,10 @@ class Desk:
         if not self.check():
             return False
         game = Game.start(self.catalog, self.setup(self, self.seed))
-        bots = [BOTS[BOT](self.seed + seat) for seat in range(game.box.seats)]
+        seats = [game.at(seat) for seat in range(game.box.seats)]
+        bots = [BOTS[BOT](self.seed + seat.number) for seat in seats]
         while (decision := game.decision) is not None:
-            seat = decision.seat
-            game.answer(bots[seat].choose(decision, partial(game.observe, seat)))
+            game.answer(bots[decision.seat].choose(seats[decision.seat]))
         names = [game.name(seat) for seat in range(game.box.seats)]
         self._say(f"{self._title(game)}: bots have played it in {game.table.round} rounds.")
         self._say(verdict(names, game.scores, game.winners))

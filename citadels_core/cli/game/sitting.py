@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from shlex import quote
 
@@ -27,6 +26,7 @@ from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.seat import Seat
 
 HELP = """\
   1          answer with the number of an option
@@ -76,6 +76,7 @@ class Sitting:
     round: int = 0
     hinted: bool = False
     narrator: Narrator = field(init=False)
+    seats: Sequence[Seat] = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
     _safe: tuple[Answer, ...] = field(init=False)
     """The person's answers that are not lost when the game is left."""
@@ -83,6 +84,7 @@ class Sitting:
     def __attrs_post_init__(self) -> None:
         box = self.game.box
         self._safe = self._mine()
+        self.seats = [self.game.at(seat) for seat in range(box.seats)]
         self.cards = {card.name: card for card in (*box.definitions, *box.cast)}
         self.narrator = Narrator(
             names=[self.game.name(seat) for seat in range(box.seats)],
@@ -102,7 +104,7 @@ class Sitting:
         while (decision := game.decision) is not None:
             if decision.seat != self.seat:
                 seat = decision.seat
-                game.answer(self.bots[seat].choose(decision, partial(game.observe, seat)))
+                game.answer(self.bots[seat].choose(self.seats[seat]))
                 fresh = True
                 if self.seat is None:
                     self.tell(whole_rounds=True)
@@ -253,7 +255,7 @@ class Sitting:
             return (
                 f"Your last answer stands: {listed(list(since))} {'have' if len(since) > 1 else 'has'} answered since."
             )
-        if not game.can_undo:
+        if not game.can_undo(self.seat):
             return (
                 "Your last answer stands: chance was used, a character was called, or somebody has seen what they did "
                 "not know before."

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from attrs import evolve, field, frozen
 
-from citadels_core.bots.bot import Bot, Observe
+from citadels_core.bots.bot import Bot
 from citadels_core.bots.random_bot import SEEDS, RandomBot
 from citadels_core.box.find import box_for
 from citadels_core.lab.games.spread import spread
@@ -22,6 +22,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Playable
+from citadels_core.table.game import Game
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
@@ -189,7 +190,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
     one_random = set(plan.bots) == {"random"}
     for number in numbers:
         seed = plan.seed_of(number)
-        game = Playable.start(catalog, evolve(plan.setup, seed=seed))
+        game = Game.start(catalog, evolve(plan.setup, seed=seed))
         asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan.bots, seed)
         table = game.table
         yield Outcome(asked, alone, table.round, len(table.finished), table.scores, table.winners)
@@ -213,18 +214,17 @@ def _play_random(game: Playable, bot: RandomBot) -> tuple[int, int]:
     return decisions, forced
 
 
-def _play_bots(game: Playable, names: Sequence[str], seed: int) -> tuple[int, int]:
+def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
     """Play a game among bots that look at the table; returns the same figures."""
     from citadels_core.bots.registry import BOTS
-    from citadels_core.table.observation import observe
 
     seats = range(game.box.seats)
     bots: list[Bot] = [BOTS[names[seat % len(names)]](seed + seat) for seat in seats]
-    looks: list[Observe] = [partial(observe, game, seat) for seat in seats]
+    places = [game.at(seat) for seat in seats]
     decisions = forced = 0
     while (decision := game.decision) is not None:
         decisions += 1
         forced += decision.forced
         seat = decision.seat
-        game.answer(bots[seat].choose(decision, looks[seat]))
+        game.answer(bots[seat].choose(places[seat]))
     return decisions, forced

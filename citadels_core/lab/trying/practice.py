@@ -215,7 +215,7 @@ def _play_round(game: Playable, wish: Wish, bot: RandomBot) -> None:
         elif decision.kind in ("may", "replace"):
             game.answer(0)
         else:
-            game.answer(bot.choose(decision))
+            game.answer(bot.answer_to(decision.question))
 
 
 def _use(game: Playable, values: Sequence[Any], wish: Wish, bot: RandomBot) -> int:

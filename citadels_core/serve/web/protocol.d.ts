@@ -265,6 +265,8 @@ export interface TableView {
 export interface Observation {
   /** null for somebody who looks on: what belongs to a seat alone is null or empty then. */
   seat: number | null;
+  /** The version of the game: 0 at the start, one more with each answer and each undo. */
+  version: number;
   edition: string;
   round: number;
   city_size: number;
@@ -295,9 +297,9 @@ export interface Observation {
 export interface EventView {
   /** its place in the history of the game, from 0. */
   number: number;
-  /** the event, as the vocabulary has it. */
+  /** the event, as the vocabulary has it; `answer taken back` for an undo. */
   name: string;
-  /** what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types, markers and what points were scored for are names. What does not apply is left out. */
+  /** what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types, markers and what points were scored for are names. What does not apply is left out. An undo has the `player` whose answer was taken back, and the numbers of the `first` and the `last` event that it had led to; there were none where the last is below the first. */
   fields?: Record<string, boolean | number | string | (number | string)[]>;
   /** the fields the seat may not know, and of how many things each is. */
   hidden?: Record<string, number>;

@@ -1,0 +1,79 @@
+/** Where on the table each option stands, so that it can be clicked there. */
+
+/** @typedef {import("../protocol.js").Observation} Observation */
+/** @typedef {import("../protocol.js").OptionView} OptionView */
+
+/**
+ * What of an option says where it stands; each is left out where it does not apply.
+ * @typedef {object} Aim
+ * @property {string} [chosen_card] a card in a hand or laid out
+ * @property {string} [district] the key of a district
+ * @property {string} [character]
+ * @property {number} [player] a seat
+ * @property {string} [source] the key of the district whose ability it is
+ * @property {string} [card] the card whose ability it is
+ */
+
+/** @typedef {Map<string, OptionView[]>} Places options by the place that `place` names */
+
+/** @param {"card" | "district" | "character" | "player"} kind @param {string | number} which */
+export function place(kind, which) {
+  return `${kind} ${which}`;
+}
+
+/**
+ * Return the options of the decision by the places they stand at; those that stand nowhere are only in the list.
+ * @param {Observation | null} view
+ * @returns {Places}
+ */
+export function placed(view) {
+  /** @type {Places} */
+  const places = new Map();
+  for (const option of view?.decision?.options ?? []) {
+    const where = standsAt(option);
+    if (where !== null) places.set(where, [...(places.get(where) ?? []), option]);
+  }
+  return places;
+}
+
+/** @param {OptionView & Aim} option */
+function standsAt(option) {
+  if (present(option.district)) return place("district", option.district);
+  if (present(option.chosen_card)) return place("card", option.chosen_card);
+  if (present(option.character)) return place("character", option.character);
+  if (present(option.player)) return place("player", option.player);
+  if (present(option.source)) return place("district", option.source);
+  if (present(option.card)) return place("character", option.card);
+  return null;
+}
+
+/**
+ * @template T
+ * @param {T | null | undefined} value
+ * @returns {value is T}
+ */
+function present(value) {
+  return value !== undefined && value !== null;
+}
+
+/**
+ * Return what is chosen after a click on an option of a decision that asks for several.
+ * @param {string[]} chosen
+ * @param {string} id
+ */
+export function toggled(chosen, id) {
+  return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+}
+
+/**
+ * Say what is still to be done before the chosen options can be sent; null when they can.
+ * @param {string[]} chosen
+ * @param {import("../protocol.js").DecisionView} decision
+ */
+export function missing(chosen, decision) {
+  const least = decision.least ?? 0;
+  const most = decision.most ?? chosen.length;
+  if (chosen.length < least) return `Choose ${least - chosen.length} more.`;
+  if (chosen.length > most) return `Choose ${chosen.length - most} fewer.`;
+  return null;
+}

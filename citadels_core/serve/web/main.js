@@ -1,0 +1,46 @@
+/** The page: which part of it is shown follows from the address behind the `#`. */
+
+import { html, render, useEffect, useState } from "./vendor/htm-preact/standalone.module.js";
+import { Home } from "./view/home.js";
+import { Join } from "./view/join.js";
+import { Replay } from "./view/replay.js";
+import { TablePage } from "./view/table_page.js";
+import { ThemeButton, applyTheme } from "./view/theme.js";
+
+/** @returns {{page: string, table: string, rest: string}} */
+function route() {
+  const [, page = "", table = "", rest = ""] = location.hash.split("/");
+  return { page, table, rest };
+}
+
+function App() {
+  const [at, setAt] = useState(route);
+  useEffect(() => {
+    const moved = () => setAt(route());
+    addEventListener("hashchange", moved);
+    return () => removeEventListener("hashchange", moved);
+  }, []);
+  return html`
+    <header class="top">
+      <a class="brand" href="#/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M5 26V14h3v2h2v-2h3v-4h2V7h2v3h2v4h3v2h2v-2h3v12h-9v-5a2 2 0 0 0-4 0v5z" /></svg> Citadels</a>
+      <span class="grow"></span>
+      <${ThemeButton} />
+    </header>
+    ${part(at)}
+  `;
+}
+
+/** @param {ReturnType<typeof route>} at */
+function part({ page, table, rest }) {
+  if (page === "table" && table) return html`<${TablePage} key=${table} id=${table} />`;
+  if (page === "join" && table) return html`<${Join} key=${table + rest} id=${table} invite=${rest} />`;
+  if (page === "replay" && table) return html`<${Replay} key=${table} id=${table} />`;
+  return html`<${Home} />`;
+}
+
+applyTheme();
+const app = document.getElementById("app");
+if (app) {
+  app.replaceChildren();
+  render(html`<${App} />`, app);
+}

@@ -1,0 +1,104 @@
+/** All that a client has been told by its table, and what each message makes of it. */
+
+import { patched } from "./patch.js";
+
+/** @typedef {import("../protocol.js").TableMessage} TableMessage */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("./connection.js").Line} Line */
+
+/**
+ * @typedef {object} Told
+ * @property {Line} line
+ * @property {import("../protocol.js").You | null} you
+ * @property {import("../protocol.js").TableView | null} table
+ * @property {number} version -1 before the game
+ * @property {import("../protocol.js").Observation | null} view
+ * @property {EventView[]} events by number, without gaps at the end
+ * @property {number} next
+ * @property {boolean} canUndo
+ * @property {import("../protocol.js").Knowledge | null} knowledge
+ * @property {number | null} deadline when the seat that is asked must have answered, as `Date.now()` has it
+ * @property {import("../protocol.js").Cards | null} cards
+ * @property {import("../protocol.js").Library | null} library
+ * @property {import("../protocol.js").Reasons | null} reasons
+ * @property {import("../protocol.js").Error | null} error the last refusal
+ */
+
+/** @type {Told} */
+export const NOTHING = {
+  line: "connecting",
+  you: null,
+  table: null,
+  version: -1,
+  view: null,
+  events: [],
+  next: 0,
+  canUndo: false,
+  knowledge: null,
+  deadline: null,
+  cards: null,
+  library: null,
+  reasons: null,
+  error: null,
+};
+
+/**
+ * Return what is known after a message; null when an update does not go with the view, which is then asked for whole.
+ * @param {Told} told
+ * @param {TableMessage} message
+ * @returns {Told | null}
+ */
+export function after(told, message) {
+  switch (message.type) {
+    case "welcome":
+      return { ...told, you: message.you, table: message.table, error: null };
+    case "table":
+      return { ...told, table: message.table };
+    case "state":
+      return { ...told, ...moment(told, message), view: message.view };
+    case "update":
+      if (message.version <= told.version) return told;
+      if (message.before !== told.version) return null;
+      return { ...told, ...moment(told, message), view: patched(told.view, message.patch) };
+    case "history":
+      return { ...told, events: merged(told.events, message.events) };
+    case "cards":
+      return { ...told, cards: message };
+    case "library":
+      return { ...told, library: message };
+    case "reasons":
+      return { ...told, reasons: message };
+    case "error":
+      return { ...told, error: message };
+    default:
+      return told;
+  }
+}
+
+/**
+ * @param {Told} told
+ * @param {import("../protocol.js").State | import("../protocol.js").Update} message
+ */
+function moment(told, message) {
+  return {
+    version: message.version,
+    events: merged(told.events, message.events),
+    next: message.next_event,
+    canUndo: message.can_undo,
+    knowledge: message.knowledge ?? null,
+    deadline: message.time_left === undefined ? null : Date.now() + 1000 * message.time_left,
+    reasons: null,
+    error: null,
+  };
+}
+
+/**
+ * @param {EventView[]} old
+ * @param {EventView[]} more
+ */
+function merged(old, more) {
+  if (!more.length) return old;
+  if (!old.length || more[0].number > old[old.length - 1].number) return [...old, ...more];
+  const all = new Map([...old, ...more].map((event) => [event.number, event]));
+  return [...all.values()].sort((one, other) => one.number - other.number);
+}

@@ -1,0 +1,133 @@
+/** The table as one seat sees it: players, characters, hand, what is asked, what has happened. */
+
+import { html, useEffect, useMemo, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
+import { book } from "../game/cards.js";
+import { changes } from "../game/changes.js";
+import { missing, placed, toggled } from "../game/options.js";
+import { note, noted } from "../net/kept.js";
+import { TableUse } from "./context.js";
+import { Decision } from "./decision.js";
+import { End } from "./end.js";
+import { Help } from "./help.js";
+import { Hint } from "./hint.js";
+import { useKeys } from "./keys.js";
+import { Live } from "./live.js";
+import { Log } from "./log.js";
+import { Memory } from "./memory.js";
+import { Player } from "./player.js";
+import { Characters, Hand, LaidOut } from "./selection.js";
+import { Sheet, WhyDialog } from "./sheet.js";
+
+/** @typedef {import("../net/told.js").Told} Told */
+
+/** How long an answer may be on its way before it can be given again, in milliseconds. */
+const PATIENCE = 4000;
+
+/**
+ * @param {object} props
+ * @param {string} props.table its id
+ * @param {Told} props.told with a view
+ * @param {import("../net/client.js").Client | null} props.client null where nothing can be sent: a replay
+ */
+export function Board({ table, told, client }) {
+  const view = /** @type {import("../protocol.js").Observation} */ (told.view);
+  const seat = view.seat;
+  const watching = seat === null || client === null;
+  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const [sent, setSent] = useState(-1);
+  const [thing, setThing] = useState(/** @type {import("./context.js").Thing | null} */ (null));
+  const [asking, setAsking] = useState(/** @type {"why" | "help" | null} */ (null));
+  const [hinted, setHinted] = useState(/** @type {{card: import("../game/cards.js").Card, by: Element} | null} */ (null));
+  const cards = useMemo(() => book(told.cards), [told.cards]);
+  const places = useMemo(() => (watching ? new Map() : placed(view)), [view, watching]);
+  const names = useMemo(() => view.players.map((player) => player.name), [view.players.map((player) => player.name).join("\n")]);
+  const last = useLast(table, seat);
+  const changed = useMemo(() => (watching ? new Map() : changes(last.view, view)), [view, last.view, watching]);
+  const busy = told.line !== "open" || (sent === told.version && told.error === null);
+
+  useEffect(() => {
+    setChosen([]);
+    setHinted(null);
+    if (told.view?.decision?.seat === seat) setAsking(null);
+  }, [told.version]);
+  useEffect(() => {
+    if (sent !== told.version) return undefined;
+    const timer = setTimeout(() => setSent(-1), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [sent, told.version]);
+
+  /** @param {string[]} options */
+  const reply = (options) => {
+    if (busy || !client?.reply(options)) return;
+    last.keep(view, told.next);
+    setSent(told.version);
+  };
+  /** @type {import("./context.js").Use} */
+  const use = {
+    told,
+    view,
+    names,
+    cards,
+    places,
+    chosen,
+    busy,
+    choose: (option) => (view.decision?.many ? setChosen(toggled(chosen, option.id)) : reply([option.id])),
+    confirm: () => view.decision && view.decision.many && missing(chosen, view.decision) === null && reply(chosen),
+    undo: () => client?.undo(),
+    askWhy: () => {
+      setThing(null);
+      setAsking("why");
+      client?.send({ type: "why" });
+    },
+    open: (one) => {
+      setThing(one);
+      if (!watching && view.decision?.seat === seat) client?.send({ type: "why" });
+    },
+    hint: (card, by) => setHinted(card && by ? { card, by } : null),
+    changed,
+    since: watching || last.view === null ? Number.POSITIVE_INFINITY : last.next,
+  };
+  useKeys(use, watching, thing !== null || asking !== null, () => setAsking("help"), () => setHinted(null));
+  const others = view.players.map((_, at) => view.players[((seat ?? -1) + 1 + at) % view.players.length]).filter((player) => player.seat !== seat);
+
+  return html`<${TableUse.Provider} value=${use}>
+    <main class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
+      <h1 class="unseen">${seat === null ? "The table" : `The table of ${names[seat]}`}</h1>
+      <p class="status"><strong>Round ${view.round}</strong> ${view.turn ? html`· ${names[view.turn.player]}’s turn as ${view.turn.characters.join(", ")}` : view.decision ? "· characters are chosen" : ""}
+        <span class="grow"></span><button type="button" class="quiet" onClick=${() => setAsking("help")} aria-keyshortcuts="?">Keys <kbd>?</kbd></button></p>
+      <div class="area-end">${view.scores && html`<${End} view=${view} names=${names} table=${client ? table : null} />`}</div>
+      <div class="area-ask"><${LaidOut} />${view.decision && html`<${Decision} watching=${watching} />`}</div>
+      <div class="area-middle"><${Characters} /></div>
+      <div class="area-others">${others.map((player) => html`<${Player} key=${player.seat} player=${player} />`)}</div>
+      ${seat !== null && html`<div class="area-mine"><${Hand} /><${Player} player=${view.players[seat]} mine=${true} /></div>`}
+      <div class="area-log"><${Memory} /><${Log} /></div>
+    </main>
+    ${hinted && !thing && html`<${Hint} card=${hinted.card} by=${hinted.by} />`}
+    ${thing && html`<${Sheet} key=${thing.at} thing=${thing} watching=${watching} close=${() => setThing(null)} />`}
+    ${asking === "why" && html`<${WhyDialog} close=${() => setAsking(null)} />`}
+    ${asking === "help" && html`<${Help} close=${() => setAsking(null)} />`}
+    <${Live} told=${told} seat=${watching ? null : seat} />
+  <//>`;
+}
+
+/**
+ * What the table looked like when this seat last answered; it is still known when the page is loaded anew.
+ * @param {string} table
+ * @param {number | null} seat
+ */
+function useLast(table, seat) {
+  const name = `last.${table}.${seat}`;
+  /** @type {{view: import("../protocol.js").Observation | null, next: number}} */
+  const nothing = { view: null, next: 0 };
+  const kept = useRef({ name: "", ...nothing });
+  if (kept.current.name !== name) kept.current = { ...nothing, ...(seat === null ? {} : noted(name)), name };
+  return {
+    view: kept.current.view,
+    next: kept.current.next,
+    /** @param {import("../protocol.js").Observation} view @param {number} next */
+    keep: (view, next) => {
+      kept.current = { name, view, next };
+      note(name, { view, next });
+    },
+  };
+}

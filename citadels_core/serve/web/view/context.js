@@ -1,0 +1,41 @@
+/** What every part of the table may use: what is known, what can be chosen, and what clicks lead to. */
+
+import { createContext, useContext } from "../vendor/htm-preact/standalone.module.js";
+
+/** @typedef {import("../net/told.js").Told} Told */
+/** @typedef {import("../protocol.js").Observation} Observation */
+/** @typedef {import("../protocol.js").OptionView} OptionView */
+/** @typedef {import("../game/cards.js").Card} Card */
+
+/**
+ * Something on the table that can be looked at: where it stands, what it is called, and its card if it has one.
+ * @typedef {{at: string, label: string, card?: Card, notes?: string[]}} Thing
+ */
+
+/**
+ * @typedef {object} Use
+ * @property {Told} told
+ * @property {Observation} view
+ * @property {string[]} names of the players, by seat
+ * @property {import("../game/cards.js").Book} cards
+ * @property {import("../game/options.js").Places} places
+ * @property {string[]} chosen ids of options, where several are asked for
+ * @property {boolean} busy whether an answer is on its way
+ * @property {(option: OptionView) => void} choose
+ * @property {() => void} confirm sends what was chosen
+ * @property {() => void} undo
+ * @property {() => void} askWhy
+ * @property {(thing: Thing) => void} open shows a thing large
+ * @property {(card: Card | null, by?: Element) => void} hint shows what a card says beside it
+ * @property {Map<number, import("../game/changes.js").Change>} changed since the last answer
+ * @property {number} since the number of the first event after the last answer
+ */
+
+export const TableUse = createContext(/** @type {Use | null} */ (null));
+
+/** @returns {Use} */
+export function useTable() {
+  const use = useContext(TableUse);
+  if (!use) throw new Error("This part is shown outside of a table.");
+  return use;
+}

@@ -1,0 +1,36 @@
+/** A dialog of the browser: it keeps the focus inside, and gives it back when it is closed. */
+
+import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
+
+/**
+ * @param {object} props
+ * @param {string} props.title
+ * @param {string} [props.class]
+ * @param {() => void} props.close
+ * @param {boolean} [props.firm] whether only its own buttons close it
+ * @param {unknown} props.children
+ */
+export function Dialog({ title, class: look = "", close, firm = false, children }) {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useLayoutEffect(() => {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    box.current?.showModal();
+    return () => before?.isConnected && before.focus();
+  }, []);
+  /** @param {Event} event */
+  const cancelled = (event) => {
+    event.preventDefault();
+    if (!firm) close();
+  };
+  /** @param {MouseEvent} event */
+  const beside = (event) => event.target === box.current && !firm && close();
+  return html`<dialog ref=${box} class=${look} aria-labelledby="dialog-title" onCancel=${cancelled} onClick=${beside}>
+    <div class="dialog-body">
+      <header>
+        <h2 id="dialog-title">${title}</h2>
+        ${!firm && html`<button type="button" class="quiet close" aria-label="Close" onClick=${close}>✕</button>`}
+      </header>
+      ${children}
+    </div>
+  </dialog>`;
+}

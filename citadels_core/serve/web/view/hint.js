@@ -1,0 +1,34 @@
+/** What a card says, beside it, while the mouse or the focus is on it. */
+
+import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
+import { Sign } from "./signs.js";
+
+/** @typedef {import("../game/cards.js").Card} Card */
+
+const GAP = 8;
+
+/** @param {{card: Card, by: Element}} props */
+export function Hint({ card, by }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const hint = box.current;
+    if (!hint) return;
+    const around = by.getBoundingClientRect();
+    const { width, height } = hint.getBoundingClientRect();
+    const above = around.top - height - GAP;
+    const top = above > GAP ? above : Math.min(around.bottom + GAP, innerHeight - height - GAP);
+    const left = Math.min(Math.max(around.left + around.width / 2 - width / 2, GAP), innerWidth - width - GAP);
+    hint.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  }, [card, by]);
+  return html`<div class="hint-box" ref=${box} aria-hidden="true">
+    <p class="hint-title">${card.kind === "district" && html`<${Sign} type=${card.type} /> `}<strong>${card.name}</strong> ${facts(card)}</p>
+    <p>${card.text || "It has no text of its own."}</p>
+    ${card.provenance && html`<p class="source">${card.pack} · ${card.provenance}</p>`}
+  </div>`;
+}
+
+/** @param {Card} card */
+function facts(card) {
+  if (card.kind === "character") return card.number === null ? "" : `rank ${card.number}`;
+  return [card.type, card.number === null ? null : `${card.number} gold`].filter(Boolean).join(", ");
+}

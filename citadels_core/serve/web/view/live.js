@@ -1,0 +1,25 @@
+/** What a screen reader says by itself: what others have done, and what is asked now. */
+
+import { html, useEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
+
+const MOST = 4;
+
+/**
+ * @param {object} props
+ * @param {import("../net/told.js").Told} props.told
+ * @param {number | null} props.seat
+ */
+export function Live({ told, seat }) {
+  const heard = useRef(told.next);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const events = /** @type {import("../game/log.js").Told[]} */ (told.events);
+    const news = events.filter((event) => event.number >= heard.current && event.sentence).map((event) => event.sentence);
+    heard.current = told.next;
+    const decision = told.view?.decision;
+    const asked = decision && decision.seat === seat ? `You are asked: ${decision.prompt}` : "";
+    const last = news.length > MOST ? [`${news.length - MOST} things have happened before.`, ...news.slice(-MOST)] : news;
+    if (last.length || asked) setSaid([...last, asked].join(" "));
+  }, [told.version]);
+  return html`<div class="unseen" aria-live="polite" role="status" id="live">${said}</div>`;
+}

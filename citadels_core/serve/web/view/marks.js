@@ -1,0 +1,40 @@
+/** Markers, counters and notes, whatever they are called: on a player, a character or a district. */
+
+import { html } from "../vendor/htm-preact/standalone.module.js";
+import { useTable } from "./context.js";
+import { Icon } from "./signs.js";
+
+/** @typedef {import("../protocol.js").MarkView} MarkView */
+
+/**
+ * @param {import("../protocol.js").Observation} view
+ * @param {string} on
+ * @param {string | number} target
+ * @param {number} [owner] of a district
+ * @returns {MarkView[]}
+ */
+export function marksOn(view, on, target, owner) {
+  return view.marks.filter((mark) => mark.on === on && mark.target === target && (owner === undefined || mark.owner === owner));
+}
+
+/** @param {{on: "player" | "character" | "district", target: string | number, owner?: number}} props */
+export function Marks({ on, target, owner }) {
+  const { view, names } = useTable();
+  return marksOn(view, on, target, owner).map((mark, at) => html`<span key=${at} class="mark" title=${told(mark, names)}>
+    <${Icon} name="mark" />${mark.name}${mark.amount !== null && html` <b>${mark.amount}</b>`}${noted(mark, names)}
+  </span>`);
+}
+
+/** @param {MarkView} mark @param {string[]} names */
+function told(mark, names) {
+  const by = mark.placer === null ? "" : `, placed by ${names[mark.placer]}`;
+  return `${mark.name}${mark.amount === null ? "" : ` ${mark.amount}`}${noted(mark, names)}${by}`;
+}
+
+/** @param {MarkView} mark @param {string[]} names */
+function noted(mark, names) {
+  const value = mark.noted;
+  if (value === undefined || (Array.isArray(value) && !value.length)) return "";
+  const word = mark.remembers?.startsWith("Player") ? (/** @type {unknown} */ one) => names[Number(one)] ?? String(one) : String;
+  return `: ${(Array.isArray(value) ? value : [value]).map(word).join(", ")}`;
+}

@@ -1,0 +1,70 @@
+/** One thing of the table shown large: what it says, what it is offered for, and why not for more. */
+
+import { html } from "../vendor/htm-preact/standalone.module.js";
+import { CardFace } from "./card_face.js";
+import { useTable } from "./context.js";
+import { Dialog } from "./dialog.js";
+import { whyWaiting } from "./decision.js";
+
+/** @param {{thing: import("./context.js").Thing, close: () => void, watching: boolean}} props */
+export function Sheet({ thing, close, watching }) {
+  const { places, chosen, choose, busy } = useTable();
+  const options = places.get(thing.at) ?? [];
+  const card = thing.card;
+  return html`<${Dialog} title=${card ? card.name : thing.label.split(",")[0]} class="sheet" close=${close}>
+    <div class="sheet-parts">
+      ${card && html`<div class="large-card"><${CardFace} card=${card} full=${true} /></div>`}
+      <div class="sheet-words">
+        ${card?.text && html`<p class="card-text">${card.text}</p>`}
+        ${(thing.notes ?? []).filter(Boolean).map((note) => html`<p key=${note}>${note}</p>`)}
+        ${card?.pack && html`<p class="source">From the pack ${card.pack}${card.provenance && ` (text: ${card.provenance})`}.</p>`}
+        ${options.length > 0 && html`<ul class="options">
+          ${options.map((option) => html`<li key=${option.id}><button type="button" class="option ${chosen.includes(option.id) ? "picked" : ""}" disabled=${busy} onClick=${() => (choose(option), close())}>${option.label}</button></li>`)}
+        </ul>`}
+        ${!watching && html`<${WhyNot} about=${card?.name ?? null} offered=${options.length > 0} />`}
+      </div>
+    </div>
+  <//>`;
+}
+
+/**
+ * Why one thing is not offered, or for no more than it is.
+ * @param {{about: string | null, offered: boolean}} props
+ */
+function WhyNot({ about, offered }) {
+  const { told, view, names, askWhy } = useTable();
+  const decision = view.decision;
+  if (!decision) return null;
+  if (decision.seat !== view.seat) return offered ? null : html`<p class="why">You cannot choose this now: ${whyWaiting(decision, names, told, view)}</p>`;
+  const reasons = (told.reasons?.reasons ?? []).filter((one) => about === null || concerns(one, about));
+  return html`<div class="why">
+    ${!offered && html`<p>This is no answer to what you are asked: “${decision.prompt}”</p>`}
+    ${reasons.length > 0 && html`<h3>Why can’t I …?</h3><${Reasons} reasons=${reasons} />`}
+    ${reasons.length === 0 && html`<button type="button" class="quiet" onClick=${askWhy}>What else can’t I do now?</button>`}
+  </div>`;
+}
+
+/** @param {import("../protocol.js").ReasonView} reason @param {string} name */
+function concerns(reason, name) {
+  return `${reason.what} ${reason.why} ${JSON.stringify(reason.arguments ?? {})}`.includes(name);
+}
+
+/** @param {{reasons: import("../protocol.js").ReasonView[]}} props */
+function Reasons({ reasons }) {
+  return html`<dl class="reasons">${reasons.map((one, at) => html`<div key=${at}><dt>${one.what}</dt><dd>${one.why}</dd></div>`)}</dl>`;
+}
+
+/** All that is not offered now, each with its reason. @param {{close: () => void}} props */
+export function WhyDialog({ close }) {
+  const { told, view, names } = useTable();
+  const reasons = told.reasons?.reasons ?? [];
+  const decision = view.decision;
+  const mine = decision?.seat === view.seat;
+  return html`<${Dialog} title="Why can’t I …?" class="why-dialog" close=${close}>
+    ${!decision && html`<p>The game is over.</p>`}
+    ${decision && !mine && html`<p>${whyWaiting(decision, names, told, view)} Nothing is asked of you now.</p>`}
+    ${decision && mine && told.reasons === null && html`<p>The table is being asked …</p>`}
+    ${decision && mine && told.reasons !== null && reasons.length === 0 && html`<p>You are asked one thing: “${decision.prompt}” All answers that the rules allow are offered; your other actions come after it.</p>`}
+    <${Reasons} reasons=${reasons} />
+  <//>`;
+}

@@ -1,0 +1,95 @@
+/** A table: before the game, during it and after it, for the seats that this browser has there. */
+
+import { html, useEffect, useReducer, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
+import { Client } from "../net/client.js";
+import { keep, kept } from "../net/kept.js";
+import { Board } from "./board.js";
+import { Dialog } from "./dialog.js";
+import { Lobby } from "./lobby.js";
+
+/** @param {{id: string}} props */
+export function TablePage({ id }) {
+  const [, again] = useReducer((/** @type {number} */ count) => count + 1, 0);
+  const clients = useClients(id, () => again(undefined));
+  const [shown, setShown] = useState(0);
+  const [open, setOpen] = useState(true);
+  const client = clients[Math.min(shown, clients.length - 1)];
+  const told = client?.told;
+  const asked = clients.findIndex((one) => one.told.view?.decision && one.told.view.decision.seat === one.told.you?.seat);
+  const pass = clients.length > 1 && told?.table?.phase === "playing" && ((asked >= 0 && asked !== shown) || !open);
+  const next = clients[asked >= 0 ? asked : shown];
+
+  useEffect(() => {
+    const setup = told?.table?.setup;
+    if (setup) keep(id, {});
+  }, [told?.table?.phase]);
+
+  if (!client || !told) return html`<p class="loading">Going to the table …</p>`;
+  return html`
+    <${Line} told=${told} />
+    <${Refusal} told=${told} close=${() => client.forgetError()} />
+    ${told.table?.phase === "lobby" && html`<${Lobby} id=${id} told=${told} client=${client} seats=${clients.length} more=${() => again(undefined)} />`}
+    ${told.view && !pass && html`<${Board} key=${client.token ?? ""} table=${id} told=${told} client=${client} />`}
+    ${clients.length > 1 && !pass && told.table?.phase === "playing" && html`<p class="passing"><button type="button" class="quiet" onClick=${() => setOpen(false)}>Hide my cards</button></p>`}
+    ${pass && html`<${Curtain} name=${nameOf(next)} show=${() => {
+      setShown(clients.indexOf(next));
+      setOpen(true);
+    }} />`}
+  `;
+}
+
+/** @param {Client} client */
+function nameOf(client) {
+  const seat = client.told.you?.seat;
+  return client.told.table?.seats[seat ?? -1]?.name ?? "the next player";
+}
+
+/**
+ * Connections for all seats that this browser has at a table; one that looks on if it has none.
+ * @param {string} id
+ * @param {() => void} changed
+ * @returns {Client[]}
+ */
+function useClients(id, changed) {
+  const clients = useRef(/** @type {Client[]} */ ([]));
+  const tokens = (kept(id)?.seats ?? []).map((one) => one.token);
+  const wanted = tokens.length ? tokens : [null];
+  useEffect(() => {
+    const old = clients.current;
+    clients.current = wanted.map((token) => old.find((one) => one.token === token) ?? new Client(id, token, changed));
+    for (const one of old) if (!clients.current.includes(one)) one.close();
+    changed();
+  }, [wanted.join("\n")]);
+  useEffect(() => () => clients.current.forEach((one) => one.close()), []);
+  return clients.current;
+}
+
+/** Whether the line to the table is up. @param {{told: import("../net/told.js").Told}} props */
+function Line({ told }) {
+  const was = useRef(told.line);
+  const [back, setBack] = useState(false);
+  useEffect(() => {
+    const regained = was.current === "lost" && told.line === "open";
+    was.current = told.line;
+    if (!regained) return undefined;
+    setBack(true);
+    const timer = setTimeout(() => setBack(false), 4000);
+    return () => clearTimeout(timer);
+  }, [told.line]);
+  const said = told.line === "lost" ? "The connection to the table is lost. Trying again …" : back && told.line === "open" ? "Connected again." : "";
+  return html`<p class="line ${told.line}" role="status" hidden=${!said}>${said}</p>`;
+}
+
+/** @param {{told: import("../net/told.js").Told, close: () => void}} props */
+function Refusal({ told, close }) {
+  if (!told.error) return null;
+  return html`<p class="error bar" role="alert">${told.error.message} <button type="button" class="quiet" onClick=${close}>Close</button></p>`;
+}
+
+/** What stands before the table while the screen goes from one player to another. @param {{name: string, show: () => void}} props */
+function Curtain({ name, show }) {
+  return html`<${Dialog} title="Pass the screen to ${name}" class="curtain" firm=${true} close=${() => {}}>
+    <p>Nobody else should look now.</p>
+    <button type="button" class="main" onClick=${show}>I am ${name}: show my cards</button>
+  <//>`;
+}

@@ -1,0 +1,26 @@
+/** Light or dark: as the system has it, unless somebody chooses. */
+
+import { html, useState } from "../vendor/htm-preact/standalone.module.js";
+
+const KEY = "citadels.theme";
+const NEXT = /** @type {Record<string, string>} */ ({ "": "light", light: "dark", dark: "" });
+const SAID = /** @type {Record<string, string>} */ ({ "": "Colours: as the system", light: "Colours: light", dark: "Colours: dark" });
+
+export function applyTheme() {
+  document.documentElement.dataset.theme = chosen();
+}
+
+function chosen() {
+  const theme = localStorage.getItem(KEY) ?? "";
+  return theme in NEXT ? theme : "";
+}
+
+export function ThemeButton() {
+  const [theme, setTheme] = useState(chosen);
+  const turn = () => {
+    localStorage.setItem(KEY, NEXT[theme]);
+    setTheme(NEXT[theme]);
+    applyTheme();
+  };
+  return html`<button type="button" class="quiet theme" onClick=${turn}>${SAID[theme]}</button>`;
+}
