@@ -63,6 +63,12 @@ class NumberedGame:
         return tuple([self._numbers[option] for option in self._picked])
 
     @property
+    def larger(self) -> int:
+        """How often ``MORE`` has been answered to what is asked."""
+        self._decision()
+        return self._larger // NUMBERS
+
+    @property
     def legal(self) -> tuple[int, ...]:
         """The numbers that can be answered now, ascending; none when the game is over."""
         asked = self._decision()

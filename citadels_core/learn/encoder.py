@@ -1,0 +1,254 @@
+"""Write what a seat sees and remembers as numbers of a fixed size, out of its view alone."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from citadels_core.box.find import box_for
+from citadels_core.learn.action_space import ActionSpace
+from citadels_core.learn.numbered_game import NumberedGame
+from citadels_core.learn.observation_columns import (
+    AskedColumns,
+    Block,
+    Columns,
+    MarkColumns,
+    MemoryColumns,
+    OwnColumns,
+    PlayerColumns,
+    TableColumns,
+)
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+from citadels_core.table.views import DecisionView, HiddenView, Knowledge, MarkView, Observation, PlaceView, PlayerView
+
+LIMIT: Final = 10.0
+"""No column is larger, and none below its negative."""
+
+Row = npt.NDArray[np.float32]
+Found = defaultdict[int, float]
+"""What has been found for some columns, not yet divided by their units."""
+
+
+class Encoder:
+    """What observations of the games of a set-up look like: one column for each thing that can be seen.
+
+    Each column is a number divided by its unit, cut off at 10 and -10: 1 for what is so, 0.5 for five gold of ten.
+    Players are counted clockwise from the seat that looks on, so that the same column means the same for each seat.
+
+    Attributes:
+        columns: what each column tells; no two are the same.
+        units: the number that is written as 1 in each column.
+        digest: the same for set-ups with the same columns and units, and for these alone; 16 hexadecimal digits.
+        space: the numbers of the answers.
+    """
+
+    def __init__(self, catalog: Catalog, setup: Setup, *, memory: bool = False) -> None:
+        """Lay the columns out.
+
+        Args:
+            catalog: the packs.
+            setup: what is played; seed and names make no difference.
+            memory: whether there are columns for what a seat remembers of hidden things.
+
+        Raises:
+            SetupError: the set-up names something that is not there or cannot be played.
+        """
+        box = box_for(catalog, setup)
+        self.space = ActionSpace(catalog, setup)
+        self._seats = box.seats
+        to, players = Columns(), ("you", *(f"player +{on}" for on in range(1, box.seats)))
+        self._own = OwnColumns(to, box)
+        self._asked = AskedColumns(
+            to, players, (line.cause for line in self.space.asks), (self.space.names[at] for at in self.space.in_sets)
+        )
+        self._picked = dict(zip(self.space.in_sets, self._asked.picked, strict=True))
+        self._table = TableColumns(to, box, players)
+        self._players = [PlayerColumns(to, box, player) for player in players]
+        self._marks = {
+            (state.name, state.on): MarkColumns(to, box, state, players) for state in box.states[: box.played_states]
+        }
+        self._memory = MemoryColumns(to, box, players) if memory else None
+        self.columns = tuple(to.names)
+        self.units = tuple(to.units)
+        self._units = np.array(to.units, np.float32)
+        lines = [f"{name} / {unit}" for name, unit in zip(self.columns, self.units, strict=True)]
+        self.digest = sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    def __repr__(self) -> str:
+        return f"Encoder({self.space!r}, {len(self)} columns)"
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it has columns for what a seat remembers."""
+        return self._memory is not None
+
+    def encode(
+        self,
+        view: Observation,
+        knowledge: Knowledge | None = None,
+        *,
+        picked: Sequence[int] = (),
+        larger: int = 0,
+    ) -> Row:
+        """Return the columns of a view, of one dimension.
+
+        Args:
+            view: what the seat sees.
+            knowledge: what it remembers; without, the columns for that are 0.
+            picked: the numbers that have been chosen so far, where a set is asked for.
+            larger: how often a larger number was asked for, where a number is.
+        """
+        me = view.seat or 0
+        found: Found = defaultdict(float)
+        self._write_table(found, view, me)
+        for player in view.players:
+            self._write_player(found, player, self._players[(player.seat - me) % self._seats], view)
+        self._write_own(found, view.players[me])
+        if view.marks:
+            self._write_marks(found, view, me)
+        if view.decision is not None:
+            self._write_asked(found, view.decision, me)
+        for number in picked:
+            found[self._picked[number]] += 1
+        found[self._asked.larger] = larger
+        if knowledge is not None and self._memory is not None:
+            self._write_memory(found, self._memory, knowledge, me)
+        row = np.zeros(len(self.columns), np.float32)
+        row[[*found]] = [*found.values()]
+        row /= self._units
+        return np.clip(row, -LIMIT, LIMIT, out=row)
+
+    def encode_game(self, numbered: NumberedGame, seat: int) -> Row:
+        """Return the columns of what a seat of a game sees and, where there are columns for it, remembers now."""
+        game = numbered.game
+        knowledge = None if self._memory is None else game.knowledge(seat)
+        asked = numbered.seat == seat
+        picked, larger = (numbered.picked, numbered.larger) if asked else ((), 0)
+        return self.encode(game.observe(seat), knowledge, picked=picked, larger=larger)
+
+    def _write_table(self, found: Found, view: Observation, me: int) -> None:
+        of, seats = self._table, self._seats
+        found[of.round], found[of.city_size], found[of.deck_size] = view.round, view.city_size, view.deck_size
+        found[of.facedown], found[of.aside_size], found[of.pool_size] = view.facedown, view.aside_size, view.pool_size
+        turn = view.turn
+        if turn is not None:
+            found[of.turn[(turn.player - me) % seats]] = 1
+            _count(found, of.acting, turn.characters)
+            _count(found, of.powers, turn.powers)
+            found[of.restricted], found[of.gathered], found[of.builds] = turn.restricted, turn.gathered, turn.builds
+        for held in view.held:
+            found[of.held[(held.player - me) % seats]] += 1
+        _count(found, of.calls, view.calls)
+        _count(found, of.faceup, view.faceup)
+        _count(found, of.peeked, view.peeked)
+        _count(found, of.pool, view.pool or ())
+        _count(found, of.aside, view.aside or ())
+
+    def _write_player(self, found: Found, player: PlayerView, of: PlayerColumns, view: Observation) -> None:
+        found[of.gold], found[of.hand_size] = player.gold, player.hand_size
+        found[of.crowned], found[of.complete] = player.crowned, player.complete
+        found[of.unrevealed], found[of.packet_size] = player.unrevealed, player.packet_size
+        _count(found, of.revealed, player.revealed)
+        city, types = of.city, of.types
+        found[of.districts] = len(player.city)
+        for district in player.city:
+            found[of.cost] += district.cost
+            found[of.facedown] += district.facedown
+            found[of.tucked] += district.tucked
+            found[of.guests] += len(district.guests)
+            found[city[district.name]] += 1
+            for type_ in district.types:
+                found[types[type_]] += 1
+        if player.seat in view.finishers:
+            found[of.finished], found[of.first] = 1, player.seat == view.finishers[0]
+        if view.scores is not None and view.winners is not None:
+            found[of.score], found[of.won] = view.scores[player.seat], player.seat in view.winners
+
+    def _write_own(self, found: Found, player: PlayerView) -> None:
+        of = self._own
+        _count(found, of.hand, player.hand or ())
+        _count(found, of.characters, player.characters or ())
+        _count(found, of.packet, player.packet or ())
+        for district in player.city:
+            _count(found, of.under, district.under or ())
+
+    def _write_asked(self, found: Found, asked: DecisionView, me: int) -> None:
+        of = self._asked
+        found[of.seat[(asked.seat - me) % self._seats]] = 1
+        found[of.kind[asked.kind]] = 1
+        found[of.least], found[of.most] = asked.least or 0, asked.most or 0
+        if asked.cause is not None:
+            found[of.cause[asked.cause.pack, asked.cause.card, asked.cause.line]] = 1
+
+    def _write_marks(self, found: Found, view: Observation, me: int) -> None:
+        names = {
+            (player.seat, district.id): district.name
+            for player in view.players
+            for district in player.city
+            if any(mark.on == "district" for mark in view.marks)
+        }
+        for mark in view.marks:
+            of = self._marks[mark.name, mark.on]
+            self._write_mark(found, of, mark, names, me, 1 if mark.amount is None else mark.amount)
+            if of.says is not None and isinstance(mark.noted, int):
+                self._write_mark(found, of.says, mark, names, me, mark.noted)
+            on = mark.owner if mark.on == "district" else mark.target
+            if of.names_player and isinstance(mark.noted, int) and mark.noted >= 0 and isinstance(on, int):
+                found[of.names_player[(on - me) % self._seats][(mark.noted - me) % self._seats]] = 1
+
+    def _write_mark(
+        self,
+        found: Found,
+        of: MarkColumns,
+        mark: MarkView,
+        names: dict[tuple[int, str], str],
+        me: int,
+        amount: int,
+    ) -> None:
+        """Write an amount where a marker, a counter or a note lies."""
+        target = mark.target
+        if isinstance(target, int):
+            found[of.player[(target - me) % self._seats]] += amount
+        elif mark.owner is not None and isinstance(target, str):
+            found[of.city[(mark.owner - me) % self._seats][names[mark.owner, target]]] += amount
+        elif isinstance(target, str):
+            found[of.character[target]] += amount
+
+    def _write_memory(self, found: Found, of: MemoryColumns, known: Knowledge, me: int) -> None:
+        _count(found, of.unheld, known.unheld)
+        for group in known.characters:
+            for place, share in _shares(group):
+                if place.zone == "held" and place.seat is not None:
+                    _add(found, of.holds[(place.seat - me) % self._seats], group.names, share)
+                elif place.zone == "facedown":
+                    _add(found, of.facedown, group.names, share)
+        for group in known.cards:
+            for place, share in _shares(group):
+                if place.zone == "hand" and place.seat is not None:
+                    _add(found, of.hand[(place.seat - me) % self._seats], group.names, share)
+                elif place.zone == "deck":
+                    _add(found, of.deck, group.names, share)
+                    if place.above == 0:
+                        _add(found, of.top, group.names, share)
+
+
+def _count(found: Found, block: Block, names: Iterable[str]) -> None:
+    for name in names:
+        found[block[name]] += 1
+
+
+def _add(found: Found, block: Block, names: Iterable[str], share: float) -> None:
+    for name in names:
+        found[block[name]] += share
+
+
+def _shares(group: HiddenView) -> Iterable[tuple[PlaceView, float]]:
+    """Go through the places of hidden things, each with how likely each of the things is to lie there."""
+    return ((place, place.count / len(group.names)) for place in group.places)

@@ -1,0 +1,164 @@
+"""Name the columns of an observation: all that can be seen in the games of a box, each with its unit."""
+
+from collections.abc import Iterable, Sequence
+
+from citadels_core.box.box import Box, Cause
+from citadels_core.model.ir import State
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+KINDS = ("menu", "choose", "sealed", "may", "replace")
+"""The sorts of questions."""
+
+GOLD, CARDS, DISTRICTS, POINTS, ROUNDS, FEW = 10, 5, 8, 20, 10, 4
+"""What is written as 1 of gold, of cards in a hand, districts, points, rounds, and of what there are few of."""
+
+DECK = 40
+"""What is written as 1 of the cards of the deck."""
+
+Block = dict[str, int]
+"""Columns by what they are about."""
+
+
+class Columns:
+    """The columns of an observation, in order.
+
+    Attributes:
+        names: what each column tells.
+        units: the number that is written as 1 in each column.
+    """
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.units: list[float] = []
+
+    def one(self, name: str, unit: float = 1) -> int:
+        """Add a column; returns its place."""
+        self.names.append(name)
+        self.units.append(unit)
+        return len(self.names) - 1
+
+    def block(self, name: str, things: Iterable[str], unit: float = 1) -> Block:
+        """Add a column for each of some things; returns their places."""
+        return {thing: self.one(f"{name}: {thing}", unit) for thing in things}
+
+
+class TableColumns:
+    """What all see of the table, and what the seat sees that belongs to nobody."""
+
+    def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
+        cast, cards = names_of(box)
+        self.round = to.one("round", ROUNDS)
+        self.city_size = to.one("districts that complete a city", DISTRICTS)
+        self.deck_size = to.one("cards in the deck", DECK)
+        self.facedown = to.one("characters facedown", FEW)
+        self.aside_size = to.one("cards laid out", FEW)
+        self.pool_size = to.one("characters to choose from", FEW)
+        self.turn = [to.one(f"turn of {player}") for player in players]
+        self.held = [to.one(f"turn on hold of {player}") for player in players]
+        self.acting = to.block("turn as", cast)
+        self.powers = to.block("turn with the abilities of", cast)
+        self.restricted = to.one("turn for gathering only")
+        self.gathered = to.one("turn has gathered")
+        self.builds = to.one("builds of the turn")
+        self.calls = to.block("to be called", cast)
+        self.faceup = to.block("faceup", cast)
+        self.peeked = to.block("looked at where it lies", cast)
+        self.pool = to.block("can be chosen", cast)
+        self.aside = to.block("laid out", cards)
+
+
+class PlayerColumns:
+    """What is seen of one player."""
+
+    def __init__(self, to: Columns, box: Box, player: str) -> None:
+        cast, cards = names_of(box)
+        self.gold = to.one(f"gold of {player}", GOLD)
+        self.hand_size = to.one(f"cards in the hand of {player}", CARDS)
+        self.districts = to.one(f"districts of {player}", DISTRICTS)
+        self.cost = to.one(f"cost of the city of {player}", POINTS)
+        self.crowned = to.one(f"{player} with the crown")
+        self.complete = to.one(f"{player} with a complete city")
+        self.finished = to.one(f"{player} has completed a city")
+        self.first = to.one(f"{player} has completed a city first")
+        self.unrevealed = to.one(f"characters in secret of {player}")
+        self.packet_size = to.one(f"characters to choose from of {player}", FEW)
+        self.facedown = to.one(f"facedown districts of {player}", FEW)
+        self.tucked = to.one(f"cards under districts of {player}", FEW)
+        self.guests = to.one(f"characters under districts of {player}", FEW)
+        self.revealed = to.block(f"shown of {player}", cast)
+        self.types = to.block(f"districts of {player} of a type", DISTRICT_TYPES, FEW)
+        self.city = to.block(f"city of {player}", cards)
+        self.score = to.one(f"final score of {player}", POINTS)
+        self.won = to.one(f"{player} has won")
+
+
+class OwnColumns:
+    """What the seat alone sees of its own."""
+
+    def __init__(self, to: Columns, box: Box) -> None:
+        cast, cards = names_of(box)
+        self.hand = to.block("in hand", cards)
+        self.characters = to.block("held", cast)
+        self.packet = to.block("passed on", cast)
+        self.under = to.block("under a district", cards)
+
+
+class AskedColumns:
+    """What is asked; all but whom, and what sort of question it is, for the seat that is asked alone."""
+
+    def __init__(self, to: Columns, players: Sequence[str], causes: Iterable[Cause], sets: Iterable[str]) -> None:
+        self.seat = [to.one(f"asked: {player}") for player in players]
+        self.kind = to.block("question", KINDS)
+        self.least = to.one("fewest options", FEW)
+        self.most = to.one("most options", FEW)
+        self.larger = to.one("larger numbers asked for")
+        lines = dict.fromkeys((cause.pack, cause.card, cause.line) for cause in causes)
+        self.cause = {line: to.one(f"asked by {line[1]} ({line[0]}, line {line[2]})") for line in lines}
+        self.picked = [to.one(f"chosen so far: {name}") for name in sets]
+
+
+class MarkColumns:
+    """Where one marker, counter or note lies: on a player, a character, or a district by its owner and name.
+
+    A note of a number or of yes and no has a column for what it says; one of a player, on a player or a district, a
+    column for each pair of players. Of what other notes say nothing is written, only where they lie.
+    """
+
+    def __init__(self, to: Columns, box: Box, state: State, players: Sequence[str]) -> None:
+        cast, cards = names_of(box)
+        self.on, amount = state.on, FEW if state.kind == "counter" else 1
+        self.player = [to.one(f"{state.name}: {player}", amount) for player in players] if self.on == "player" else []
+        self.character = to.block(state.name, cast, amount) if self.on == "character" else {}
+        self.city = (
+            [to.block(f"{state.name} of {player}", cards, amount) for player in players]
+            if self.on == "district"
+            else []
+        )
+        self.says: MarkColumns | None = None
+        self.names_player: list[list[int]] = []
+        if state.kind == "note" and state.holds in ("Int", "Bool"):
+            said = State(id=state.id, name=f"{state.name} says", kind="counter", on=state.on)
+            self.says = MarkColumns(to, box, said, players)
+        elif state.kind == "note" and state.holds == "Player" and state.on != "character":
+            self.names_player = [
+                [to.one(f"{state.name} of {player} names {other}") for other in players] for player in players
+            ]
+
+
+class MemoryColumns:
+    """What a seat remembers of hidden things: how likely each character, and how many of each card, lie somewhere."""
+
+    def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
+        cast, cards = names_of(box)
+        self.holds = [to.block(f"may be held by {player}", cast) for player in players]
+        self.facedown = to.block("may lie facedown", cast)
+        self.unheld = to.block("held by nobody", cast)
+        self.hand = [to.block(f"expected in the hand of {player}", cards) for player in players]
+        self.deck = to.block("expected in the deck", cards)
+        self.top = to.block("on top of the deck", cards)
+
+
+def names_of(box: Box) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of the characters of a box, and of its districts."""
+    cast = dict.fromkeys(card.name for card in box.cast)
+    return tuple(cast), tuple(dict.fromkeys(card.name for card in box.definitions))

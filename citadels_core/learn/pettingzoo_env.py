@@ -1,0 +1,191 @@
+"""Games as PettingZoo environments: the seats of a game as agents that act in turn."""
+
+from collections.abc import Sequence
+from os import PathLike
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+from attrs import evolve
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from citadels_core.learn.encoder import LIMIT, Encoder
+from citadels_core.learn.numbered_game import NumberedGame
+from citadels_core.learn.packs import catalog_of
+from citadels_core.learn.rewards import find_reward
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import FRESH_BITS, Game
+
+Seen = dict[str, npt.NDArray[Any]]
+"""What an agent sees: the columns of its observation, and which numbers it can answer."""
+
+
+def env(
+    edition: str,
+    players: int = 4,
+    packs: Sequence[str | PathLike[str]] = (),
+    *,
+    illegal_reward: float = -1,
+    **options: Any,
+) -> AECEnv[str, Seen, int]:
+    """Return an environment that also refuses what is out of order; an illegal number ends its game.
+
+    Args:
+        edition: the id of an edition.
+        players: the number of agents.
+        packs: names or folders of packs besides the official ones.
+        illegal_reward: what an agent gets that answers with a number its mask does not allow.
+        options: of ``CitadelsEnv``, and what else ``Setup`` knows, such as ``preset``.
+
+    Raises:
+        ContentError: a pack does not exist or has errors.
+        SetupError: the set-up names something that is not there or cannot be played.
+    """
+    known = ("reward", "memory", "skip_forced", "render_mode")
+    own = {name: options.pop(name) for name in known if name in options}
+    setup = Setup(edition=edition, seats=players, **options)
+    made: Any = TerminateIllegalWrapper(CitadelsEnv(catalog_of(packs), setup, **own), illegal_reward=illegal_reward)
+    made = AssertOutOfBoundsWrapper(made)
+    return OrderEnforcingWrapper(made)
+
+
+class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library has no types
+    """A game whose seats are agents, ``seat_0`` and so on; the one that is asked acts.
+
+    An action is a number of the action space, a set is chosen one element after the other, and an observation is a
+    dictionary of ``observation`` (float32, the columns of the encoder) and ``action_mask`` (int8, 1 for what can be
+    answered). Agents are rewarded at the end alone; all end together. An illegal number raises ``IllegalAnswer``.
+
+    Attributes:
+        encoder: what the columns of observations and the numbers of actions mean.
+        numbered: the game that is played.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "citadels_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        setup: Setup,
+        *,
+        reward: str = "win",
+        memory: bool = False,
+        skip_forced: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        """Prepare an environment; ``reset`` starts its first game.
+
+        Args:
+            catalog: the packs.
+            setup: what is played; with a seed, that is the seed of the games, else ``reset`` takes one.
+            reward: ``win`` for 1 and -1, shared by those who win and by those who do not, ``points`` for how many
+                points an agent is above the mean of the others.
+            memory: whether observations tell what a seat remembers of hidden things, which takes several times as long.
+            skip_forced: whether a question that has one answer only is answered without asking the agent.
+            render_mode: ``ansi`` for ``render`` to return what the agent that acts is asked, and can answer.
+
+        Raises:
+            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward.
+        """
+        super().__init__()
+        self.render_mode = render_mode
+        self.encoder = Encoder(catalog, setup, memory=memory)
+        self._catalog, self._setup, self._reward = catalog, setup, find_reward(reward)
+        self._skip_forced = skip_forced
+        self._dice = Random(setup.seed)
+        self.numbered: NumberedGame
+        self.possible_agents = [f"seat_{seat}" for seat in range(setup.seats)]
+        self.agents: list[str] = []
+        numbers = len(self.encoder.space)
+        self.action_spaces = {agent: spaces.Discrete(numbers) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-LIMIT, LIMIT, (len(self.encoder),), np.float32),
+                    "action_mask": spaces.Box(0, 1, (numbers,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what observations of an agent look like: the same for all."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the numbers that an agent can answer with: the same for all."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start another game. After a seed the games that follow are the same each time."""
+        if seed is not None:
+            self._dice = Random(seed)
+        game = Game.start(self._catalog, evolve(self._setup, seed=self._dice.getrandbits(FRESH_BITS)))
+        self.numbered = NumberedGame(self.encoder.space, game)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def step(self, action: int) -> None:
+        """Answer for the agent that acts.
+
+        Raises:
+            IllegalAnswer: the number cannot be answered now; the game is as it was.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.numbered.answer(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        """Answer what is forced, then let the agent act that is asked, or all end with the game."""
+        numbered = self.numbered
+        while len(legal := numbered.legal) == 1 and self._skip_forced:
+            numbered.answer(legal[0])
+        seat = numbered.seat
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+            return
+        worth = self._reward(numbered.game.scores, numbered.game.winners)
+        self.rewards = dict(zip(self.possible_agents, worth, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent sees now; its mask allows nothing while another one acts."""
+        numbered, seat = self.numbered, self.possible_agents.index(agent)
+        mask = np.zeros(len(self.encoder.space), np.int8)
+        acts = numbered.seat == seat
+        if acts:
+            mask[[*numbered.legal]] = 1
+        return {"observation": self.encoder.encode_game(numbered, seat), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """Return what the agent that acts is asked and can answer, where ``ansi`` was asked for."""
+        if self.render_mode is None:
+            return None
+        decision, names = self.numbered.game.decision, self.encoder.space.names
+        if decision is None:
+            return f"The game is over: {self.numbered.game.scores} points."
+        return "\n".join(
+            [f"{self.agent_selection}: {decision.prompt}", *(f"{at:>5} {names[at]}" for at in self.numbered.legal)]
+        )
+
+    def close(self) -> None:
+        """Do nothing: nothing is held open."""

@@ -1,0 +1,46 @@
+"""Say what the end of a game is worth to each seat."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from citadels_core.model.errors import SetupError
+from citadels_core.model.quote import shown
+
+Reward = Callable[[Sequence[int], Sequence[int]], list[float]]
+"""Takes the points of each seat, and the seats that have won; returns what this is worth to each seat."""
+
+
+def by_win(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
+    """Return 1 for who has won, shared by winners, and as much less for the others altogether: they add up to 0.
+
+    >>> by_win([20, 25, 18], [1])
+    [-0.5, 1.0, -0.5]
+    """
+    losers = len(scores) - len(winners)
+    if not losers:
+        return [0.0] * len(scores)
+    return [1 / len(winners) if seat in winners else -1 / losers for seat in range(len(scores))]
+
+
+def by_points(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
+    """Return by how many points each seat is above the mean of the others; they add up to 0.
+
+    >>> by_points([20, 25, 18], [1])
+    [-1.5, 6.0, -4.5]
+    """
+    total, others = sum(scores), len(scores) - 1
+    return [score - (total - score) / others for score in scores]
+
+
+REWARDS: Mapping[str, Reward] = {"win": by_win, "points": by_points}
+"""What can be asked for by name."""
+
+
+def find_reward(name: str) -> Reward:
+    """Return a reward by its name.
+
+    Raises:
+        SetupError: there is none of this name.
+    """
+    if name not in REWARDS:
+        raise SetupError(f"A reward is one of {', '.join(REWARDS)}, not {shown(name)}.", code="unknown_reward")
+    return REWARDS[name]

@@ -1,0 +1,130 @@
+"""Games as PettingZoo environments: the library's own tests, and what it does not look at."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import aec_to_parallel, turn_based_aec_to_parallel
+
+from citadels_core import IllegalAnswer, Setup, SetupError
+from citadels_core.learn.pettingzoo_env import CitadelsEnv, env
+from tests.golden.games import MODS
+
+TABLES = [
+    {"edition": "demo2016", "players": 2},
+    {"edition": "classic2016", "players": 7, "reward": "points"},
+    {"edition": "deluxe2016", "players": 4, "memory": True, "preset": "First Game"},
+    {"edition": "scenic2021", "players": 3, "skip_forced": False},
+    {"edition": "long_winter", "players": 3, "packs": (MODS / "long_winter",)},
+]
+
+
+@pytest.mark.filterwarnings("ignore:.*Observation space for each agent probably should be:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*Observation is not a NumPy array:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*Action mask numpy array is all zeros:UserWarning")
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table["edition"])
+def test_it_is_as_the_library_wants_it(table, capsys):
+    """The library warns of dictionaries, and of the empty masks of who does not act: its own card games have both."""
+    api_test(env(**table), num_cycles=300, verbose_progress=False)
+    seed_test(lambda: env(**table), num_cycles=60)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+def test_it_is_parallel_as_far_as_the_library_lets_games_of_turns_be(capsys):
+    """One agent acts at a time, so the wrapper for games of turns fits, and the one for those of cycles refuses it.
+
+    The seed test of parallel environments does not apply: it answers without a look at the mask.
+    """
+    parallel_api_test(turn_based_aec_to_parallel(env("demo2016", players=3)), num_cycles=300)
+    assert "Passed Parallel API test" in capsys.readouterr().out
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(env("demo2016", players=3))
+
+
+def play(environment, dice):
+    """Play a game by chance; returns the rewards of all agents, added up."""
+    rewards = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in environment.agent_iter():
+        seen, reward, terminated, truncated, _ = environment.last()
+        rewards[agent] += reward
+        done = terminated or truncated
+        environment.step(None if done else dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+    return [*rewards.values()]
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_the_end_is_worth_what_was_asked_for(reward):
+    environment, dice = env("demo2016", players=3, reward=reward), Random(1)
+    for seed in range(6):
+        environment.reset(seed=seed)
+        rewards = play(environment, dice)
+        game = environment.unwrapped.numbered.game
+        assert game.over
+        assert sum(rewards) == pytest.approx(0)
+        if reward == "win":
+            assert {seat for seat, worth in enumerate(rewards) if worth > 0} == {*game.winners}
+        else:
+            assert rewards[0] == game.scores[0] - sum(game.scores[1:]) / 2
+
+
+def test_after_a_seed_the_same_games_follow():
+    one, other = (env("demo2016", players=2, illegal_reward=-5) for _ in range(2))
+    ends = []
+    for environment in (one, other):
+        dice = Random(3)
+        environment.reset(seed=9)
+        ends.append([play(environment, dice)])
+        environment.reset()
+        ends[-1].append(play(environment, dice))
+    assert ends[0] == ends[1]
+    assert one.unwrapped.numbered.game.setup.seed != 9
+
+
+def test_agents_are_asked_what_they_can_answer_alone():
+    """Who acts has at least two numbers to answer with, as what is forced is not asked; the others have none."""
+    environment, dice, asked = env("demo2016", players=4), Random(2), 0
+    environment.reset(seed=4)
+    for agent in environment.agent_iter():
+        seen, _, terminated, _, _ = environment.last()
+        if terminated:
+            break
+        asked += 1
+        assert environment.observation_space(agent).contains(seen)
+        assert seen["action_mask"].sum() >= 2
+        other = next(one for one in environment.agents if one != agent)
+        assert not environment.observe(other)["action_mask"].any()
+        environment.step(dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+    assert asked > 40
+
+
+def test_an_illegal_number_ends_the_game_or_is_refused(catalog):
+    environment = env("demo2016", players=2, illegal_reward=-7)
+    environment.reset(seed=1)
+    agent = environment.agent_selection
+    illegal = int(np.flatnonzero(environment.last()[0]["action_mask"] == 0)[0])
+    environment.step(illegal)
+    assert environment.unwrapped.rewards[agent] == -7
+    assert all(environment.terminations.values())
+    bare = CitadelsEnv(catalog, Setup(edition="classic2016", seats=2))
+    bare.reset(seed=1)
+    with pytest.raises(IllegalAnswer):
+        bare.step(illegal)
+
+
+def test_what_is_asked_can_be_read():
+    environment = env("demo2016", players=2, render_mode="ansi")
+    environment.reset(seed=1)
+    text = environment.render()
+    assert text.startswith(f"{environment.agent_selection}: ")
+    legal = environment.unwrapped.numbered.legal
+    assert len(text.splitlines()) == 1 + len(legal)
+    assert text.splitlines()[1].split(maxsplit=1) == [
+        str(legal[0]),
+        environment.unwrapped.encoder.space.names[legal[0]],
+    ]
+
+
+def test_an_unknown_reward_is_refused(catalog):
+    with pytest.raises(SetupError, match="A reward is one of win, points, not"):
+        CitadelsEnv(catalog, Setup(edition="classic2016", seats=2), reward="gold")
