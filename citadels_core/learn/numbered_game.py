@@ -4,7 +4,7 @@ from typing import Self
 
 from citadels_core.learn.action_space import DONE, MORE, ActionSpace
 from citadels_core.learn.things import NUMBERS
-from citadels_core.model.errors import IllegalAnswer
+from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 
@@ -99,9 +99,9 @@ class NumberedGame:
         """
         asked = self._decision()
         if asked is None:
-            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+            raise refusal("game_over")
         if number not in self.legal:
-            raise IllegalAnswer("not_offered", f"{number} is not among the numbers that can be answered now.")
+            raise refusal("not_offered")
         if number == MORE:
             self._larger += NUMBERS
             self._legal = None
