@@ -77,7 +77,7 @@ def read_client_message(text: str | bytes) -> ClientMessage:
     Raises:
         Refused: it is none: the code is ``not_json``, ``message_too_long`` or one of ``from_data``.
     """
-    return client_message(_parsed(text))
+    return client_message(parsed(text))
 
 
 def client_message(data: object) -> ClientMessage:
@@ -112,9 +112,14 @@ def _message(data: object, types: Any) -> Any:
         raise Refused("malformed", f'The message "{type_}" cannot be read. {error}') from None
 
 
-def _parsed(text: str | bytes) -> object:
-    if len(text) > LONGEST_MESSAGE:
-        raise Refused("message_too_long", f"A message has at most {LONGEST_MESSAGE} characters.")
+def parsed(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
+    """Return the JSON data of a text.
+
+    Raises:
+        Refused: ``not_json``, or ``message_too_long`` for more characters than the longest may have.
+    """
+    if len(text) > longest:
+        raise Refused("message_too_long", f"A message has at most {longest} characters.")
     try:
         return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -129,6 +134,7 @@ __all__ = [
     "LONGEST_MESSAGE",
     "client_message",
     "from_plain",
+    "parsed",
     "plain",
     "read_client_message",
     "table_message",

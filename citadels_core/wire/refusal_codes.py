@@ -14,6 +14,12 @@ CODES: Final[Mapping[str, str]] = {
     "malformed": "The message does not have the fields that its type has, or a field is not of its type.",
     "wrong_protocol": "The client speaks another version of the messages.",
     "hello_first": "The first message of a connection is `hello`.",
+    # of lines that name tables
+    "no_such_table": "No table of this name is open.",
+    "table_is_open": "A table of this name is open already.",
+    "too_many_tables": "As many tables are open as there may be.",
+    "not_a_record": "What a table shall go on from are not the lines that were stored of one.",
+    "damaged": "A line that was stored of the table is damaged.",
     # of who may do what, when
     "not_seated": "Who looks on has no seat, and cannot do this.",
     "not_the_host": "Only the host may do this.",
@@ -25,7 +31,6 @@ CODES: Final[Mapping[str, str]] = {
     "no_such_bot": "There is no bot of this name.",
     "no_such_pack": "The table cannot be played with this pack.",
     "seats_needed": "The set-up has fewer seats than the table has persons.",
-    "seed_unreadable": "The seed of a set-up is no whole number in digits.",
     "undo_off": "At this table nothing can be taken back.",
     # of an answer
     "game_over": "The game is over.",
@@ -39,6 +44,7 @@ CODES: Final[Mapping[str, str]] = {
     # of a set-up
     "packs_apart": "The packs of the set-up do not go together.",
     "not_playable": "The set-up cannot be played: the sentence says why.",
+    "bad_seed": "The seed of the set-up is no whole number in digits.",
     "wrong_type": "A value of the set-up has the wrong type.",
     "too_large": "A number of the set-up is too large.",
     "too_long": "A text of the set-up is too long.",

@@ -8,10 +8,8 @@ from attrs import evolve
 
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.registry import BOTS
-from citadels_core.box.find import box_for
-from citadels_core.model.errors import ContentError, IllegalAnswer, SetupError
+from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
-from citadels_core.model.setup import Setup
 from citadels_core.speech.messages import id_of
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
@@ -49,6 +47,7 @@ from citadels_core.wire.messages import (
 from citadels_core.wire.outcome import Line, Outcome, Thinking, Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
+from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.stored_lines import TABLE, split
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 
@@ -88,7 +87,7 @@ class Table:
         self._bots = Bots(bots, slow_bots, usual_bot, pause)
         self._seating = Seating(setup.seats)
         self._play: GameInPlay | None = None
-        self._setup = self._checked(setup)
+        self._setup, self._box = playable(source, setup)
         self._told_phase: Phase = "lobby"
 
     @classmethod
@@ -137,6 +136,10 @@ class Table:
         """
         self._seating.come(who, seat)
         return self._done(Outcome(), now, changed=True, store=False)
+
+    def knows(self, who: Who) -> bool:
+        """Tell whether a connection is at the table."""
+        return who in self._seating.places
 
     def disconnect(self, who: Who, now: float) -> Outcome:
         """Forget a connection; the seat stays its person's."""
@@ -240,9 +243,9 @@ class Table:
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
         self._check_host_before_start(who)
         if message.setup is not None:
-            setup = self._checked(message.setup)
+            setup, box = playable(self._source, message.setup)
             self._seating.resize(setup.seats)
-            self._setup = setup
+            self._setup, self._box = setup, box
         if message.options is not None:
             self._options = message.options
         self._table_changed(out)
@@ -270,7 +273,7 @@ class Table:
     @_do.register
     def _start(self, message: Start, who: Who, now: float, out: Outcome) -> None:
         self._check_host_before_start(who)
-        setup = self._game_setup(self._setup, self._seating.names)
+        setup = game_setup(self._setup, self._seating.names)
         game = Game.start(self._source.catalog(self._setup.packs), setup)
         for one in self._seating.seats:
             if one.status == "open":
@@ -370,33 +373,5 @@ class Table:
     def _rename(self, seat: int, name: str) -> None:
         names = [*self._seating.names]
         names[seat] = name
-        self._game_setup(self._setup, tuple(names))
+        game_setup(self._setup, tuple(names))
         self._seating.seats[seat].name = name
-
-    def _checked(self, setup: TableSetup) -> TableSetup:
-        """Return a set-up that can be played, with the id of its edition."""
-        try:
-            catalog = self._source.catalog(setup.packs)
-        except KeyError as error:
-            pack = shown(error.args[0])
-            raise Refused("no_such_pack", f"This table cannot be played with the pack {pack}.") from None
-        except ContentError as error:
-            raise Refused("packs_apart", str(error)) from None
-        self._box = box_for(catalog, self._game_setup(setup))
-        return evolve(setup, edition=self._box.edition.book.id)
-
-    @staticmethod
-    def _game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:
-        if setup.seed is not None and not setup.seed.removeprefix("-").isdecimal():
-            raise Refused("seed_unreadable", "A seed is a whole number in digits.")
-        return Setup(
-            edition=setup.edition,
-            seats=setup.seats,
-            seed=None if setup.seed is None else int(setup.seed),
-            variants=setup.variants,
-            decks=setup.decks,
-            preset=setup.preset,
-            cast=setup.cast,
-            districts=setup.districts,
-            names=names,
-        )

@@ -1,5 +1,6 @@
 """`citadels serve`: let people play at tables in the network."""
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -29,6 +30,11 @@ MOST = 1_000_000_000
 
 
 @click.command()
+@click.option(
+    "--stdio",
+    is_flag=True,
+    help="Serve the program that starts this instead, over standard input and output; of the others only --pack goes.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
 @click.option(
     "--port", type=Number(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
@@ -74,12 +80,17 @@ def command(
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     limits: tuple[str, ...],
+    *,
+    stdio: bool,
 ) -> None:
     """Let people play at tables in the network.
 
     They play in their browsers, or with programs. What is played is kept: a server that was stopped, however, goes on
     where it was.
     """
+    if stdio:
+        _serve_starter(packs)
+        return
     try:
         from citadels_core.model.errors import ContentError
         from citadels_core.serve.run import Place, run
@@ -106,6 +117,24 @@ def command(
         raise missing(what, absent.name, extra) from None
     except OSError as error:
         raise CannotWrite(f"{host}:{port} cannot be listened at: {error.strerror or error}.") from None
+
+
+def _serve_starter(packs: tuple[str, ...]) -> None:
+    """Serve tables to the program that has started this, until it closes the standard input."""
+    from citadels_core.cli.table_streams import serve
+    from citadels_core.model.errors import ContentError
+    from citadels_core.serve.offered_packs import OfferedPacks
+    from citadels_core.wire.table_lines import Tables
+
+    if sys.stdin is None or sys.stdout is None:
+        raise click.UsageError("This talks over standard input and output, and one of them is closed.")
+    if sys.stdin.isatty():
+        click.echo("This waits for lines of JSON from a program that starts it; end it with ctrl-D.", err=True)
+    try:
+        source = OfferedPacks(packs)
+    except ContentError as error:
+        raise Refusal(str(error)) from None
+    serve(Tables(source), sys.stdin.buffer, sys.stdout.buffer)
 
 
 def _own_file() -> str:

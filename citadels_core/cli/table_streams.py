@@ -1,0 +1,73 @@
+"""Serve tables over two streams, line by line: what `citadels serve --stdio` does."""
+
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from queue import Empty, Queue
+from threading import Thread
+from typing import IO
+
+from attrs import frozen
+
+from citadels_core.wire.outcome import Thinking
+from citadels_core.wire.table_lines import LONGEST_LINE, Tables
+
+MOST_WAITING = 1000
+"""When so many lines wait, no more are read until some are done."""
+
+
+@frozen
+class _Thought:
+    """What a slow bot has come to, if it has not failed."""
+
+    table: str
+    thinking: Thinking
+    done: "Future[tuple[str, ...]]"
+
+
+def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
+    """Serve until the incoming lines end, or nobody reads any more.
+
+    Lines are read by one thread and bots think in another; the tables are used by the caller's alone.
+    """
+    happened: Queue[bytes | _Thought] = Queue(MOST_WAITING)
+    Thread(target=_read, args=(incoming, happened), daemon=True).start()
+    with ThreadPoolExecutor(max_workers=1) as bots:
+        while (event := _next(happened, tables.wake)) != b"":
+            now = time.monotonic()
+            if event is None:
+                lines = tables.tick(now)
+            elif isinstance(event, _Thought):
+                lines = tables.thought(event.table, event.thinking, event.done.result(), now)
+            else:
+                lines = tables.take(event, now) if event.strip() else []
+            try:
+                for line in lines:
+                    outgoing.write(line.encode() + b"\n")
+                outgoing.flush()
+            except BrokenPipeError:
+                break
+            while tables.thinking:
+                table, thinking = tables.thinking.pop()
+                tell = partial(_tell, happened, table, thinking)
+                bots.submit(thinking.run).add_done_callback(tell)
+        bots.shutdown(wait=False, cancel_futures=True)
+
+
+def _next(happened: "Queue[bytes | _Thought]", wake: float | None) -> bytes | _Thought | None:
+    """Return what happens next, None when it is time for a tick; no line at all ends everything."""
+    try:
+        return happened.get(timeout=None if wake is None else max(wake - time.monotonic(), 0.0))
+    except Empty:
+        return None
+
+
+def _read(incoming: IO[bytes], happened: "Queue[bytes | _Thought]") -> None:
+    while line := incoming.readline(LONGEST_LINE + 2):
+        happened.put(line)
+    happened.put(b"")
+
+
+def _tell(happened: "Queue[bytes | _Thought]", table: str, thinking: Thinking, done: "Future[tuple[str, ...]]") -> None:
+    if not done.cancelled():
+        happened.put(_Thought(table, thinking, done))

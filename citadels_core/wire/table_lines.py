@@ -1,0 +1,182 @@
+"""Many tables over one stream of lines, for programs in other languages that hold the seats of tables themselves."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from attrs import frozen
+
+from citadels_core.model.errors import SetupError
+from citadels_core.model.quote import shown
+from citadels_core.table.json import JsonError
+from citadels_core.table.record import RecordError
+from citadels_core.wire.card_source import Source
+from citadels_core.wire.encoding import LONGEST_MESSAGE, from_plain, parsed, plain, to_data
+from citadels_core.wire.messages import Error, Json, TableMessage
+from citadels_core.wire.outcome import Outcome, Thinking
+from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire.table import Table
+from citadels_core.wire.table_views import TableOptions, TableSetup
+
+LONGEST_LINE: Final = 1 << 24
+"""A line has no more characters: what was stored of a table comes in one."""
+
+MOST_TABLES: Final = 10_000
+
+
+@frozen(kw_only=True)
+class Opening:
+    """A table that is opened: a new one, or one that goes on from what was stored."""
+
+    setup: TableSetup | None = None
+    """What is played at a new table."""
+    options: TableOptions | None = None
+    """How a new table is run; None for the usual."""
+    lines: tuple[Json, ...] | None = None
+    """All that was stored of a table, in order."""
+    store: bool = False
+    """Whether what has to be stored of the table is sent, to be kept: before the messages that tell of it."""
+
+
+@frozen(kw_only=True)
+class LineToTables:
+    """A line that a program writes: a table is opened or closed, or a seat sends a message."""
+
+    table: str
+    """The name of the table, which the program chooses."""
+    open: Opening | None = None
+    """The table is opened."""
+    close: bool = False
+    """The table is closed and forgotten."""
+    seat: int | None = None
+    """Who sends the message: the person of a seat, or somebody who looks on. A seat is taken by its first message."""
+    message: Json | None = None
+    """A message of a client."""
+
+
+@frozen(kw_only=True)
+class LineFromTables:
+    """A line that the program reads: a message to a seat, or lines to be stored."""
+
+    table: str | None = None
+    """The name of the table; None where a line named none that there is."""
+    seat: int | None = None
+    """Who it is for: a seat, or who looks on."""
+    message: Json | None = None
+    """A message of the table."""
+    store: tuple[Json, ...] = ()
+    """Lines to be kept, to open the table with again."""
+
+
+class Tables:
+    """Tables by their names, told what is done by lines of JSON. It reads no clock and no streams."""
+
+    def __init__(self, source: Source, new: Callable[..., Table] = Table) -> None:
+        """Begin without a table.
+
+        Args:
+            source: where the cards come from.
+            new: makes a table; it is called as ``Table`` is.
+        """
+        self._source, self._new = source, new
+        self._tables: dict[str, Table] = {}
+        self._storing: set[str] = set()
+        self._wakes: dict[str, float] = {}
+        self.thinking: list[tuple[str, Thinking]] = []
+        """What slow bots have to answer since somebody has taken it from here, each with its table."""
+
+    def take(self, line: str | bytes, now: float) -> list[str]:
+        """Do what a line says, and return the lines that come of it."""
+        name: str | None = None
+        try:
+            told = _read(line)
+            name = told.table
+            return [*self._do(told, now)]
+        except (Refused, SetupError, RecordError) as refusal:
+            error = Error(code=refusal.code, message=str(refusal))
+            return [_line(LineFromTables(table=name, message=Json(to_data(error))))]
+
+    def tick(self, now: float) -> list[str]:
+        """Let time pass at the tables that wait for it, and return the lines that come of it."""
+        due = [name for name, wake in self._wakes.items() if wake <= now]
+        return [line for name in due for line in self._told(name, self._tables[name].tick(now))]
+
+    def thought(self, name: str, thinking: Thinking, options: tuple[str, ...], now: float) -> list[str]:
+        """Take the answer of a slow bot, and return the lines that come of it."""
+        table = self._tables.get(name)
+        return [] if table is None else [*self._told(name, table.take(thinking, options, now))]
+
+    @property
+    def wake(self) -> float | None:
+        """When ``tick`` is to be called next."""
+        return min(self._wakes.values(), default=None)
+
+    def _do(self, told: LineToTables, now: float) -> Iterator[str]:
+        name = told.table
+        if told.open is not None:
+            yield from self._open(name, told.open, now)
+        if name not in self._tables:
+            raise Refused("no_such_table", f"No table is open that is called {shown(name)}.")
+        if told.message is not None:
+            yield from self._message(name, told.seat, told.message, now)
+        if told.close:
+            del self._tables[name]
+            self._storing.discard(name)
+            self._wakes.pop(name, None)
+
+    def _open(self, name: str, opening: Opening, now: float) -> Iterator[str]:
+        if name in self._tables:
+            raise Refused("table_is_open", f"The table {shown(name)} is open already.")
+        if len(self._tables) == MOST_TABLES:
+            raise Refused("too_many_tables", f"There are {MOST_TABLES} tables; close one first.")
+        if (opening.setup is None) == (opening.lines is None):
+            raise Refused("malformed", "A table is opened with a setup, or with the lines that were stored of it.")
+        if opening.setup is not None:
+            table = self._new(self._source, opening.setup, options=opening.options)
+        else:
+            lines: list[Any] = [*(opening.lines or ())]
+            table = Table.restore(self._source, lines)
+        self._tables[name] = table
+        if opening.store:
+            self._storing.add(name)
+        return self._told(name, table.tick(now))
+
+    def _message(self, name: str, seat: int | None, message: Json, now: float) -> Iterator[str]:
+        table = self._tables[name]
+        if not table.knows(seat):
+            if seat is not None and table.view.seats[seat : seat + 1] and table.view.seats[seat].status == "open":
+                yield from self._told(name, table.sit(None, now, seat)[1])
+            yield from self._told(name, table.connect(seat, seat, now))
+        data: Any = message
+        yield from self._told(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
+
+    def _told(self, name: str, out: Outcome) -> Iterator[str]:
+        """Go through the lines that an outcome is."""
+        self._wakes.pop(name, None)
+        if out.wake is not None:
+            self._wakes[name] = out.wake
+        self.thinking += [(name, one) for one in out.think]
+        if out.store and name in self._storing:
+            yield _line(LineFromTables(table=name, store=tuple(Json(one) for one in out.store)))
+        for who, message in out.send:
+            seat = who if isinstance(who, int) else None
+            yield _line(LineFromTables(table=name, seat=seat, message=_data(message)))
+
+
+def _data(message: TableMessage) -> Json:
+    return Json(to_data(message))
+
+
+def _line(line: LineFromTables) -> str:
+    return json.dumps(plain(line), separators=(",", ":"), ensure_ascii=False)
+
+
+def _read(line: str | bytes) -> LineToTables:
+    data = parsed(line, LONGEST_LINE)
+    try:
+        told = from_plain(LineToTables, data)
+    except JsonError as error:
+        raise Refused("malformed", f"The line cannot be read. {error}") from None
+    if told.message is not None and len(line) > LONGEST_MESSAGE:
+        raise Refused("message_too_long", f"A message has at most {LONGEST_MESSAGE} characters.")
+    return told

@@ -1,0 +1,44 @@
+"""The clients in other languages play a whole game, and are short."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.docs.snippets import ROOT
+
+CLIENTS = ROOT / "docs" / "clients"
+LANGUAGES = {"client.mjs": "node", "client.pl": "perl"}
+MOST_LINES = 80
+
+
+def test_every_client_is_played_with():
+    assert sorted(path.name for path in CLIENTS.iterdir() if path.suffix != ".md") == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_a_client_is_short(name):
+    assert len((CLIENTS / name).read_text("utf-8").splitlines()) < MOST_LINES
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+@pytest.mark.parametrize(("edition", "players"), [("classic2016", 4), ("deluxe2016", 3)])
+def test_a_client_plays_a_whole_game(name, edition, players):
+    program = shutil.which(LANGUAGES[name])
+    if program is None:
+        pytest.skip(f"{LANGUAGES[name]} is not here")
+    done = subprocess.run(
+        [program, str(CLIENTS / name), edition, str(players)],
+        env=os.environ | {"CITADELS": f"{sys.executable} -m citadels_core"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    *told, last = done.stdout.splitlines()
+    assert re.fullmatch(rf"scores( \d+){{{players}}}; seat \d( and \d)* wins", last)
+    assert sum(line.startswith("-> ") for line in told) > 10

@@ -1,0 +1,150 @@
+"""Many tables over one stream of lines."""
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.wire.table import Table
+from citadels_core.wire.table_lines import Tables
+from tests.wire.tables import OneCatalog, patched
+
+OPEN = {"setup": {"edition": "demo2016", "seats": 3, "seed": "4"}}
+HELLO = {"type": "hello", "protocol": 1}
+
+
+@pytest.fixture
+def tables(boxes):
+    return Tables(OneCatalog(boxes))
+
+
+def say(tables, now=0.0, **line):
+    return [json.loads(one) for one in tables.take(json.dumps(line), now)]
+
+
+def codes(lines):
+    return [one["message"]["code"] for one in lines if one.get("message", {}).get("type") == "error"]
+
+
+def test_a_program_holds_two_seats_of_two_tables_and_plays_both_to_the_end(tables):
+    dice = random.Random(2)
+    views = {}
+    lines = []
+    for name in ("one", "two"):
+        say(tables, table=name, open=OPEN)
+        for seat in (0, 1):
+            lines += say(tables, table=name, seat=seat, message=HELLO)
+        lines += say(tables, table=name, seat=0, message={"type": "start"})
+    for _ in range(5000):
+        for line in lines:
+            at, message = (line["table"], line["seat"]), line["message"]
+            if message["type"] == "state":
+                views[at] = message["version"], message["view"]
+            elif message["type"] == "update":
+                views[at] = message["version"], patched(views[at][1], message["patch"])
+        waits = [
+            (at, version, view["decision"])
+            for at, (version, view) in views.items()
+            if view["decision"] and view["decision"]["seat"] == at[1]
+        ]
+        if not waits:
+            if tables.wake is None:
+                break
+            lines = [json.loads(one) for one in tables.tick(tables.wake)]
+            continue
+        (name, seat), version, asked = dice.choice(waits)
+        ids = [one["id"] for one in asked["options"]]
+        chosen = dice.sample(ids, max(1, asked["least"]))
+        lines = say(tables, table=name, seat=seat, message={"type": "reply", "at": version, "options": chosen})
+    assert [view["winners"] is None for _, view in views.values()] == [False] * 4
+
+
+def test_a_table_goes_on_from_the_lines_that_it_told_to_store(tables):
+    kept = []
+    for line in (
+        {"open": {**OPEN, "store": True}},
+        {"seat": 0, "message": HELLO},
+        {"seat": 0, "message": {"type": "start"}},
+        {"close": True},
+    ):
+        for told in say(tables, table="one", **line):
+            kept += told.get("store", [])
+    assert codes(say(tables, table="one", message=HELLO)) == ["no_such_table"]
+    lines = say(tables, table="again", open={"lines": kept}) + say(tables, table="again", seat=0, message=HELLO)
+    (state,) = [one["message"] for one in lines if one.get("message", {}).get("type") == "state"]
+    assert state["version"] == sum("at" in line for line in kept)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("{", "not_json"),
+        ("[" * 100_000, "not_json"),
+        ("[]", "malformed"),
+        ('{"table":1}', "malformed"),
+        ('{"table":"one","x":1}', "malformed"),
+        ('{"table":"one"}', "no_such_table"),
+        ('{"table":"one","open":{}}', "malformed"),
+        ('{"table":"one","open":{"lines":[]}}', "not_a_record"),
+        ('{"table":"one","open":{"lines":[{"table":{"phase":"lobby"}}]}}', "damaged"),
+        ('{"table":"one","open":{"setup":{"edition":"nowhere"}}}', "not_playable"),
+        ('{"table":"one","open":{"setup":{"edition":"demo2016","packs":["x"]}}}', "no_such_pack"),
+        ('{"table":"one","open":{"setup":{"edition":"demo2016","seed":"x"}}}', "bad_seed"),
+        ('{"table":"one","open":{"setup":{"edition":"demo2016","seats":99}}}', "not_playable"),
+        ('{"table":"one","open":{"setup":{"edition":"demo2016"}},"seat":-1,"message":{}}', "no_such_seat"),
+        ('{"table":"one","open":{"setup":{"edition":"demo2016"}},"seat":0,"message":[]}', "not_a_message"),
+    ],
+)
+def test_a_line_that_cannot_be_done_gets_an_error(tables, line, code):
+    said = [json.loads(one) for one in tables.take(line, 0.0)]
+    assert codes(said) == [code]
+    assert codes(say(tables, table="other", open=OPEN, seat=0, message=HELLO)) == []
+
+
+def test_a_table_is_opened_once(tables):
+    say(tables, table="one", open=OPEN)
+    assert codes(say(tables, table="one", open=OPEN)) == ["table_is_open"]
+
+
+def test_slow_bots_think_elsewhere(boxes):
+    def new(source, setup, options):
+        bots = {"random": RandomBot}
+        return Table(source, setup, options=options, bots=bots, slow_bots=("random",), usual_bot="random")
+
+    tables = Tables(OneCatalog(boxes), new)
+    say(tables, table="one", open=OPEN)
+    say(tables, table="one", seat=0, message=HELLO)
+    say(tables, table="one", seat=0, message={"type": "start"})
+    say(tables, table="one", seat=0, message={"type": "leave"})
+    answered = 0
+    while tables.thinking:
+        (name, thinking) = tables.thinking.pop()
+        assert not tables.thinking
+        tables.thought(name, thinking, thinking.run(), 0.0)
+        assert tables.thought(name, thinking, ("late",), 0.0) == []
+        answered += 1
+    assert answered > 50
+    (welcome,) = [one for one in say(tables, table="one", message=HELLO) if one["message"]["type"] == "welcome"]
+    assert welcome["message"]["table"]["phase"] == "over"
+
+
+def test_the_command_serves_the_program_that_starts_it():
+    lines = [
+        {"table": "one", "open": OPEN},
+        {"table": "one", "seat": 0, "message": HELLO},
+        {"table": "one", "seat": 0, "message": {"type": "ping"}},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "citadels_core", "serve", "--stdio"],
+        input="".join(json.dumps(line) + "\n\n" for line in lines) + "{",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    said = [json.loads(line)["message"] for line in done.stdout.splitlines()]
+    assert [one["type"] for one in said] == ["welcome", "pong", "error"]
+    assert done.stderr == ""
