@@ -4,6 +4,7 @@ from typing import Self
 
 from citadels_core.learn.action_space import DONE, MORE, ActionSpace
 from citadels_core.learn.things import NUMBERS
+from citadels_core.model.quote import shown
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
@@ -101,7 +102,7 @@ class NumberedGame:
         if asked is None:
             raise refusal("game_over")
         if number not in self.legal:
-            raise refusal("not_offered")
+            raise refusal("not_offered", option=shown(number))
         if number == MORE:
             self._larger += NUMBERS
             self._legal = None
