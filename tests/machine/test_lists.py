@@ -17,8 +17,8 @@ from citadels_core.box.find import box_for
 from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine import FORM
-from citadels_core.machine.limits import refuse_missing
 from citadels_core.machine.linking.link_box import linked
+from citadels_core.machine.plain import refuse_missing
 from citadels_core.machine.sources import read_sources
 from citadels_core.model.catalog import Catalog
 from tests.architecture.test_vocabulary import compiled
