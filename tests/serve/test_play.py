@@ -1,5 +1,6 @@
 """Whole games over the network: two people, two bots, with a database behind."""
 
+import signal
 from pathlib import Path
 from random import Random
 
@@ -78,7 +79,7 @@ def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
     with serving(place) as server, Client(server.url, table, token) as ann:
         play([ann], seed=9)
         check_what_is_told_after_the_end(server.url, table, ann, ann)
-        assert server.stop() == 0
+        assert server.stop() == -signal.SIGTERM, "it ends by the signal, after all is put away"
 
 
 def check_what_is_told_after_the_end(base: str, table: str, ann: Client, onlooker: Client) -> None:
