@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -29,6 +29,7 @@ from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
 from citadels_core.serve.works import Works
 from citadels_core.wire.card_source import Source
+from citadels_core.wire.refusal_codes import Refused
 
 log: Final = logging.getLogger("citadels.serve")
 
@@ -81,7 +82,12 @@ def application(
             await asyncio.to_thread(works.close)
 
     # One for requests of both kinds, which the types of Starlette keep apart.
-    handlers: dict[Any, Any] = {CitadelsError: _told(metrics), HTTPException: _no_address, Exception: _mistake}
+    handlers: dict[Any, Any] = {
+        CitadelsError: _told(metrics),
+        Moved: _passed_on(desk),
+        HTTPException: _no_address,
+        Exception: _mistake,
+    }
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
@@ -98,11 +104,22 @@ def _told(metrics: Metrics) -> Handler:
         """Say in one sentence, with a code, why something is not done."""
         code = getattr(error, "code", "not_playable")
         metrics.refusals.labels(code).inc()
-        return await _answered(
-            request, refused(code, str(error), **({"url": error.url} if isinstance(error, Moved) else {}))
-        )
+        return await _answered(request, refused(code, str(error)))
 
     return told
+
+
+def _passed_on(desk: FrontDesk) -> Handler:
+    async def passed_on(request: HTTPConnection, error: Exception) -> Response | None:
+        """Let the process answer that has the table."""
+        if not isinstance(request, Request) or not isinstance(error, Moved):
+            return None
+        try:
+            return await desk.forwarding.request(request, getattr(request.state, "body", None), error.url)
+        except Refused as refusal:
+            return refused(refusal.code, str(refusal))
+
+    return passed_on
 
 
 async def _no_address(request: HTTPConnection, error: Exception) -> Response | None:

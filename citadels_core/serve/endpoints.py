@@ -104,8 +104,9 @@ class Endpoints:
                         raise Refused("too_large", f"A request has at most {most} bytes.")
         except TimeoutError:
             raise Refused("too_slow", "The request came too slowly.") from None
+        request.state.body = bytes(sent)  # for who passes the request on
         try:
-            asked = json.loads(bytes(sent))
+            asked = json.loads(request.state.body)
         except (ValueError, RecursionError):
             raise Refused("not_json", "The request is not JSON.") from None
         if not isinstance(asked, dict):

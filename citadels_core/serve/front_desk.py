@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from citadels_core.serve.forwarding import Forwarding
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.rates import Rates
@@ -18,6 +19,9 @@ from citadels_core.wire.refusal_codes import Refused
 
 log: Final = logging.getLogger("citadels.serve")
 
+ANOTHER: Final = "another process"
+"""The address of those whom another process has let in."""
+
 SAMPLE_SECONDS: Final = 0.1
 """So often it is looked how late the event loop comes."""
 
@@ -26,6 +30,8 @@ class FrontDesk:
     """What a request is dealt with by."""
 
     def __init__(self, rooms: Rooms, works: Works, source: Source, limits: Limits, metrics: Metrics) -> None:
+        """Begin, with what the requests share."""
+        self.forwarding = Forwarding(works.store.secret)
         self.rooms, self.works, self.source, self.limits, self.metrics = rooms, works, source, limits, metrics
         self._rates = Rates(limits.requests_per_second, limits.request_burst)
         self._connected: Counter[str] = Counter()
@@ -36,6 +42,8 @@ class FrontDesk:
         Raises:
             Refused: so many requests have come from there.
         """
+        if self.forwarding.comes_from_another(request):
+            return ANOTHER
         address = address_of(request)
         if not self._rates.taken(address, asyncio.get_running_loop().time()):
             raise Refused("too_many_requests", "So many requests have come from your address; wait a moment.")
@@ -47,7 +55,7 @@ class FrontDesk:
         Raises:
             Refused: there are so many that no other one can be.
         """
-        all_, here = self._connected.total(), self._connected[address]
+        all_, here = self._connected.total(), 0 if address == ANOTHER else self._connected[address]
         if all_ >= self.limits.connections or here >= self.limits.connections_of_address:
             raise Refused("too_many_connections", "So many are connected that nobody else can be; try again later.")
         self._connected[address] += 1

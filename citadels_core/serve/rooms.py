@@ -32,7 +32,7 @@ class Moved(Refused):
     """A table that another process serves, at ``url``."""
 
     def __init__(self, url: str) -> None:
-        super().__init__("elsewhere", "Another process serves this table; connect to that one.")
+        super().__init__("try_again", "Another process serves this table.")
         self.url = url
 
 

@@ -32,8 +32,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "wrong_token": Meaning(403, "The token is no seat's of this table."),
     "wrong_invitation": Meaning(403, "The invitation is not this table's."),
     "not_over": Meaning(409, "The game is not over; what is asked for would tell hidden things."),
-    "elsewhere": Meaning(421, "Another process serves this table; `url` says which."),
-    "try_again": Meaning(503, "The server has to fetch the table anew; a moment later it is there."),
+    "try_again": Meaning(503, "The table is fetched anew, or by another process; a moment later it is there."),
     "table_unreadable": Meaning(
         500, "What is stored of this table cannot be played: it is damaged, or packs are missing."
     ),

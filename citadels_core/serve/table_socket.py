@@ -7,6 +7,7 @@ from starlette.websockets import WebSocket
 from citadels_core.serve.connection import AGAIN, Connection
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.room import Room
+from citadels_core.serve.rooms import Moved
 from citadels_core.wire.encoding import read_client_message
 from citadels_core.wire.messages import Hello
 from citadels_core.wire.refusal_codes import Refused
@@ -34,7 +35,11 @@ class TableSocket:
             hello = await self._hello(connection)
             if hello is not None:
                 text, token = hello
-                room = await self._desk.rooms.get(socket.path_params["id"])
+                try:
+                    room = await self._desk.rooms.get(socket.path_params["id"])
+                except Moved as moved:
+                    await self._desk.forwarding.socket(connection, text, socket, moved.url)
+                    return
                 await room.join(connection, token, text)
                 await self._play(connection, room)
         except Refused as refusal:

@@ -53,6 +53,11 @@ class Addition:
 class Store(Protocol):
     """Where the lines of tables are. Methods wait for the disk or the network, and may be called from any thread."""
 
+    @property
+    def secret(self) -> str | None:
+        """What the processes that share the store know one another by; None where only one can have it."""
+        ...
+
     def claim(self, table: str) -> tuple[str, ...]:
         """Return the lines of a table that is this process's from now on.
 

@@ -58,12 +58,17 @@ class PostgresStore:
         self._database: psycopg.Connection[tuple[Any, ...]] | None = None
         try:
             with self._transaction() as run:
-                check_schema(run, FORMAT)
+                self._secret = check_schema(run, FORMAT)
                 run(FORGET_DEAD)
             self.renew()
         except StoreError:
             self.close()
             raise
+
+    @property
+    def secret(self) -> str:
+        """What the database was given when it was first used."""
+        return self._secret
 
     def claim(self, table: str) -> tuple[str, ...]:
         with self._transaction() as run:

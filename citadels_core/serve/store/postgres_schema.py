@@ -1,6 +1,7 @@
 """Make the schema of a store in PostgreSQL, and refuse one that is something else."""
 
 from collections.abc import Callable
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from citadels_core.serve.store.lines import StoreError
@@ -17,7 +18,7 @@ WHERE table_schema = 'citadels' AND table_name IN ('format', 'processes', 'table
 
 SCHEMA: Final = (
     "CREATE SCHEMA citadels",
-    "CREATE TABLE citadels.format (version integer NOT NULL)",
+    "CREATE TABLE citadels.format (version integer NOT NULL, secret text NOT NULL)",
     "CREATE TABLE citadels.processes ( id text PRIMARY KEY, address text NOT NULL, expires timestamptz NOT NULL)",
     "CREATE TABLE citadels.tables ( id text PRIMARY KEY, length integer NOT NULL, seal text NOT NULL, owner text)",
     "CREATE TABLE citadels.lines ("
@@ -28,8 +29,8 @@ SCHEMA: Final = (
 )
 
 
-def check_schema(run: Callable[..., Any], version: int) -> None:
-    """Make the schema if it is not there.
+def check_schema(run: Callable[..., Any], version: int) -> str:
+    """Make the schema if it is not there; returns the secret of those who share it.
 
     Args:
         run: runs a statement of a transaction.
@@ -42,16 +43,18 @@ def check_schema(run: Callable[..., Any], version: int) -> None:
     if run(IS_THERE).fetchone() is None:
         for statement in SCHEMA:
             run(statement)
-        run("INSERT INTO citadels.format VALUES (%s)", (version,))
-        return
+        run("INSERT INTO citadels.format VALUES (%s, %s)", (version, new := token_urlsafe()))
+        return new
     (ours,) = run(OURS).fetchone()
     if not ours:
         raise StoreError(
             "foreign", "The schema citadels of this database holds something else; choose another database."
         )
-    found = [number for (number,) in run("SELECT version FROM citadels.format").fetchall()]
-    if found != [version]:
-        told = ", ".join(map(str, found)) or "no"
+    found = run("SELECT version, secret FROM citadels.format").fetchall()
+    if [number for number, _ in found] != [version]:
+        told = ", ".join(str(number) for number, _ in found) or "no"
         raise StoreError(
             "newer_format", f"The database is in format {told} of tables, and this server has format {version}."
         )
+    secret: str = found[0][1]
+    return secret

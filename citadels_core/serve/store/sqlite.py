@@ -52,6 +52,10 @@ class SqliteStore:
         database.execute("PRAGMA synchronous = FULL")
         return database
 
+    @property
+    def secret(self) -> None:
+        """None: no other process can have the file."""
+
     def claim(self, table: str) -> tuple[str, ...]:
         with self._at_database() as run:
             row = run("SELECT length, seal FROM tables WHERE id = ?", (table,)).fetchone()
