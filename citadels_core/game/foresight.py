@@ -1,7 +1,7 @@
 """Foresee what a program will do next, as far as the seat that decides may know."""
 
 from collections.abc import Mapping, Sequence, Set
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import evolve, field, frozen
 
@@ -23,6 +23,7 @@ from citadels_core.model.instructions import (
     Settle,
 )
 from citadels_core.model.question import Question
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import (
     NONE,
     OF_YOU,
@@ -40,6 +41,7 @@ from citadels_core.model.tree import (
     Some,
 )
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
+from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.walk import children
 
 HIDDEN = frozenset({value.name for value in VALUES if value.hidden} | {"note"})
@@ -53,6 +55,9 @@ Silent = Let | Settle
 
 Straight = Silent | Emit | Discards
 """The instructions that surely come one after the other."""
+
+SECRET = UNBUILT | UNSHOWN | NEEDING_NOBODY
+"""The lives of rules of which not everybody knows to whom they speak."""
 
 LONGEST = 6
 """Nobody wants to read further ahead than this."""
@@ -191,20 +196,42 @@ def asking_of(game: CoreGame, question: Question) -> Sequence[Asking]:
 
 def price_of(game: CoreGame, question: Question, chosen: Any) -> int:
     """Return the gold that the player who is asked surely pays when this is chosen."""
+    return paid(of_choice(game, question, chosen).steps, question.seat).gold
+
+
+def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
+    """Return what follows when this is chosen, up to where it becomes uncertain."""
     asking = asking_of(game, question)
     asked = asking[0].step if asking else None
     if not isinstance(asked, Choose | Sealed):
-        return 0
+        return NOTHING
     ahead = _ahead(question, asking)
     ahead[0].slots[asked.slot] = chosen
     ahead[0].known.add(asked.slot)
-    paid = 0
-    for step in _walk(game, ahead, None).steps:
+    return _walk(game, ahead, None)
+
+
+class Payment(NamedTuple):
+    """The gold that somebody pays, and to whom the first of it goes, as far as that is known: NOBODY for the bank."""
+
+    gold: int
+    payee: int
+
+
+def paid(steps: Sequence[Step], seat: int) -> Payment:
+    """Return what a seat surely pays in the course of what is foreseen."""
+    gold, payee = 0, NOBODY
+    for step in steps:
         event = EVENT_IDS.get(step.name)
-        payer, _ = (None, None) if event is None else EVENTS[event].pays or (None, None)
-        if payer is not None and step.values.get(payer) == question.seat:
-            paid += max(step.values.get("amount", 0), 0)
-    return paid
+        payer, amount = (None, "") if event is None else EVENTS[event].pays or (None, "")
+        if event is None or payer is None or step.values.get(payer) != seat:
+            continue
+        now, to = max(step.values.get(amount, 0), 0), EVENTS[event].gold_to
+        payee_now = NOBODY if to is None else step.values.get(to, NOBODY)
+        if now and payee_now != seat:
+            gold += now
+            payee = payee_now if payee == NOBODY else payee
+    return Payment(gold, payee)
 
 
 def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int | None, int]:
@@ -232,7 +259,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
         told = "player" in event.names and env[2 + event.names.index("player")] == question.seat
         told = told and not (event.untold_if is not None and env[2 + event.names.index(event.untold_if)])
         known |= {2 + at for at, name in enumerate(event.names) if told or name not in event.private}
-    return known if env[YOU] == question.seat else known - {YOU}
+    return known if env[YOU] == question.seat or live.rule.life not in SECRET else known - {YOU}
 
 
 def _walk(game: CoreGame, programs: Sequence[Ahead], choice: int | None) -> Foresight:

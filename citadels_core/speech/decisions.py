@@ -8,28 +8,27 @@ from citadels_core.game import foresight
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight
 from citadels_core.model.ir import Target
-from citadels_core.model.listing import listed
 from citadels_core.model.question import Question
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.speech.english import reflexive
+from citadels_core.speech.arguments import Message, Name, reflexive, several
 from citadels_core.speech.ids import Action, option_ids
-from citadels_core.speech.messages import Message, message
+from citadels_core.speech.messages import message, whole
 from citadels_core.speech.steps import aim, amount_of, outcome, short, taking
-from citadels_core.speech.values import district_name, say
+from citadels_core.speech.values import card_name, player, say
 
 
 def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     """Say who is asked and why."""
-    seat, name = question.seat, game.name(question.seat)
+    seat, name = question.seat, player(game, question.seat)
     if question.kind == "menu":
-        characters = listed([game.box.character_name(number) for number in game.table.turn.named])
+        characters = several([Name("character", game.box.character_name(number)) for number in game.table.turn.named])
         return message("prompt.menu", player=name, characters=characters)
     seen = foresight.of_answer(game, question)
     asking = _asking(game, question)
     who = {"asking": asking, "player": None if asking else name}
     if question.kind == "may":
         done, more = short(game, seen, seat)
-        does = listed(done, "to") if len(done) == 2 else listed(done)
+        does = several(done, "to" if len(done) == 2 else "and")
         return message("prompt.may", **who, does=does or message("step.use"), more=more if does else "")
     if question.kind == "replace":
         return message("prompt.replace", **who)
@@ -45,9 +44,9 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
 def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> list[Message]:
     """Return a sentence for each option."""
     if question.kind == "menu":
-        return [_of_action(game, question.seat, value).whole for value in values]
+        return [whole(_of_action(game, question.seat, value)) for value in values]
     seen = foresight.of_answer(game, question)
-    return [_of_answer(game, question, value, seen).whole for value in values]
+    return [whole(_of_answer(game, question, value, seen)) for value in values]
 
 
 def _of_action(game: CoreGame, you: int, action: Action) -> Message:
@@ -60,7 +59,7 @@ def _of_action(game: CoreGame, you: int, action: Action) -> Message:
     if live.rule.target is not None:
         return message("option.use", action=name, on=aimed(game, you, live.rule.target, target), price=price)
     said, more = short(game, foresight.of_action(game, live, this, target, you), you)
-    does = ", ".join(said)
+    does = several(said, "comma")
     if not does:
         return message("option.use", action=name, on="", price=price)
     is_name = does.replace(" the ", " ") == live.label.lower()
@@ -72,14 +71,14 @@ def _price(game: CoreGame, you: int, action: Action) -> str:
     gold, cards = foresight.costs(game, you, action)
     paid = [message("price.gold", gold=gold)] if gold is not None else []
     paid += [message("price.cards", cards=cards)] if cards else []
-    return message("price", price=listed(paid)) if paid else ""
+    return message("price", price=several(paid)) if paid else ""
 
 
 def name_of(live: NumberedRule, game: CoreGame, this: int) -> str:
     """Return what an action is called, with its card when that lies in a city."""
     if live.source_kind != "district" or not live.rule.name:
-        return live.label
-    return message("action.of_card", action=live.label, card=district_name(game, this))
+        return Name("ability", live.label)
+    return message("action.of_card", action=Name("ability", live.label), card=card_name(game, this))
 
 
 def aimed(game: CoreGame, you: int, target: Target, value: int) -> str:
@@ -104,7 +103,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
         if not value:
             return message("option.no")
         done, more = short(game, seen, question.seat)
-        return message("option.yes", does=listed(done), more=more if done else "")
+        return message("option.yes", does=several(done), more=more if done else "")
     seat = question.seat
     said = say(game, question.noun, value, seat)
     if question.noun == "Label":
@@ -112,7 +111,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
     if question.noun == "District":
         said = message("thing.in_city", district=said, owner=say(game, "Player", game.table.owner[value], seat))
     if question.noun == "Card" and game.table.sees(value, seat):
-        type_, cost = DISTRICT_TYPES[game.box.type[value]], game.box.cost[value]
+        type_, cost = Name("type", DISTRICT_TYPES[game.box.type[value]]), game.box.cost[value]
         said = message("thing.card_described", card=said, type=type_, cost=cost)
     gold = 0
     if not question.many and question.noun in ("District", "Card"):
@@ -132,11 +131,11 @@ def _asking(game: CoreGame, question: Question) -> str:
     live = asking[-1].rule if asking else None
     if live is None:
         cause = game.cause(question.cause) if question.kind == "replace" else None
-        return cause.card if cause is not None else ""
+        return Name("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
-        return live.rule.name[:1].upper() + live.rule.name[1:]  # what answers an event has its name
-    cards = game.box.cast if live.source_kind == "character" else game.box.definitions
-    return cards[live.source].name
+        return _rule_name(live.rule.name)  # what answers an event has its name
+    kind, cards = ("character", game.box.cast) if live.source_kind == "character" else ("card", game.box.definitions)
+    return Name(kind, cards[live.source].name)
 
 
 def _course(game: CoreGame, question: Question) -> str:
@@ -148,7 +147,12 @@ def _course(game: CoreGame, question: Question) -> str:
     heads = [(one.line, one.name) for book in books for one in book.procedures]
     heads += [(one.line, one.name) for book in books for one in book.rules]
     name = max((head for head in heads if head[0] <= cause.line), default=(0, ""))[1] or cause.card
-    return name[:1].upper() + name[1:]
+    return _rule_name(name)
+
+
+def _rule_name(name: str) -> Name:
+    """Return the name of a rule or a procedure as that of what asks."""
+    return Name("ability", name[:1].upper() + name[1:])
 
 
 __all__ = ["aimed", "name_of", "option_ids", "option_labels", "prompt"]

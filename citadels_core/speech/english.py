@@ -50,15 +50,6 @@ def possessive(said: str) -> str:
     return said + ("'" if bare.endswith("s") else "'s")
 
 
-def reflexive(said: str) -> str:
-    """Say to whom you do something, when that may be you.
-
-    >>> reflexive("you"), reflexive("Ann")
-    ('yourself', 'Ann')
-    """
-    return "yourself" if said == "you" else said
-
-
 def counted(text: str) -> str:
     """Say one of a thing in the singular.
 

@@ -6,8 +6,8 @@ given for it. Sentences of words stand in their rows, and the word is the id.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Self
 
+from citadels_core.speech.arguments import Message
 from citadels_core.speech.english import Phrase, counted, sentence
 from citadels_core.speech.fill_in import HOLE, OPTION, fill
 
@@ -56,12 +56,15 @@ MESSAGES: Mapping[str, str] = {
     "thing.unseen_character": "a character[ (discarded by {player})]",
     "thing.unseen_card": "a card",
     "thing.of_player": "{card} of {player}",
+    "thing.it": "it",
+    "thing.your": "your",
     "thing.nobody": "nobody",
     "thing.none": "none",
     "thing.nothing": "nothing",
     "thing.yes": "yes",
     "thing.no": "no",
-    # why something is not offered
+    # what is not offered, and why
+    "reason.what": "{action}[{on}]",
     "reason.restricted": "this turn is for gathering only",
     "reason.used_in_turn": "used this turn[ (it and {other} are one choice)]",
     "reason.used_in_round": "used this round[ (it and {other} are one choice)]",
@@ -156,41 +159,23 @@ MESSAGES: Mapping[str, str] = {
 """Each message by its id: the room that says it, and what it says."""
 
 
-class Message(str):
-    """A sentence, or a part of one, with the ``id`` of its message."""
-
-    __slots__ = ("id",)
-
-    id: str
-
-    def __new__(cls, id_: str, text: str) -> Self:
-        """Return a text with the id of its message."""
-        made = super().__new__(cls, text)
-        made.id = id_
-        return made
-
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
-        """Pickle and copy a message with its id."""
-        return type(self), (self.id, str(self))
-
-    @property
-    def whole(self) -> "Message":
-        """The same as a whole sentence."""
-        return Message(self.id, sentence(self))
-
-
-def id_of(said: str) -> str:
-    """Return the id of the message that a sentence is, empty for a text that is none."""
-    return said.id if isinstance(said, Message) else ""
-
-
 def message(id_: str, /, **words: object) -> Message:
     """Return a message with words put into its places; None and nothing leave out what stands in square brackets.
 
     >>> message("reason.gold", price=5, gold=2), message("reason.used_in_turn", other=None)
     ('costs 5 gold, and you have 2', 'used this turn')
     """
-    return Message(id_, filled(MESSAGES[id_], words))
+    return Message(id_, filled(MESSAGES[id_], words), words)
+
+
+def of_row(part: str, word: str, says: str, words: Mapping[str, object]) -> Message:
+    """Return a sentence of a row of the vocabulary; its id is the part of the row, a full stop, and the word."""
+    return Message(f"{part}.{word}", filled(says, words), words)
+
+
+def whole(said: Message) -> Message:
+    """Return a message as a whole sentence."""
+    return Message(said.id, sentence(said), said.words)
 
 
 def filled(template: str, words: Mapping[str, object]) -> str:

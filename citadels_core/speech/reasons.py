@@ -7,7 +7,6 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
 from citadels_core.model.ir import ACTIONS
-from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import (
     NONE,
@@ -28,11 +27,12 @@ from citadels_core.model.tree import (
     Some,
 )
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
+from citadels_core.speech.arguments import Message, Name, several
 from citadels_core.speech.decisions import aimed, name_of
-from citadels_core.speech.messages import Message, message
-from citadels_core.speech.steps import SINGULAR
+from citadels_core.speech.messages import message
+from citadels_core.speech.steps import singular
 
-Reason = tuple[str, Message]
+Reason = tuple[Message, Message]
 """What is not on offer, and why."""
 
 PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, NONE: ()}
@@ -64,9 +64,11 @@ def unavailable(game: CoreGame) -> list[Reason]:
         found += _of_rule(game, question.seat, live, this, offered)
     if NOBODY not in rules:
         duties = [
-            game.box.rules[number].label for number in sorted(rules) if game.box.rules[number].rule.kind == "must"
+            Name("ability", game.box.rules[number].label)
+            for number in sorted(rules)
+            if game.box.rules[number].rule.kind == "must"
         ]
-        found.append((message("option.end"), message("reason.duties", duties=listed(duties, "or"))))
+        found.append((message("option.end"), message("reason.duties", duties=several(duties, "or"))))
     return found
 
 
@@ -92,16 +94,20 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 def _of_rule(game: CoreGame, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:
     rule = live.rule
     name = name_of(live, game, this)
+    what = message("reason.what", action=name)
     env: list[Any] = [you, this] + [None] * rule.slots
     if (obstacle := next(_before_targets(game, you, live, this), None)) is not None:
-        return [(name, obstacle.said)]
+        return [(what, obstacle.said)]
     if rule.target is None:
-        return [] if (live.number, this, NOBODY) in offered else [(name, _first(game, you, live, this, NOBODY))]
+        return [] if (live.number, this, NOBODY) in offered else [(what, _first(game, you, live, this, NOBODY))]
     targets = list(game.value(rule.target.source, env, live))
     if not targets:
-        return [(name, message("reason.targets", thing=SINGULAR.get(rule.target.noun, "thing")))]
+        return [(what, message("reason.targets", thing=singular(rule.target.noun)))]
     return [
-        (name + aimed(game, you, rule.target, target), _first(game, you, live, this, target))
+        (
+            message("reason.what", action=name, on=aimed(game, you, rule.target, target)),
+            _first(game, you, live, this, target),
+        )
         for target in targets
         if (live.number, this, target) not in offered
     ]
@@ -134,7 +140,7 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
         yield Obstacle("for gathering", message("reason.restricted"), live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if rule.limit is not None and used >= rule.times:
-        other = box.rules[live.share].label if live.share != live.number else None
+        other = Name("ability", box.rules[live.share].label) if live.share != live.number else None
         yield Obstacle("used", message(f"reason.used_in_{rule.limit}", other=other), live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
@@ -184,11 +190,17 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
 def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
     """Go through the rules that forbid an event."""
     for rule, you, this in game.forbidding(event, fields):
-        names = game.box.cast if rule.source_kind == "character" else game.box.definitions
+        kind, names = (
+            ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)
+        )
         said = _used_up(game, rule, [you, this, *fields])
         if said is None and rule.source_kind == "book":
-            said = message("reason.rule", rule=rule.rule.name) if rule.rule.name else message("reason.rules")
-        yield Obstacle("forbidden", said or message("reason.card", card=names[rule.source].name), rule)
+            said = (
+                message("reason.rule", rule=Name("ability", rule.rule.name))
+                if rule.rule.name
+                else message("reason.rules")
+            )
+        yield Obstacle("forbidden", said or message("reason.card", card=Name(kind, names[rule.source].name)), rule)
 
 
 def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:
@@ -196,7 +208,9 @@ def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | No
     match live.rule.test:
         case Compare(">=", done, Ask(query) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
-            return message("reason.limit", limit=QUERIES[QUERY_IDS[query]].name, used=numbers[0], most=numbers[1])
+            return message(
+                "reason.limit", limit=Name("number", QUERIES[QUERY_IDS[query]].name), used=numbers[0], most=numbers[1]
+            )
         case _:
             return None
 
@@ -213,7 +227,9 @@ def _false(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
         case Is("complete", Read("owner")) if holds:
             return message("reason.complete")
         case Declared("marker", state) if holds:
-            return message("reason.marked", marker=next(one.name for one in game.box.states if one.id == state))
+            return message(
+                "reason.marked", marker=Name("marker", next(one.name for one in game.box.states if one.id == state))
+            )
         case Compare("==", Read("rank"), Number(rank)) if holds:
             return message("reason.rank", rank=rank)
         case Compare("==", Slot(), Slot(slot)) if holds and slot < 2:

@@ -10,9 +10,10 @@ from citadels_core.model.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN
-from citadels_core.speech.english import an, reflexive
+from citadels_core.speech.arguments import Message, Name, reflexive
+from citadels_core.speech.english import an
 from citadels_core.speech.fill_in import OPTION
-from citadels_core.speech.messages import Message, filled, message
+from citadels_core.speech.messages import message, of_row
 from citadels_core.speech.values import say
 
 SINGULAR = {noun.type: noun.name for noun in NOUNS} | {"Label": "answer"}
@@ -37,7 +38,7 @@ def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> 
     verb = _verb(step)
     if verb is None or verb.says is None:
         return None
-    words = {"your": "your"}
+    words: dict[str, str] = {"your": message("thing.your")} if _says(verb.says, "your") else {}
     for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
         if not _says(verb.says, gives):
             continue
@@ -47,7 +48,7 @@ def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> 
             words[gives] = reflexive(_field(game, step, name, seat))
         else:
             return None
-    return Message(verb.name, filled(verb.says, words))
+    return of_row("says", verb.name, verb.says, words)
 
 
 def _says(says: str, gives: str) -> bool:
@@ -60,25 +61,25 @@ def taking(game: CoreGame, step: Step, chosen: str, seat: int) -> Message | None
     return None if step.chosen is None else phrase(game, step, seat, chosen)
 
 
-def aim(game: CoreGame, step: Step, seat: int) -> str | None:
+def aim(game: CoreGame, step: Step, seat: int) -> Message | None:
     """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
     said = taking(game, step, "", seat)
-    return None if said is None else " ".join(said.split())
+    return None if said is None else Message(said.id, " ".join(said.split()), said.words)
 
 
-def outcome(game: CoreGame, step: Step, seat: int) -> str | None:
+def outcome(game: CoreGame, step: Step, seat: int) -> Message | None:
     """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
     event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
     if step.chosen is None or event is None or event.says is None:
         return None
     says = OPTION.sub("", event.says)
-    words = {step.chosen: "it"}
+    words: dict[str, str] = {step.chosen: message("thing.it")}
     for name in event.names:
         if _says(says, name) and name != step.chosen:
             if name not in step.values:
                 return None
             words[name] = _field(game, step, name, seat)
-    return filled(says, words)
+    return of_row("becomes", event.name, says, words)
 
 
 def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
@@ -97,7 +98,7 @@ def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
 def amount_of(bounds: Mapping[str, Any]) -> Message:
     """Say how many of what are chosen: ``a card``, ``2 cards``, ``1 or more cards``."""
     noun, least, most = bounds["noun"], max(bounds["least"], 0), max(bounds["most"], 0)
-    one, many = SINGULAR.get(noun, "thing"), PLURAL.get(noun, "things")
+    one, many = singular(noun), Name("noun", PLURAL.get(noun, "things"))
     if not bounds["many"]:
         return message("amount.one", article=an(one), thing=one)
     if least == most:
@@ -108,6 +109,11 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
         way = "between" if least else "at_most"
     single = most == 1 and way in ("exactly", "at_most")
     return message(f"amount.{way}", least=least, most=most, things=one if single else many)
+
+
+def singular(noun: str) -> Name:
+    """Return what one thing of a type is called."""
+    return Name("noun", SINGULAR.get(noun, "thing"))
 
 
 def _field(game: CoreGame, step: Step, name: str, seat: int) -> str:

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
-from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, STATE_TYPES, UNSEEN, element
+from citadels_core.speech.arguments import Name, several
 from citadels_core.speech.messages import message
 
 REFEREE: Final = None
@@ -21,14 +21,14 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
     box = game.box
     if isinstance(value, tuple | list):
         said = [say(game, element(type_), one, viewer) for one in value]
-        return listed(said) if viewer is not REFEREE else ", ".join(said) or message("thing.none")
+        return several(said) if viewer is not REFEREE else several(said, "comma") or message("thing.none")
     match element(type_) if viewer is not REFEREE else SEEN.get(element(type_), element(type_)):
         case "Player":
-            return message("thing.nobody") if value < 0 else "you" if value == viewer else game.name(value)
+            return message("thing.nobody") if value < 0 else player(game, value, viewer)
         case "Character":
             if not 0 <= value < len(box.cast):
                 return message("thing.nobody")
-            name = box.character_name(value)
+            name = Name("character", box.character_name(value))
             return name if viewer is REFEREE else message("thing.character", character=name)
         case "Unseen Character":
             by = next((player for player, laid in game.table.laid if laid == value), NOBODY)
@@ -39,26 +39,36 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Card" | "District" if value == NOBODY:
             return message("thing.none")
         case "Card" | "District" if viewer is not None:
-            return district_name(game, value) if game.table.sees(value, viewer) else message("thing.unseen_card")
+            return card_name(game, value) if game.table.sees(value, viewer) else message("thing.unseen_card")
         case "Card" | "District":
-            owner, name = game.table.owner[value], box.card_name(value)
-            return name if owner == NOBODY else message("thing.of_player", card=name, player=game.name(owner))
+            owner, name = game.table.owner[value], Name("card", box.card_name(value))
+            return name if owner == NOBODY else message("thing.of_player", card=name, player=player(game, owner))
         case "Name":
-            return message("thing.none") if value == NOBODY else str(box.definitions[value].name)
+            return message("thing.none") if value == NOBODY else Name("card", box.definitions[value].name)
         case "Type":
-            return DISTRICT_TYPES[value]
+            return Name("type", DISTRICT_TYPES[value])
         case "Label":
             return box.label_text(value)
         case "Resource":
-            return str(RESOURCES[value])
+            return Name("resource", RESOURCES[value])
         case "Bool":
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":
             return str(declared(box, STATE_TYPES[type_])[value].name)
         case "Rule":
-            return str(box.rules[value].label)
+            return Name("ability", box.rules[value].label)
         case _:
             return str(value)
+
+
+def player(game: CoreGame, seat: int, viewer: int | None = None) -> Name:
+    """Return what a player is called; the viewer itself is you."""
+    return Name("you", "you", seat) if seat == viewer else Name("player", game.name(seat), seat)
+
+
+def card_name(game: CoreGame, card: int) -> Name:
+    """Return what a card is called, as a name in a sentence."""
+    return Name("card", district_name(game, card))
 
 
 def district_name(game: CoreGame, card: int) -> str:

@@ -7,9 +7,11 @@ from types import EllipsisType
 from typing import Any, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, transform_error
+from cattrs.gen import make_dict_unstructure_fn
 
 from citadels_core.model.errors import CitadelsError, SetupError
 from citadels_core.model.setup import Setup
+from citadels_core.speech.arguments import Argument, ListArgument, MessageArgument, NameArgument
 from citadels_core.table.setup_json import setup_from_json, setup_to_json
 
 T = TypeVar("T")
@@ -19,6 +21,9 @@ Datum = int | None | tuple[Any, ...]
 
 Word = bool | int | str | tuple[int | str, ...]
 """A field of an event in words: yes or no, a number or a seat, a name, several of them."""
+
+ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgument}
+"""By which key of the JSON form it is told what an argument of a message is."""
 
 DEEPEST = 40
 """How deep tuples may lie in each other; no program makes more than a few levels."""
@@ -64,6 +69,20 @@ def _word(value: object, _: object) -> Word:
     if not isinstance(value, (int, str)):
         raise ValueError("expected true or false, a number, a text or a list of them")
     return value
+
+
+def _argument(made: Converter, value: object) -> Argument:
+    """Return an argument of a message: an object is told by its keys."""
+    if type(value) in (int, str):
+        return value  # type: ignore[return-value]  # one of the two
+    kind = next((kind for key, kind in ARGUMENTS.items() if key in _a(dict, "an object", value)), None)
+    if kind is None:
+        raise ValueError(f"expected one of the keys {', '.join(ARGUMENTS)}")
+    return made.structure(value, kind)
+
+
+def _plain(made: Converter, value: Argument) -> Any:
+    return value if isinstance(value, int | str) else made.unstructure(value)
 
 
 def _datum(value: object, _: object) -> Datum:
@@ -138,12 +157,20 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made.register_structure_hook(Datum, _datum)
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
+    made.register_structure_hook(Argument, lambda value, _: _argument(made, value))
+    made.register_unstructure_hook(Argument, lambda value: _plain(made, value))
     made.register_unstructure_hook(Word, thawed)
     made.register_unstructure_hook(Datum, thawed)
     return made
 
 
 CONVERTER = make_converter()
+
+
+def leave_out_defaults(kind: type[T]) -> type[T]:
+    """Let the JSON form of a class leave out what is as it is by default."""
+    CONVERTER.register_unstructure_hook(kind, make_dict_unstructure_fn(kind, CONVERTER, _cattrs_omit_if_default=True))
+    return kind
 
 
 def to_json(value: Any) -> Any:

@@ -15,11 +15,11 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.decision import Playable
+from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import ONLOOKER, cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
 from citadels_core.table.views import (
-    DecisionView,
     DistrictView,
     MarkView,
     Observation,

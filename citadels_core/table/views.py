@@ -1,12 +1,8 @@
 """What a seat is told of a moment: the values that an observation is made of."""
 
-from typing import Any, Self
-
 from attrs import frozen
 
-from citadels_core.speech.messages import id_of
-from citadels_core.table.decision import Decision
-from citadels_core.table.event_views import CauseView
+from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.json import Word
 
 
@@ -97,74 +93,6 @@ class MarkView:
     """What a note says, empty for markers and counters."""
     remembers: str | None = None
     """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
-
-
-@frozen(kw_only=True)
-class OptionView:
-    """An option of the decision: the id to answer with, a sentence, and the id of the message that the sentence is."""
-
-    id: str
-    label: str
-    message: str = ""
-
-
-class Unread:
-    """What has words that are made when somebody reads them."""
-
-    __slots__ = ("_decision",)
-
-    def __getattr__(self, name: str) -> Any:
-        """Put the decision into words, where ``name`` is some of them that nobody has read."""
-        decision: Decision | None = object.__getattribute__(self, "_decision") if name in WORDS else None
-        if decision is None:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        labels = zip(decision.ids, decision.labels, strict=True)
-        options = tuple([OptionView(id=id_, label=str(label), message=id_of(label)) for id_, label in labels])
-        for word, said in zip(WORDS, (str(decision.prompt), id_of(decision.prompt), options), strict=True):
-            object.__setattr__(self, word, said)
-        object.__setattr__(self, "_decision", None)
-        return object.__getattribute__(self, name)
-
-
-@frozen(kw_only=True)
-class DecisionView(Unread):
-    """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked.
-
-    ``message`` is the id of the message that the prompt is. Words are made when somebody reads them, and tell of the
-    moment of the view.
-    """
-
-    seat: int
-    kind: str
-    prompt: str | None = None
-    message: str | None = None
-    options: tuple[OptionView, ...] | None = None
-    least: int | None = None
-    most: int | None = None
-    many: bool | None = None
-    cause: CauseView | None = None
-
-    @classmethod
-    def of(cls, decision: Decision) -> Self:
-        """Return a decision as the seat sees it that is asked."""
-        cause = decision.cause
-        view = cls.__new__(cls)
-        known = {
-            "_decision": decision,
-            "seat": decision.seat,
-            "kind": decision.kind,
-            "least": decision.least,
-            "most": decision.most,
-            "many": decision.many,
-            "cause": None if cause is None else CauseView(pack=cause.pack, card=cause.card, line=cause.line),
-        }
-        for name, value in known.items():
-            object.__setattr__(view, name, value)
-        return view
-
-
-WORDS = ("prompt", "message", "options")
-"""What of a decision is made when it is read."""
 
 
 @frozen(kw_only=True)

@@ -11,8 +11,9 @@ from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import decisions as decisions_in_english
+from citadels_core.speech.arguments import Message, id_of
 from citadels_core.speech.ids import slug
-from citadels_core.speech.messages import MESSAGES, Message, id_of, message
+from citadels_core.speech.messages import MESSAGES, message
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game

@@ -1,0 +1,121 @@
+"""What an option is made of agrees with what comes of it, and is told to nobody but the seat that is asked."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from citadels_core import Game
+from citadels_core.table.decision_views import DecisionView, OptionView
+from citadels_core.table.json import JsonError, from_json, to_json
+from tests.golden.games import cases, catalog_of
+from tests.properties.walks import walk
+
+CASES = [*cases()]
+FEW = CASES[::29]
+AIMS = ("player", "district", "character", "chosen_card", "type", "number", "text")
+AFTERWARDS = {"gold put"}
+"""What other cards take on account of what was done, such as a tax."""
+
+
+def played(case, steps=10_000):
+    """Go through a game: each decision with its view."""
+    for decision in walk(Game.start(catalog_of(case.pack), case.setup), 5, steps):
+        yield decision, DecisionView.of(decision)
+
+
+def paid(events, seat):
+    """Return what a seat has paid, without what was taken from it afterwards, and to whom."""
+    bank = sum(e.fields["amount"] for e in events if e.name == "gold paid" and e.fields["player"] == seat)
+    given = [e.fields for e in events if e.name == "gold taken" and e.fields["giver"] == seat and e.fields["handed"]]
+    return bank + sum(one["amount"] for one in given), {one["player"] for one in given if one["amount"]}
+
+
+@pytest.mark.parametrize("case", FEW, ids=lambda case: case.name)
+def test_what_an_option_costs_is_paid_and_to_whom_it_says(case):
+    checked = 0
+    for decision, view in played(case):
+        if decision.many:
+            continue
+        for number, option in enumerate(view.options[:6]):
+            if option.gold is None:
+                continue
+            after = decision.game.copy()
+            since = after.next_event
+            after.answer(number)
+            assert paid(after.events(decision.seat, since), decision.seat) == (
+                option.gold,
+                set() if option.payee is None else {option.payee},
+            ), option
+            checked += 1
+    assert checked > 10
+
+
+@pytest.mark.parametrize("case", FEW, ids=lambda case: case.name)
+def test_an_option_is_aimed_at_what_its_view_shows(case):
+    acts = Counter()
+    for decision, view in played(case):
+        seen = decision.game.observe(decision.seat)
+        cities = {district.key: district.name for player in seen.players for district in player.city}
+        hand = Counter(seen.players[decision.seat].hand)
+        for option in view.options:
+            acts[option.act] += 1
+            if option.source is not None:
+                assert cities[option.source] == option.card
+            if option.district is not None:
+                assert cities[option.district] == option.chosen_card or option.zone == "under"
+                assert option.player == int(option.district[0])
+            if option.zone == "hand" and option.player == decision.seat:
+                assert hand[option.chosen_card]
+            if option.zone == "aside":
+                assert option.chosen_card in seen.aside
+            if option.act == "choose" and "unseen" not in decision.noun.lower():
+                assert any(getattr(option, aim) is not None for aim in AIMS), option
+    assert {"end", "action", "choose"} <= set(acts)
+
+
+def test_options_of_one_question_can_be_told_apart_by_what_they_are_made_of():
+    for case in FEW[:8]:
+        for _, view in played(case):
+            alike = {}
+            for option in view.options:
+                alike.setdefault(repr(option).partition(", ")[2], set()).add(option.id.partition("#")[0])
+            assert all(len(stems) == 1 for stems in alike.values()), alike
+
+
+def test_an_option_survives_its_json_form_which_leaves_out_what_does_not_apply():
+    ids = set()
+    for case in FEW[:6]:
+        for _, view in played(case, 300):
+            data = json.loads(json.dumps(to_json(view)))
+            assert from_json(DecisionView, data) == view
+            assert all(value is not None for option in data["options"] for value in option.values())
+            ids |= {option["message"] for option in data["options"]}
+    assert {"option.end", "option.use", "option.do", "option.take"} <= ids
+
+
+def test_an_argument_that_is_none_is_refused():
+    view = {"id": "x", "label": "X.", "arguments": {"thing": {"what": 1}}}
+    with pytest.raises(JsonError, match=r"At \$.arguments\['thing'\]"):
+        from_json(OptionView, view)
+    assert from_json(OptionView, view | {"arguments": {}}).arguments == {}
+
+
+def test_words_and_parts_are_made_when_they_are_read():
+    game = Game.start(catalog_of(None), FEW[0].setup)
+    decision = game.decision
+    view = game.observe(decision.seat).decision
+    assert [option.id for option in view.options] == [*decision.ids]
+    assert decision._labels is None
+    assert view.options[0].act == "choose"
+    assert decision._labels is None
+    assert view.options[0].label == decision.labels[0]
+    with pytest.raises(AttributeError, match="no attribute 'lable'"):
+        _ = view.options[0].lable
+
+
+def test_parts_that_are_read_later_tell_of_their_moment():
+    for case in FEW[:4]:
+        found = [(view, DecisionView.of(decision.game.copy().decision)) for decision, view in played(case, 150)]
+        for late, then in found:
+            assert late == then or repr(late) == repr(then)
