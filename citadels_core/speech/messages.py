@@ -64,6 +64,7 @@ MESSAGES: Mapping[str, str] = {
     "thing.yes": "yes",
     "thing.no": "no",
     # what is not offered, and why
+    "reason.told": "{what}: {why}",
     "reason.what": "{action}[{on}]",
     "reason.restricted": "this turn is for gathering only",
     "reason.used_in_turn": "used this turn[ (it and {other} are one choice)]",

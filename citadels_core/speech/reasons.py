@@ -72,6 +72,12 @@ def unavailable(game: CoreGame) -> list[Reason]:
     return found
 
 
+def told(reason: Reason) -> Message:
+    """Say what is not on offer and why in one message."""
+    what, why = reason
+    return message("reason.told", what=what, why=why)
+
+
 def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
     """Return the actions that belong to this turn, each with the card it is on."""
     box, state = game.box, game.table

@@ -5,10 +5,12 @@ field that has its default is left out. ``protocol.schema.json`` and ``protocol.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NewType
+from typing import Any, Final, Literal, NewType, Self
 
 from attrs import Factory, frozen
 
+from citadels_core.speech.arguments import Argument, Message, arguments_of, id_of
+from citadels_core.speech.reasons import told
 from citadels_core.table.event_views import EventView
 from citadels_core.table.views import Knowledge, Observation
 from citadels_core.wire.library_views import CharacterCard, DistrictCard, EditionView, PackView, StateView
@@ -227,9 +229,15 @@ class ReasonView:
     why: str
     """The reason, as a sentence."""
     message: str = ""
-    """The id of the message that the reason is."""
-    arguments: Mapping[str, Json] = Factory(dict)
-    """What the message is filled with."""
+    """The id of the message that tells both."""
+    arguments: Mapping[str, Argument] = Factory(dict)
+    """What the message is filled with: ``what`` and ``why``, which are messages too."""
+
+    @classmethod
+    def of(cls, what: Message, why: Message) -> Self:
+        """Return what is not offered, and why."""
+        both = told((what, why))
+        return cls(what=str(what), why=str(why), message=id_of(both), arguments=arguments_of(both))
 
 
 @frozen(kw_only=True)
@@ -281,7 +289,7 @@ class Error:
     """The stable name of the reason; the page about the wire lists them."""
     message: str
     """The reason, as a sentence for a player."""
-    arguments: Mapping[str, Json] = Factory(dict)
+    arguments: Mapping[str, Argument] = Factory(dict)
     """What the sentence was filled with, for who says it in another language."""
     about: str | None = None
     """The type of the message that was refused, where it had one."""

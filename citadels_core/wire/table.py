@@ -10,7 +10,6 @@ from citadels_core.bots.bot import Bot
 from citadels_core.bots.registry import BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
-from citadels_core.speech.messages import id_of
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal, replay_journal
@@ -221,8 +220,7 @@ class Table:
     def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
         seat, play = self._seating.place(who), self._playing()
         found = unavailable(play.game) if play.asked == seat else []
-        reasons = tuple(ReasonView(what=str(what), why=str(why), message=id_of(why)) for what, why in found)
-        out.send.append((who, Reasons(at=play.version, reasons=reasons)))
+        out.send.append((who, Reasons(at=play.version, reasons=tuple([ReasonView.of(*one) for one in found]))))
 
     @_do.register
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:

@@ -198,7 +198,7 @@ export interface Error {
   /** The reason, as a sentence for a player. */
   message: string;
   /** What the sentence was filled with, for who says it in another language. */
-  arguments?: Record<string, unknown>;
+  arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
   /** The type of the message that was refused, where it had one. */
   about?: string;
 }
@@ -336,10 +336,10 @@ export interface ReasonView {
   what: string;
   /** The reason, as a sentence. */
   why: string;
-  /** The id of the message that the reason is. */
+  /** The id of the message that tells both. */
   message?: string;
-  /** What the message is filled with. */
-  arguments?: Record<string, unknown>;
+  /** What the message is filled with: `what` and `why`, which are messages too. */
+  arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
 /** A box: what can be chosen for a game of it. */
@@ -408,6 +408,32 @@ export interface StateView {
   seen_by: string;
 }
 
+/** A name in a sentence. */
+export interface NameArgument {
+  /** what it is the name of: `player`, `you` and `yourself` (the player who reads it), `card`, `district`, `character`, `ability`; a word of the language where it is `noun`, `type`, `resource` or `number`. */
+  kind: string;
+  /** how English says it. */
+  name: string;
+  /** the seat of a player. */
+  seat?: number;
+}
+
+/** Several things that are said one after the other. */
+export interface ListArgument {
+  /** the things, at least two. */
+  items: (number | string | NameArgument | ListArgument | MessageArgument)[];
+  /** what stands before the last of them: `and`, `or`, `to` (the first is done to get the last), or `comma`. */
+  joined: string;
+}
+
+/** A message inside another one. */
+export interface MessageArgument {
+  /** the id of the message. */
+  message: string;
+  /** what it is filled with. */
+  arguments: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
+}
+
 /** One seat of a table, and who has it. */
 export interface SeatView {
   /** Its number, from 0. */
@@ -474,16 +500,27 @@ export interface MarkView {
   remembers?: string;
 }
 
-/** What is asked. All know whom and what sort of question; the rest is null for all but the seat that is asked. `message` is the id of the message that the prompt is. Words are made when somebody reads them, and tell of the moment of the view. */
+/** What is asked. All know whom and what sort of question; the rest is null for all but the seat that is asked. Words are made when somebody reads them, and tell of the moment of the view. */
 export interface DecisionView {
+  /** who is asked. */
   seat: number;
+  /** what sort of question it is: `menu` (the actions of a turn), `choose`, `sealed` (nobody sees the answers before all have chosen), `may` (yes or no) or `replace` (yes or no, instead of what happens). */
   kind: string;
+  /** the question, a sentence in English. */
   prompt?: string;
+  /** the id of the message that the prompt is. */
   message?: string;
+  /** what the message is filled with. */
+  arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
+  /** everything that can be answered. */
   options?: OptionView[];
+  /** how many options an answer has at least. */
   least?: number;
+  /** how many options an answer has at most. */
   most?: number;
+  /** whether an answer is a list of options, even if of one. */
   many?: boolean;
+  /** the card and line that ask. */
   cause?: CauseView;
 }
 
@@ -525,11 +562,46 @@ export interface DistrictView {
   under?: string[];
 }
 
-/** An option of the decision: the id to answer with, a sentence, and the id of the message that the sentence is. */
+/** An option of the decision. What does not apply is null; the JSON form leaves it out. What stands here only the seat may know that is asked. All but the `id` is made when somebody reads it. */
 export interface OptionView {
+  /** what to answer with; it is the same for the same option in the same situation. */
   id: string;
+  /** what it does, a sentence in English. */
   label: string;
+  /** the id of the message that the sentence is. */
   message?: string;
+  /** what the message is filled with. */
+  arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
+  /** what sort of answer it is: `end` ends the turn, `action` uses one of the turn's actions, `yes` and `no` answer whether to do something, `choose` chooses something. */
+  act?: string;
+  /** the name of the ability that it uses or that asks; null when the course of the game asks. */
+  ability?: string;
+  /** the name of the card whose ability that is; null for the rules of the game. */
+  card?: string;
+  /** the key of the district that this card is, where it stands in a city. */
+  source?: string;
+  /** the seat that it is aimed at, or whose district or card is chosen. */
+  player?: number;
+  /** the key of the district that it is aimed at, or under which the chosen card lies. */
+  district?: string;
+  /** the name of the character that it is aimed at. */
+  character?: string;
+  /** the name of the card or district that it is aimed at; null when the seat cannot see it. */
+  chosen_card?: string;
+  /** where this card lies: `hand` and `city` of `player`, `under` the `district`, `aside` (laid out to choose from); null elsewhere, and for a card that the seat cannot see. */
+  zone?: string;
+  /** the type of districts that it chooses. */
+  type?: string;
+  /** the number that it chooses. */
+  number?: number;
+  /** what else it chooses, in words. */
+  text?: string;
+  /** the gold that the seat pays for it, with all that is paid on top; null where nothing is paid, or where that depends on what comes later. */
+  gold?: number;
+  /** the cards of the hand that it costs, which are chosen later; null where it costs none. */
+  cards?: number;
+  /** the seat that gets this gold; null when it goes to the bank. */
+  payee?: number;
 }
 
 /** A place where hidden things lie. */
