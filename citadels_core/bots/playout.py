@@ -26,8 +26,8 @@ class Playout:
     decisions: int
 
 
-def playout(game: Game, rng: Random) -> Playout:
-    """Play a copy of a game to its end, each answer as likely as the next; the game stays as it is.
+def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
+    """Play a copy of a game to its end by chance; the game stays as it is.
 
     The copy goes on from the true state, with hidden cards and with the draws to come: what a seat may not know shows
     in what comes of it. The same game and the same state of ``rng`` give the same result. Nothing is raised; a game
@@ -36,14 +36,16 @@ def playout(game: Game, rng: Random) -> Playout:
     Args:
         game: a game at any decision.
         rng: where chance comes from; 64 bits are taken for each play-out.
+        by_habit: whether players answer as they mostly do, instead of each answer being as likely as the next: what
+            brings something at once is taken, what is dear is built, and turns end when nothing is left to do.
     """
     seed = rng.getrandbits(SEEDS.bit_length() - 1)
     ahead = game.quiet_copy()
-    decisions, _ = ahead.play_on(RandomBot(seed).dice)
+    decisions, _ = ahead.play_on(RandomBot(seed).dice, by_habit=by_habit)
     table = ahead.table
     return Playout(scores=tuple(table.scores), winners=tuple(table.winners), rounds=table.round, decisions=decisions)
 
 
-def playouts(game: Game, rng: Random, count: int) -> Iterator[Playout]:
+def playouts(game: Game, rng: Random, count: int, *, by_habit: bool = False) -> Iterator[Playout]:
     """Play a game out so many times, one after the other as they are asked for; see ``playout``."""
-    return (playout(game, rng) for _ in range(count))
+    return (playout(game, rng, by_habit=by_habit) for _ in range(count))

@@ -3,8 +3,20 @@
 from collections.abc import Callable, Mapping
 
 from citadels_core.bots.bot import Bot
+from citadels_core.bots.budget import Budget
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.bots.search import SearchBot
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 """Each takes a seed."""
+
+THINKING = frozenset({"search"})
+"""The bots that spend a budget on a decision: they are slow, and play the better the more they may spend."""
+
+
+def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:
+    """Return a new bot; one that thinks gets the budget, where there is one."""
+    if budget is not None and name in THINKING:
+        return SearchBot(seed, budget)
+    return BOTS[name](seed)

@@ -16,6 +16,7 @@ from citadels_core.game.call_stack import Asking, asking_of
 from citadels_core.game.determinize import mix_hidden
 from citadels_core.game.facts import City, Facts, Limited, limited
 from citadels_core.game.follower import Follower, Hide, Known
+from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger, plain_fields
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
@@ -157,13 +158,19 @@ class CoreGame:
         other._machine.set_logging(0)
         return other
 
-    def play_on(self, dice: Dice, most: int = MOST, *, to_turn: bool = False) -> tuple[int, int]:
+    def play_on(
+        self, dice: Dice, most: int = MOST, *, to_turn: bool = False, by_habit: bool = False
+    ) -> tuple[int, int]:
         """Answer so many questions by chance, without a look at them; fewer where the game is over before.
 
         With ``to_turn`` it stops where another turn begins, or one ends. Returns how many questions were answered, and
         how many of them had one answer only.
+
+        Each answer is as likely as the next, but ``by_habit``: then players mostly take what brings something at once,
+        build what is dear, and end their turns when nothing is left to do.
         """
-        decisions, forced = self._machine.play_on(dice, most, to_turn)
+        habits = habits_of(self._linker) if by_habit else None
+        decisions, forced = self._machine.play_on(dice, most, to_turn, habits)
         return decisions, forced
 
     def follower(self, hide: Hide, *, at_start: bool) -> Follower:

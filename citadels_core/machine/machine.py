@@ -8,6 +8,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import KEY_PARTS
 from citadels_core.machine.frames import push
+from citadels_core.machine.habits import Habits
 from citadels_core.machine.limits import MOST, LimitReached, as_number, as_place
 from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.main_loop import answer, recover, run
@@ -204,7 +205,7 @@ class Machine(State):
         """Answer by chance until the game is over; returns as ``play_on`` does."""
         return self.play_on(dice, MOST, 0)
 
-    def play_on(self, dice: Dice, questions: Any, to_turn: Any) -> tuple[int, int]:
+    def play_on(self, dice: Dice, questions: Any, to_turn: Any, habits: Any = None) -> tuple[int, int]:
         """Answer so many questions by chance; fewer where the game is over before.
 
         Returns how many questions were answered, and how many of them had one answer only.
@@ -213,8 +214,11 @@ class Machine(State):
             dice: what chooses.
             questions: how many questions.
             to_turn: whether to stop where another turn begins, or one ends.
+            habits: what makes some answers more likely than others, None where all are as likely.
         """
         most: cython.int = as_number(questions)
+        ways: Habits = habits
+        by_habit: cython.int = habits is not None
         stops: cython.int = bool(to_turn)
         decisions: cython.int = 0
         forced: cython.int = 0
@@ -231,10 +235,13 @@ class Machine(State):
                     decisions += 1
                     if self.m[self.lay.many]:
                         forced += self.m[self.lay.least] == count
-                        count = answer(self, pick_several(self, dice, count))
+                        if by_habit:
+                            count = answer(self, ways.choose_several(self, dice, count))
+                        else:
+                            count = answer(self, pick_several(self, dice, count))
                     else:
                         forced += count == 1
-                        self.w[1] = dice.roll(count)
+                        self.w[1] = ways.choose(self, dice, count) if by_habit else dice.roll(count)
                         count = answer(self, 1)
                     turned = stops and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
             except LimitReached:

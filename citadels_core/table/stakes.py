@@ -6,13 +6,12 @@ from attrs import frozen
 
 from citadels_core.game import foresight
 from citadels_core.game.foresight import Step
+from citadels_core.game.habits import BUILT, GOLD_IN
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.decision import Decision
 
-BUILT = "district built"
-GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")
 PRICES = frozenset(event.name for event in EVENTS if event.priced and event.pays is not None)
 """The events by which a price in gold is paid."""
 

@@ -35,6 +35,7 @@ MEANINGS = {
     "effects": "what a rule does",
     "errors": "what is raised, a class for each kind",
     "fixes": "the fixes of findings",
+    "habits": "what players mostly do",
     "heads": "the first lines of rules",
     "install": "packs are installed",
     "instructions": "the instructions of programs",

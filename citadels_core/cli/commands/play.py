@@ -39,7 +39,11 @@ INTERRUPTED = 130
 )
 @click.option("--auto", is_flag=True, help="Let the bots play alone.")
 @click.option(
-    "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
+    "--bot",
+    type=click.Choice(["random", "greedy", "search"]),
+    default="greedy",
+    show_default=True,
+    help="Who plays the others.",
 )
 @click.option(
     "--ask-all", is_flag=True, help="Stop at questions with one answer too, which otherwise are answered for you."

@@ -21,7 +21,7 @@ from citadels_core.cli.terminal.progress import progress_bar
 @click.option(
     "--bot",
     "bots",
-    type=click.Choice(["random", "greedy"]),
+    type=click.Choice(["random", "greedy", "search"]),
     multiple=True,
     default=["random"],
     show_default=True,

@@ -30,7 +30,11 @@ SEED = 1
 )
 @click.option("--seats", type=PLAYERS, default=4, show_default=True, help="How many players.")
 @click.option(
-    "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
+    "--bot",
+    type=click.Choice(["random", "greedy", "search"]),
+    default="greedy",
+    show_default=True,
+    help="Who plays the others.",
 )
 @pack_option
 def command(

@@ -1,0 +1,59 @@
+"""What a bot that looks ahead may spend on a decision, and what it has spent."""
+
+from collections.abc import Callable
+
+from attrs import field, frozen
+from attrs.validators import gt, optional
+
+
+@frozen(kw_only=True)
+class Budget:
+    """What may be spent on one decision; whatever runs out first ends it.
+
+    Attributes:
+        playouts: how many play-outs, None for any number.
+        milliseconds: how much time, None for any.
+
+    Raises:
+        ValueError: it has no end, or leaves nothing to spend.
+    """
+
+    playouts: int | None = field(default=None, validator=optional(gt(0)))
+    milliseconds: float | None = field(default=None, validator=optional(gt(0)))
+
+    def __attrs_post_init__(self) -> None:
+        if self.playouts is None and self.milliseconds is None:
+            raise ValueError("a budget has a number of play-outs, or milliseconds, or both")
+
+
+class Spending:
+    """How much of a budget is spent on the decision at hand."""
+
+    __slots__ = ("_budget", "_clock", "_played", "_start", "share")
+
+    def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
+        """Begin to spend now.
+
+        Args:
+            budget: what may be spent.
+            clock: returns seconds; it is read only where time counts.
+        """
+        self._budget, self._clock, self._played = budget, clock, 0
+        self._start = 0.0 if budget.milliseconds is None else clock()
+        self.share = 0.0
+        """Which share of the budget is spent, 1 or more when it is over."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self.share >= 1
+
+    def spend(self) -> bool:
+        """Count one play-out; returns whether nothing is left."""
+        self._played += 1
+        playouts, milliseconds = self._budget.playouts, self._budget.milliseconds
+        share = 0.0 if playouts is None else self._played / playouts
+        if milliseconds is not None:
+            share = max(share, (self._clock() - self._start) * 1000 / milliseconds)
+        self.share = share
+        return share >= 1

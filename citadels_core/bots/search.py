@@ -1,0 +1,76 @@
+"""A bot that looks ahead: it plays what may come of each answer, in games that agree with all its seat knows."""
+
+from collections.abc import Callable
+from random import Random
+from time import monotonic
+
+from citadels_core.bots.budget import Budget, Spending
+from citadels_core.bots.contenders import contenders
+from citadels_core.bots.race import Race
+from citadels_core.bots.worth import worth_of
+from citadels_core.machine.bot_dice import Dice
+from citadels_core.table.game import Game
+from citadels_core.table.seat import Seat
+
+SEED_BITS = 63
+USUAL = Budget(milliseconds=200)
+
+
+class SearchBot:
+    """Answers with what the seat has gained most by, on average, over play-outs of guessed games.
+
+    It knows no card. Each guess (``Seat.determinize``) is played to its end once for each answer that is still in the
+    race, by habit and with the same luck, so that answers are compared and not the luck. The same seed, game and number
+    of play-outs give the same answers; a budget in milliseconds depends on the clock as well.
+    """
+
+    __slots__ = ("_budget", "_clock", "_random")
+
+    def __init__(self, seed: int, budget: Budget = USUAL, clock: Callable[[], float] = monotonic) -> None:
+        """Prepare to play.
+
+        Args:
+            seed: where its chance starts.
+            budget: what it may spend on one decision.
+            clock: returns seconds; read only where the budget has milliseconds.
+        """
+        self._random = Random(seed)
+        self._budget, self._clock = budget, clock
+
+    def choose(self, seat: Seat) -> int | list[int]:
+        """Return the number of the best option, or the numbers of the best set of options."""
+        asked = seat.asked()
+        answers = contenders(asked, self._random)
+        best = answers[0] if len(answers) == 1 else answers[self._race(seat, answers)]
+        return best if asked.many else best[0]
+
+    def __repr__(self) -> str:
+        return f"SearchBot({self._budget})"
+
+    def _race(self, seat: Seat, answers: list[list[int]]) -> int:
+        """Return the place of the answer that wins the race."""
+        race, spending = Race(len(answers)), Spending(self._budget, self._clock)
+        many = seat.asked().many
+        while len(race.running) > 1 and not spending.over:
+            guess = seat.determinize(self._random)
+            luck = self._random.getrandbits(SEED_BITS)
+            worths = list[float]()
+            for place in race.running:
+                worths.append(_worth_after(guess, seat.number, answers[place], luck, many=many))
+                if spending.spend():
+                    break
+            if len(worths) < len(race.running):
+                break  # what is not played with the same luck cannot be compared
+            race.run(worths, spending.share)
+        return race.leader
+
+
+def _worth_after(guess: Game, seat: int, answer: list[int], luck: int, *, many: bool) -> float:
+    """Return what the end of a game is worth to a seat, after an answer in a guess and one play-out."""
+    ahead = guess.quiet_copy()
+    if many:
+        ahead.advance_set(answer)
+    else:
+        ahead.advance(answer[0])
+    ahead.play_on(Dice(luck), by_habit=True)
+    return worth_of(ahead, seat)

@@ -1,0 +1,75 @@
+"""Find out what the rules of a box do, as far as play by habit asks for it. Not compiled."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from citadels_core.box.box import Cause, NumberedRule
+from citadels_core.machine.habits import (
+    BRINGS_CARDS,
+    BRINGS_GOLD,
+    BUILDS,
+    HITS_DISTRICT,
+    HITS_PLAYER,
+    PLAIN,
+    Habits,
+)
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.model.instructions import Choose, Emit
+from citadels_core.model.ir import Program
+from citadels_core.model.tree import Slot
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.walk import walk
+
+BUILT = "district built"
+GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")
+TO_HAND = frozenset(event.name for event in EVENTS if event.to_hand)
+"""The events that bring cards into a hand."""
+
+AIMS = {"District": HITS_DISTRICT, "Player": HITS_PLAYER}
+
+
+@lru_cache(maxsize=64)
+def habits_of(linker: Linker) -> Habits:
+    """Return what habits ask of the rules of a box; the same for the same box."""
+    box = linker.contents
+    keeps = [0] * len(box.causes)
+    written = [(live.rule.program, box.causes[live.cause]) for live in box.rules]
+    written += [(procedure.program, home) for procedure, home in box.procedures.values()]
+    for program, home in written:
+        for line, kept in _choices_of_cards(program):
+            cause = box.numbers.get(Cause(home.pack, home.card, home.file, line))
+            if cause is not None:
+                keeps[cause] = 1 if kept else -1
+    return Habits([_act(live) for live in box.rules], keeps, linker.noun("Card"))
+
+
+def _act(live: NumberedRule) -> int:
+    """Return what the action of a rule does, first of all."""
+    program = live.rule.program
+    if program is None or live.rule.kind not in ("action", "must"):
+        return PLAIN
+    emitted = [step for step in program.code if isinstance(step, Emit)]
+    names = {step.event for step in emitted}
+    if BUILT in names:
+        return BUILDS
+    if not any(step.cost for step in emitted):
+        if names & GOLD_IN:
+            return BRINGS_GOLD
+        if names & TO_HAND:
+            return BRINGS_CARDS
+    return PLAIN if live.rule.target is None else AIMS.get(live.rule.target.noun, PLAIN)
+
+
+def _choices_of_cards(program: Program | None) -> Iterator[tuple[int, bool]]:
+    """Go through the choices of cards in a program: the line of each, and whether what is chosen is kept."""
+    code = () if program is None else program.code
+    for at, step in enumerate(code):
+        if isinstance(step, Choose) and step.noun == "Card":
+            for later in code[at + 1 :]:
+                if isinstance(later, Emit) and _reads(later, step.slot):
+                    yield step.line, EVENTS[EVENT_IDS[later.event]].to_hand
+                    break
+
+
+def _reads(step: Emit, slot: int) -> bool:
+    return any(isinstance(node, Slot) and node.at == slot for field in step.fields for node in walk(field))

@@ -1,0 +1,170 @@
+"""The search bot: what it compares, when it stops, and that it plays whatever there is."""
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from citadels_core import Game, Setup, load
+from citadels_core.bots.budget import Budget, Spending
+from citadels_core.bots.contenders import MOST_SETS, contenders
+from citadels_core.bots.greedy import GreedyBot
+from citadels_core.bots.race import Race
+from citadels_core.bots.search import SearchBot
+from citadels_core.model.question import Question
+
+EDITIONS = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
+
+
+def asks(options, least=1, most=1, *, many=False):
+    return Question(0, "choose", "Card", options, least, most, many, -1)
+
+
+def played(catalog, edition, bots, seats=4, seed=5, most=10_000):
+    """Play a game, or its beginning; returns it."""
+    game = Game.start(catalog, Setup(edition=edition, seats=seats, seed=seed))
+    places = [game.at(seat) for seat in range(seats)]
+    for _ in range(most):
+        if (question := game.question) is None:
+            break
+        game.answer(bots[question.seat].choose(places[question.seat]))
+    return game
+
+
+def refuse():
+    raise AssertionError("nobody asked for the time")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_it_plays_every_box(edition):
+    game = played(load(edition), edition, [SearchBot(seat, Budget(playouts=6)) for seat in range(4)])
+    assert game.over
+
+
+def test_the_same_seed_and_playouts_play_the_same_game_whatever_the_clock_says(catalog):
+    def answers():
+        bots = [SearchBot(seat, Budget(playouts=20), refuse) for seat in range(4)]
+        return played(catalog, "classic2016", bots, most=60).answers
+
+    assert answers() == answers()
+
+
+def test_another_seed_plays_another_game(catalog):
+    games = [[SearchBot(seed + seat, Budget(playouts=4)) for seat in range(4)] for seed in (1, 2)]
+    one, other = (played(catalog, "classic2016", bots, most=60).answers for bots in games)
+    assert one != other
+
+
+def test_it_wins_more_than_its_share_against_greedy_bots(catalog):
+    won = 0.0
+    for seed in range(16):
+        mine = seed % 4
+        bots = [GreedyBot(seed + seat) for seat in range(4)]
+        bots[mine] = SearchBot(seed, Budget(playouts=100))
+        game = played(catalog, "classic2016", bots, seed=seed)
+        won += (mine in game.winners) / len(game.winners)
+    assert won >= 6  # of 16; its share would be 4, and it wins 8 or more of most 16
+
+
+def test_it_takes_a_victory_that_one_answer_brings(catalog):
+    found = 0
+    for seed in range(40):
+        game, bots = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed)), [GreedyBot(0)] * 4
+        while (question := game.question) is not None:
+            ends = [_end_after(game, number) for number in range(question.options)] if not question.many else []
+            if None not in ends and len({*ends}) > 1:
+                bot = SearchBot(3, Budget(playouts=3 * len(ends)))
+                assert ends[bot.choose(game.at(question.seat))] == max(ends)
+                found += 1
+            game.answer(bots[question.seat].choose(game.at(question.seat)))
+    assert found
+
+
+def _end_after(game, number):
+    """Return whether who is asked wins by an answer that leaves nothing else to ask; None where there is more."""
+    ahead, seat = game.copy(), game.question.seat
+    choices = ahead.advance(number)
+    while choices == 1:
+        choices = ahead.advance(0)
+    return None if choices else seat in ahead.winners
+
+
+def test_one_answer_costs_nothing(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=2))
+    bots = [GreedyBot(seat) for seat in range(4)]
+    alone = SearchBot(1, Budget(milliseconds=1), refuse)
+    forced = 0
+    for _ in range(60):
+        question = game.question
+        if not question.many and question.options == 1:
+            assert alone.choose(game.at(question.seat)) == 0
+            forced += 1
+        game.answer(bots[question.seat].choose(game.at(question.seat)))
+    assert forced
+
+
+def test_time_ends_a_decision_in_the_middle_of_a_round(catalog):
+    ticks = count()
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=2))
+    assert game.question.options > 3
+    bot = SearchBot(1, Budget(milliseconds=2.5), lambda: next(ticks) / 1000)
+    bot.choose(game.at(game.question.seat))
+    assert next(ticks) == 4  # read at the start, and after each of three play-outs
+
+
+def test_a_budget_ends_with_what_runs_out_first():
+    ticks = count()
+    spending = Spending(Budget(playouts=10, milliseconds=4), lambda: next(ticks) / 1000)
+    assert [spending.spend() for _ in range(4)] == [False, False, False, True]
+    spending = Spending(Budget(playouts=2), refuse)
+    assert [spending.spend() for _ in range(2)] == [False, True]
+
+
+@pytest.mark.parametrize("parts", [{}, {"playouts": 0}, {"milliseconds": 0}, {"playouts": -3, "milliseconds": 5}])
+def test_a_budget_without_an_end_or_with_nothing_in_it_is_refused(parts):
+    with pytest.raises(ValueError, match=r"budget|must be >"):
+        Budget(**parts)
+
+
+def test_all_options_are_compared_and_all_sets_where_they_are_few():
+    assert contenders(asks(3), Random(1)) == [[0], [1], [2]]
+    assert contenders(asks(3, 0, 2, many=True), Random(1)) == [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]]
+    assert contenders(asks(4, 4, 4, many=True), Random(1)) == [[0, 1, 2, 3]]
+
+
+def test_of_many_sets_as_many_are_compared_as_are_worth_a_look():
+    found = contenders(asks(9, 0, 9, many=True), Random(1))
+    assert len(found) == MOST_SETS == len({*map(tuple, found)})
+    assert [] in found
+    assert [*range(9)] in found
+    assert all(one == sorted({*one}) for one in found)
+
+
+def test_who_is_behind_is_dropped_and_the_rest_is_halved():
+    rng = Random(4)
+    race = Race(8)
+    for number in range(40):
+        race.run([(0.9 if place == 5 else 0.5) + rng.gauss(0, 0.05) for place in race.running], number / 1000)
+        if race.running == [5]:
+            break
+    assert race.running == [5]
+    assert number < 10
+
+    race = Race(8)
+    sizes = []
+    for number in range(10):
+        race.run([rng.random() for _ in race.running], number / 10)
+        sizes.append(len(race.running))
+    assert sizes[0] == 8
+    assert sizes[4] == 4
+    assert sizes[-1] == 2
+
+
+def test_a_race_of_those_who_are_alike_is_over_soon():
+    race, rng = Race(2), Random(1)
+    for number in range(40):
+        luck = rng.random()
+        race.run([luck + 0.0001, luck][: len(race.running)], number / 1000)
+        if len(race.running) == 1:
+            break
+    assert (race.running, number + 1) == ([0], 8)
