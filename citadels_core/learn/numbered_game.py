@@ -1,5 +1,6 @@
 """A game that is answered by the numbers of an action space; a set is chosen one element at a time."""
 
+from random import Random
 from typing import Self
 
 from citadels_core.learn.action_space import DONE, MORE, ActionSpace
@@ -21,7 +22,7 @@ class NumberedGame:
         game: the game. Whoever answers it otherwise loses what has been chosen so far.
     """
 
-    __slots__ = ("_asked", "_at", "_larger", "_legal", "_numbers", "_order", "_picked", "game", "space")
+    __slots__ = ("_asked", "_at", "_larger", "_legal", "_numbers", "_order", "_picked", "_said", "game", "space")
 
     def __init__(self, space: ActionSpace, game: Game) -> None:
         self.space, self.game = space, game
@@ -41,6 +42,7 @@ class NumberedGame:
         """and which were chosen."""
         self._larger = 0
         """How many of the lowest numbers are left out, where larger ones are asked for."""
+        self._said: tuple[int, ...] = ()
         if asked is not None and asked.many:
             self._order = sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
 
@@ -62,6 +64,12 @@ class NumberedGame:
         """The numbers of what has been chosen of a set so far, ascending."""
         self._decision()
         return tuple([self._numbers[option] for option in self._picked])
+
+    @property
+    def said(self) -> tuple[int, ...]:
+        """All that has been answered to what is asked, which is not enough for an answer yet."""
+        self._decision()
+        return self._said
 
     @property
     def larger(self) -> int:
@@ -105,7 +113,7 @@ class NumberedGame:
             raise refusal("not_offered", option=shown(number))
         if number == MORE:
             self._larger += NUMBERS
-            self._legal = None
+            self._said, self._legal = (*self._said, number), None
             return
         if not asked.many:
             self.game.answer(self._larger + self._numbers.index(number))
@@ -114,10 +122,26 @@ class NumberedGame:
             place = self._first() + self._left().index(number)
             self._picked += (self._order[place],)
             self._at = place + 1
-            self._legal = None
+            self._said, self._legal = (*self._said, number), None
             if len(self._picked) < asked.most:
                 return
         self.game.answer(self._picked)
+
+    def answer_forced(self) -> None:
+        """Answer as long as there is one answer only."""
+        while len(legal := self.legal) == 1:
+            self.answer(legal[0])
+
+    def determinize(self, seat: int, rng: Random) -> Self:
+        """Return a game that agrees with all that a seat sees and remembers; see ``Game.determinize``.
+
+        What has been chosen so far is kept where this seat is asked, and forgotten where another one is.
+        """
+        other = type(self)(self.space, self.game.determinize(seat, rng))
+        if seat == self.seat:
+            for number in self.said:
+                other.answer(number)
+        return other
 
     def copy(self) -> Self:
         """Return an equal game that goes its own way, with what has been chosen so far."""
@@ -125,5 +149,6 @@ class NumberedGame:
         other._decision()
         if self._asked is self.game.decision:
             other._numbers, other._legal, other._order = self._numbers, self._legal, self._order
-            other._at, other._picked, other._larger = self._at, self._picked, self._larger
+            other._at, other._picked = self._at, self._picked
+            other._larger, other._said = self._larger, self._said
         return other

@@ -157,8 +157,8 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
     def _go_on(self) -> None:
         """Answer what is forced, then let the agent act that is asked, or all end with the game."""
         numbered = self.numbered
-        while len(legal := numbered.legal) == 1 and self._skip_forced:
-            numbered.answer(legal[0])
+        if self._skip_forced:
+            numbered.answer_forced()
         seat = numbered.seat
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]

@@ -1,0 +1,119 @@
+"""A Gymnasium environment for a single learner: one seat of a game against bots."""
+
+from collections.abc import Sequence
+from os import PathLike
+from random import Random
+from typing import Any, SupportsFloat
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from attrs import evolve
+from gymnasium import spaces
+
+from citadels_core.bots.bot import Bot
+from citadels_core.bots.registry import BOTS
+from citadels_core.learn.encoder import LIMIT, Encoder, Row
+from citadels_core.learn.numbered_game import NumberedGame
+from citadels_core.learn.packs import catalog_of
+from citadels_core.learn.rewards import find_reward
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import FRESH_BITS, Game
+
+
+class AgainstBots(gymnasium.Env[Row, np.int64]):
+    """A game of one learner, which sits at another seat in each game, and bots.
+
+    Actions and observations are those of ``CitadelsEnv``; ``action_masks`` tells which numbers can be answered, under
+    the name that learners with masks look for. The learner is rewarded at the end alone; ``info`` then tells whether it
+    has ``won``, and its ``points``.
+
+    Attributes:
+        encoder: what the columns of observations and the numbers of actions mean.
+        numbered: the game that is played.
+        seat: where the learner sits in it.
+    """
+
+    def __init__(
+        self,
+        edition: str,
+        players: int = 4,
+        packs: Sequence[str | PathLike[str]] = (),
+        *,
+        bot: str = "random",
+        reward: str = "win",
+        memory: bool = False,
+        **options: Any,
+    ) -> None:
+        """Prepare an environment; ``reset`` starts its first game.
+
+        Args:
+            edition: the id of an edition.
+            players: the number of seats.
+            packs: names or folders of packs besides the official ones.
+            bot: the name of the bot that plays the other seats.
+            reward: ``win`` or ``points``, as ``CitadelsEnv`` has them.
+            memory: whether observations tell what the seat remembers of hidden things.
+            options: what else ``Setup`` knows, such as ``preset``.
+
+        Raises:
+            ContentError: a pack does not exist or has errors.
+            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward.
+        """
+        self._catalog = catalog_of(packs)
+        self._setup = Setup(edition=edition, seats=players, **options)
+        self.encoder = Encoder(self._catalog, self._setup, memory=memory)
+        self._make, self._reward = BOTS[bot], find_reward(reward)
+        self._dice = Random(self._setup.seed)
+        self.numbered: NumberedGame
+        self._bots: list[Bot] = []
+        self.seat = 0
+        self.action_space = spaces.Discrete(len(self.encoder.space))
+        self.observation_space = spaces.Box(-LIMIT, LIMIT, (len(self.encoder),), np.float32)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
+        """Start another game, and let the bots play up to where the learner is asked."""
+        super().reset(seed=seed, options=options)
+        if seed is not None:
+            self._dice = Random(seed)
+        dice, seats = self._dice, self._setup.seats
+        while True:
+            game = Game.start(self._catalog, evolve(self._setup, seed=dice.getrandbits(FRESH_BITS)))
+            self.numbered = NumberedGame(self.encoder.space, game)
+            self.seat = dice.randrange(seats)
+            self._bots = [self._make(dice.getrandbits(32)) for _ in range(seats)]
+            if self._go_on():
+                return self.encoder.encode_game(self.numbered, self.seat), {}
+
+    def step(self, action: SupportsFloat) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Answer for the learner, and let the bots play up to where it is asked again.
+
+        Raises:
+            IllegalAnswer: the number cannot be answered now; the game is as it was.
+        """
+        self.numbered.answer(int(action))  # type: ignore[call-overload]  # a number of the action space
+        going = self._go_on()
+        game, worth, info = self.numbered.game, 0.0, dict[str, Any]()
+        if not going:
+            worth = self._reward(game.scores, game.winners)[self.seat]
+            info = {"won": self.seat in game.winners, "points": game.scores[self.seat]}
+        return self.encoder.encode_game(self.numbered, self.seat), worth, not going, False, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which numbers the learner can answer."""
+        mask = np.zeros(len(self.encoder.space), np.bool_)
+        mask[[*self.numbered.legal]] = True
+        return mask
+
+    def _go_on(self) -> bool:
+        """Let the bots play, and answer for the learner what is forced; tells whether it is asked something else."""
+        numbered, game = self.numbered, self.numbered.game
+        while (seat := numbered.seat) is not None:
+            if seat != self.seat:
+                chosen = self._bots[seat].choose(game.at(seat))
+                game.answer(chosen)
+            elif len(legal := numbered.legal) == 1:
+                numbered.answer(legal[0])
+            else:
+                return True
+        return False

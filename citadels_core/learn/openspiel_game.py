@@ -1,0 +1,233 @@
+"""Games as an OpenSpiel game: ``pyspiel.load_game("citadels(edition=...,players=4)")`` once this module is imported."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import pyspiel
+from attrs import evolve
+
+from citadels_core.learn.action_space import ActionSpace
+from citadels_core.learn.encoder import Encoder
+from citadels_core.learn.numbered_game import NumberedGame
+from citadels_core.learn.openspiel_observer import BEFORE, Observer, state_text
+from citadels_core.learn.packs import catalog_of
+from citadels_core.learn.rewards import find_reward
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import FRESH_BITS, Game
+from citadels_core.table.snapshot import restore, save
+
+PARAMETERS: Final[dict[str, Any]] = {
+    "edition": "",
+    "players": 4,
+    "packs": "",
+    "preset": "",
+    "variants": "",
+    "cast": "",
+    "districts": "",
+    "reward": "win",
+    "memory": False,
+    "skip_forced": True,
+    "deals": 10_000,
+    "seed": 0,
+}
+"""What a game can be asked for with: the edition; packs besides the official ones, variants, characters and districts,
+several parted by ``;``; ``reward``, ``memory`` and ``skip_forced`` as ``CitadelsEnv`` has them; how many deals there
+are, each as likely as the next, and which ones: other seeds stand for others."""
+
+MOST_PLAYERS: Final = 10
+LONGEST: Final = 100_000
+"""No game has more answers: the rules end it after 500 rounds at the latest, of a few dozen answers each."""
+MOST_POINTS: Final = 1000
+"""Nobody is further above the mean of the others, nor below."""
+
+TYPE: Final = pyspiel.GameType(
+    short_name="citadels",
+    long_name="Citadels",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MOST_PLAYERS,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=False,
+    parameter_specification=PARAMETERS,
+    default_loadable=False,
+)
+
+
+class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
+    """A set-up of an edition as OpenSpiel sees it.
+
+    The one chance node, at the root, draws one of many deals, each a seed that all chance of the game follows from. An
+    action is a number of the action space; a set is chosen one element after the other.
+
+    Attributes:
+        encoder: what the tensors of observations and the numbers of actions mean.
+        setup: what is played, without a seed.
+        skip_forced: whether a question that has one answer only is answered without asking the player.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Prepare a game.
+
+        Raises:
+            ContentError: a pack does not exist or has errors.
+            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward.
+        """
+        given = {**PARAMETERS, **(params or {})}
+        self.setup = Setup(
+            edition=given["edition"],
+            seats=given["players"],
+            preset=given["preset"] or None,
+            variants=_parts(given["variants"]),
+            cast=_parts(given["cast"]),
+            districts=_parts(given["districts"]),
+        )
+        self.packs = _parts(given["packs"])
+        self.encoder = Encoder(catalog_of(self.packs), self.setup, memory=given["memory"])
+        self.reward, self.skip_forced = find_reward(given["reward"]), given["skip_forced"]
+        most = 1 if given["reward"] == "win" else MOST_POINTS
+        self.deals, self._seed = given["deals"], given["seed"]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.encoder.space),
+            max_chance_outcomes=self.deals,
+            num_players=self.setup.seats,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(TYPE, info, params or {})
+
+    def new_initial_state(self) -> "CitadelsState":
+        """Return the state before a deal is drawn."""
+        return CitadelsState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return what observes states: the view of a seat as a tensor and as text, or all that it has been told."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        alone = kind.private_info == pyspiel.PrivateInfoType.NONE
+        return Observer(self.encoder, recall=kind.perfect_recall, onlooker=alone)
+
+    def start(self, deal: int) -> NumberedGame:
+        """Start the game of a deal."""
+        setup = evolve(self.setup, seed=Random(f"{self._seed} {deal}").getrandbits(FRESH_BITS))
+        return NumberedGame(self.encoder.space, Game.start(catalog_of(self.packs), setup))
+
+
+class Held:
+    """The game of a state, which is copied as games are, and pickled as its save."""
+
+    __slots__ = ("numbered", "packs")
+
+    def __init__(self, packs: tuple[str, ...], numbered: NumberedGame) -> None:
+        self.packs, self.numbered = packs, numbered
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Held":
+        return Held(self.packs, self.numbered.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the save of the game, and what has been chosen so far; the packs are loaded again."""
+        return _restored, (self.packs, save(self.numbered.game), self.numbered.said)
+
+
+class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no types
+    """A game that goes on. Before a deal is drawn it has none.
+
+    Attributes:
+        held: the game, None before a deal is drawn.
+        said: the actions of each player so far, which are part of what it knows.
+    """
+
+    def __init__(self, game: CitadelsGame) -> None:
+        super().__init__(game)
+        self.held: Held | None = None
+        self.said: list[list[int]] = [[] for _ in range(game.setup.seats)]
+
+    @property
+    def numbered(self) -> NumberedGame | None:
+        """The game, None before a deal is drawn."""
+        return None if self.held is None else self.held.numbered
+
+    def current_player(self) -> int:
+        """Return who is asked, or that chance or nobody is."""
+        if self.numbered is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.numbered.seat
+        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        """Return the numbers that can be answered, ascending."""
+        return [] if self.numbered is None else [*self.numbered.legal]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the deals, each with its likelihood."""
+        deals = self.get_game().deals
+        return [(deal, 1 / deals) for deal in range(deals)]
+
+    def _apply_action(self, action: int) -> None:
+        """Answer with a number, or begin with a deal."""
+        game: CitadelsGame = self.get_game()
+        numbered = self.numbered
+        if numbered is None:
+            numbered = game.start(action)
+            self.held = Held(game.packs, numbered)
+        else:
+            player = self.current_player()
+            numbered.answer(action)
+            self.said[player].append(action)
+        if game.skip_forced:
+            numbered.answer_forced()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """Say what a number stands for."""
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        game: CitadelsGame = self.get_game()
+        return game.encoder.space.names[action]
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.numbered is not None and self.numbered.seat is None
+
+    def returns(self) -> list[float]:
+        """Return what the game is worth to each player; 0 before the end."""
+        game: CitadelsGame = self.get_game()
+        if self.numbered is None or not self.is_terminal():
+            return [0.0] * game.setup.seats
+        return game.reward(self.numbered.game.scores, self.numbered.game.winners)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "CitadelsState":
+        """Return a state that agrees with all that a player knows; what is hidden and chance are drawn anew."""
+        other: CitadelsState = self.clone()
+        if self.held is not None:
+            dice = Random(int(probability_sampler() * (1 << 53)))
+            other.held = Held(self.held.packs, self.held.numbered.determinize(player_id, dice))
+        return other
+
+    def __str__(self) -> str:
+        """Return what everybody has, hidden or not, and what is asked."""
+        return BEFORE if self.numbered is None else state_text(self.numbered)
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split(";") if part)
+
+
+def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> Held:
+    """Return a game that was pickled."""
+    catalog = catalog_of(packs)
+    game = restore(catalog, saved)
+    numbered = NumberedGame(ActionSpace(catalog, game.setup), game)
+    for number in said:
+        numbered.answer(number)
+    return Held(packs, numbered)
+
+
+pyspiel.register_game(TYPE, CitadelsGame)
