@@ -23,12 +23,12 @@ from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.guard import Guard
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.responses import refused
 from citadels_core.serve.rooms import Moved, Rooms
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
 from citadels_core.serve.works import Works
-from citadels_core.wire.card_source import Source
 from citadels_core.wire.refusal_codes import Refused
 
 log: Final = logging.getLogger("citadels.serve")
@@ -36,7 +36,7 @@ log: Final = logging.getLogger("citadels.serve")
 
 def application(
     store: Store,
-    source: Source,
+    source: OfferedPacks,
     limits: Limits | None = None,
     *,
     origins: Collection[str] = (),
@@ -50,7 +50,7 @@ def application(
         origins: of pages of other sites that may use the tables.
     """
     limits, metrics = limits or Limits(), Metrics()
-    works = Works(store, metrics.lines.inc)
+    works = Works(store, metrics.stored.inc)
     desk = FrontDesk(Rooms(works, source, limits), works, source, limits, metrics)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
@@ -60,6 +60,7 @@ def application(
         Route("/api/tables/{id}/record", at.record),
         Route("/api/tables/{id}/replay", at.replay),
         Route("/api/library", at.library),
+        Route("/api/packs/{sha256}", at.take_pack, methods=["PUT"]),
         WebSocketRoute("/api/tables/{id}/ws", TableSocket(desk).serve),
         Route("/health", at.health),
         Route("/metrics", at.metrics),

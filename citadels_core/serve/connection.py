@@ -28,9 +28,17 @@ _numbers = itertools.count(1)
 class Connection:
     """One socket. It is what tables tell their connections apart by."""
 
-    def __init__(self, socket: WebSocket, limits: Limits, now: float) -> None:
+    def __init__(self, socket: WebSocket, limits: Limits, now: float, dropped: Callable[[], None]) -> None:
+        """Begin.
+
+        Args:
+            socket: an accepted one.
+            limits: how much may wait in it.
+            now: on the clock of the event loop.
+            dropped: is called when the client is dropped since it does not read.
+        """
         self.number = next(_numbers)
-        self._socket, self._limits = socket, limits
+        self._socket, self._limits, self._dropped = socket, limits, dropped
         self._rate = Rate(limits.messages_per_second, limits.message_burst, now)
         self._unsent: asyncio.Queue[tuple[str | None, int]] = asyncio.Queue()
         self._bytes = 0
@@ -57,6 +65,7 @@ class Connection:
             return
         self._bytes += len(text)
         if self._unsent.qsize() >= self._limits.unsent_messages or self._bytes > self._limits.unsent_bytes:
+            self._dropped()
             self.drop()
             return
         self._unsent.put_nowait((text, 0))

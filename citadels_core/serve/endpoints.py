@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from citadels_core.bots.registry import BOTS
+from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.responses import answer
@@ -78,6 +79,14 @@ class Endpoints:
         source = self._desk.source
         return to_data(describe_library(source.catalog(()), source.packs, BOTS))
 
+    async def take_pack(self, request: Request) -> Response:
+        """Take a package in that the host has allowed, by its hash: the body is its bytes."""
+        self._desk.admit(request)
+        sha256: str = request.path_params["sha256"]
+        self._desk.source.check_allowed(sha256)
+        package = await self._bytes(request, LARGEST_PACKAGE)
+        return answer(plain(await self._desk.works.quick(self._desk.source.take_in, package, sha256)), 201)
+
     async def health(self, request: Request) -> Response:
         """Tell whether the server can do its work."""
         healthy = self._desk.rooms.healthy
@@ -94,17 +103,7 @@ class Endpoints:
         Raises:
             Refused: it is too long, comes too slowly, is none, or has other fields.
         """
-        most = self._desk.limits.message_bytes
-        sent = bytearray()
-        try:
-            async with asyncio.timeout(BODY_SECONDS):
-                async for part in request.stream():
-                    sent += part
-                    if len(sent) > most:
-                        raise Refused("too_large", f"A request has at most {most} bytes.")
-        except TimeoutError:
-            raise Refused("too_slow", "The request came too slowly.") from None
-        request.state.body = bytes(sent)  # for who passes the request on
+        request.state.body = await self._bytes(request, self._desk.limits.message_bytes)  # for who passes it on
         try:
             asked = json.loads(request.state.body)
         except (ValueError, RecursionError):
@@ -114,6 +113,23 @@ class Endpoints:
         if asked.keys() - fields:
             raise Refused("malformed", f"A request of this kind has the fields {', '.join(sorted(fields))} only.")
         return asked
+
+    async def _bytes(self, request: Request, most: int) -> bytes:
+        """Return what a request has sent.
+
+        Raises:
+            Refused: it is too long, or comes too slowly.
+        """
+        sent = bytearray()
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in request.stream():
+                    sent += part
+                    if len(sent) > most:
+                        raise Refused("too_large", f"A request has at most {most} bytes.")
+        except TimeoutError:
+            raise Refused("too_slow", "The request came too slowly.") from None
+        return bytes(sent)
 
 
 def _name(asked: dict[str, Any]) -> str | None:

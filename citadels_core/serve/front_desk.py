@@ -11,10 +11,10 @@ from starlette.requests import HTTPConnection
 from citadels_core.serve.forwarding import Forwarding
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rates import Rates
 from citadels_core.serve.rooms import Rooms
 from citadels_core.serve.works import Works
-from citadels_core.wire.card_source import Source
 from citadels_core.wire.refusal_codes import Refused
 
 log: Final = logging.getLogger("citadels.serve")
@@ -29,7 +29,7 @@ SAMPLE_SECONDS: Final = 0.1
 class FrontDesk:
     """What a request is dealt with by."""
 
-    def __init__(self, rooms: Rooms, works: Works, source: Source, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, rooms: Rooms, works: Works, source: OfferedPacks, limits: Limits, metrics: Metrics) -> None:
         """Begin, with what the requests share."""
         self.forwarding = Forwarding(works.store.secret)
         self.rooms, self.works, self.source, self.limits, self.metrics = rooms, works, source, limits, metrics

@@ -33,5 +33,5 @@ class Limits:
     """So long may a connection take to say what it wants."""
     idle_seconds: float = 120.0
     """A table at which nobody has been connected for so long leaves the memory; the store has it."""
-    bot_seconds: float = 0.0
+    bot_seconds: float = 0.6
     """So long a bot waits before it answers, so that people can follow."""

@@ -23,7 +23,7 @@ class Metrics:
         self.dropped = Counter(
             "citadels_dropped", "Clients that did not read what they were sent.", registry=self._registry
         )
-        self.lines = Counter("citadels_lines", "Lines that were stored.", registry=self._registry)
+        self.stored = Counter("citadels_stored", "Additions to tables that were stored.", registry=self._registry)
         self.answer_seconds = Histogram(
             "citadels_message_seconds",
             "From a message to its lines being stored and its answers sent.",

@@ -2,13 +2,17 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import ContentError
 from citadels_core.packs import examine, load
 from citadels_core.packs.finding.discovery import official
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.install import install
 from citadels_core.wire.library_views import PackView
+from citadels_core.wire.refusal_codes import Refused
 
 MOST_KEPT: Final = 16
 """So many choices of packs stay in memory; a game keeps its own as long as it lasts."""
@@ -17,11 +21,12 @@ MOST_KEPT: Final = 16
 class OfferedPacks:
     """Catalogs by the packs that were chosen; each is loaded when it is first wanted, and kept."""
 
-    def __init__(self, named: Sequence[str] = ()) -> None:
+    def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = ()) -> None:
         """Load what is offered.
 
         Args:
             named: ids or folders of packs besides the official ones.
+            allowed: the SHA-256, in hexadecimal, of packages that may come over the network.
 
         Raises:
             ContentError: one of them is not there or has errors, alone or with the others.
@@ -29,6 +34,7 @@ class OfferedPacks:
         self._one_at_a_time = threading.Lock()
         self._catalogs: OrderedDict[frozenset[str], Catalog] = OrderedDict()
         self._catalogs[frozenset()] = load(*official())
+        self._allowed = frozenset(one.lower() for one in allowed)
         self._places: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         for name in named:
@@ -47,6 +53,29 @@ class OfferedPacks:
             if pack.id not in known:
                 self._titles[pack.id] = pack.id if pack.manifest is None else pack.manifest.title
                 self._places[pack.id] = str(pack.folder)
+
+    def check_allowed(self, sha256: str) -> None:
+        """Refuse a package that the host has not allowed, before anything of it is looked at.
+
+        Raises:
+            Refused: it is not allowed.
+        """
+        if sha256.lower() not in self._allowed:
+            raise Refused("pack_not_allowed", "The host of this server has not allowed this package.")
+
+    def take_in(self, package: bytes, sha256: str) -> PackView:
+        """Install a package that has come over the network, and offer its pack.
+
+        Raises:
+            Refused: it is not allowed, or cannot be installed.
+        """
+        self.check_allowed(sha256)
+        try:
+            installed = install(package, sha256=sha256.lower()).now
+            self.add(installed.manifest.id)
+        except (PackageError, ContentError) as error:
+            raise Refused("pack_refused", str(error)) from None
+        return PackView(id=installed.manifest.id, title=installed.manifest.title)
 
     @property
     def packs(self) -> tuple[PackView, ...]:

@@ -33,6 +33,7 @@ class Place:
         proxies: the addresses of reverse proxies whose word on who asks is taken.
         origins: of pages of other sites that may use the tables.
         packs: ids or folders of packs that may be played with, besides the official ones.
+        allowed: the SHA-256 of packages that may come over the network.
     """
 
     host: str = "127.0.0.1"
@@ -42,6 +43,7 @@ class Place:
     proxies: Collection[str] = ()
     origins: Collection[str] = ()
     packs: Collection[str] = ()
+    allowed: Collection[str] = ()
 
 
 def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
@@ -58,7 +60,7 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         OSError: the address cannot be listened at.
     """
     limits = limits or Limits()
-    source = OfferedPacks(tuple(place.packs))
+    source = OfferedPacks(tuple(place.packs), place.allowed)
     config = uvicorn.Config(
         lambda: None,
         host=place.host,

@@ -32,6 +32,8 @@ CODES: Final[Mapping[str, Meaning]] = {
     "wrong_token": Meaning(403, "The token is no seat's of this table."),
     "wrong_invitation": Meaning(403, "The invitation is not this table's."),
     "not_over": Meaning(409, "The game is not over; what is asked for would tell hidden things."),
+    "pack_not_allowed": Meaning(403, "The host has not allowed this package."),
+    "pack_refused": Meaning(400, "The package is allowed, but cannot be installed: the sentence says why."),
     "try_again": Meaning(503, "The table is fetched anew, or by another process; a moment later it is there."),
     "table_unreadable": Meaning(
         500, "What is stored of this table cannot be played: it is damaged, or packs are missing."

@@ -25,7 +25,8 @@ class TableSocket:
         self._desk.connect(address)
         try:
             await socket.accept()
-            await self._talk(Connection(socket, self._desk.limits, asyncio.get_running_loop().time()), socket)
+            now = asyncio.get_running_loop().time()
+            await self._talk(Connection(socket, self._desk.limits, now, self._desk.metrics.dropped.inc), socket)
         finally:
             self._desk.disconnect(address)
 

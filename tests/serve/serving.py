@@ -16,7 +16,14 @@ class Serving:
     def __init__(self, place: str, limits: dict[str, object], options: dict[str, object]) -> None:
         self.place = place
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.serve.serving", place, json.dumps(limits), json.dumps(options)],
+            [
+                sys.executable,
+                "-m",
+                "tests.serve.serving",
+                place,
+                json.dumps({"bot_seconds": 0.0, **limits}),
+                json.dumps(options),
+            ],
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,

@@ -346,6 +346,7 @@ def test_who_does_not_read_is_dropped_and_the_others_play_on(server: Serving, ta
         assert time.monotonic() < ended, "the socket was never ended"
         play([ann, ben])
     slow.close()
+    assert figure(server, "citadels_dropped_total") >= 1
 
 
 def test_so_many_connections_as_a_table_and_the_server_take(server: Serving, table: Table) -> None:

@@ -46,6 +46,13 @@ MOST = 1_000_000_000
 )
 @pack_option
 @click.option(
+    "--allow-pack",
+    "allowed",
+    metavar="SHA256",
+    multiple=True,
+    help="The hash of a package that may be sent to the server, and is then installed. May be repeated.",
+)
+@click.option(
     "--url",
     metavar="URL",
     help="Where this server is reached by clients that came to another one of the same database.",
@@ -76,6 +83,7 @@ def command(
     port: int,
     db: str | None,
     packs: tuple[str, ...],
+    allowed: tuple[str, ...],
     url: str | None,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -105,6 +113,7 @@ def command(
             proxies=proxies,
             origins=origins,
             packs=packs,
+            allowed=allowed,
         )
         try:
             run(place, granted, lambda address: click.echo(f"Tables are served at {address} (ctrl-C ends it)."))
