@@ -8,6 +8,7 @@ import click
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
+from citadels_core.cli.terminal.thinking import Thinking
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -29,6 +30,11 @@ cluster_option: Decorator = click.option(
     "--cluster",
     metavar="ADDRESS",
     help="The scheduler of a Dask cluster, such as tcp://host:8786: its workers play, whatever --jobs says.",
+)
+thinking_option: Decorator = click.option(
+    "--thinking",
+    type=Thinking(),
+    help="How much the search bot thinks about a decision: play-outs, such as 500, or milliseconds, such as 200ms.",
 )
 _chosen = (
     click.option("--preset", metavar="NAME", help="A preset of the edition: its characters and districts."),

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.bots.budget import Budget
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.bots.search import SearchBot
 from citadels_core.cli.main import run as citadels
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run
@@ -82,3 +84,16 @@ def test_a_pack_is_played_to_the_end_at_every_number_of_players(pack: str) -> No
         assert game.winners
         assert {*setup.cast} <= {card.name for card in game.box.cast}
         assert {*CARDS.get(pack, ())} <= {game.box.definitions[number].name for number in game.box.cards}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_search_bots_play_a_pack_to_the_end(pack: str) -> None:
+    for setup in (TABLES[pack][0], TABLES[pack][-1]):
+        game = Game.start(loaded(pack), setup)
+        bots = [SearchBot(seat, Budget(playouts=4)) for seat in range(setup.seats)]
+        seats = [game.at(seat) for seat in range(setup.seats)]
+        while game.question is not None:
+            assert len(game.answers) < 20_000
+            game.answer(bots[game.question.seat].choose(seats[game.question.seat]))
+        check(game)
+        assert game.winners

@@ -12,10 +12,11 @@ from click.core import ParameterSource
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, pack_option
+from citadels_core.cli.options import box_options, edition_option, pack_option, thinking_option
 from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
 
 if TYPE_CHECKING:
+    from citadels_core.bots.budget import Budget
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.setup import Setup
@@ -45,6 +46,7 @@ INTERRUPTED = 130
     show_default=True,
     help="Who plays the others.",
 )
+@thinking_option
 @click.option(
     "--ask-all", is_flag=True, help="Stop at questions with one answer too, which otherwise are answered for you."
 )
@@ -65,6 +67,7 @@ def command(
     name: str,
     seed: int | None,
     bot: str,
+    thinking: "Budget | None",
     resume: Path | None,
     box: dict[str, Any],
     packs: tuple[str, ...],
@@ -84,7 +87,7 @@ def command(
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
     try:
         if resume is not None:
-            sitting = _resumed(resume, alone, given, bot, packs)
+            sitting = _resumed(resume, alone, given, bot, thinking, packs)
         else:
             with opened(edition, packs) as (catalog, chosen):
                 if seat >= players:
@@ -94,7 +97,7 @@ def command(
                 if not alone and not given:
                     setup = _asked_for(catalog, setup)
                 warn_off_table(catalog, setup, packs)
-                sitting = sit_down(catalog, setup, None if alone else seat, bot, packs)
+                sitting = sit_down(catalog, setup, None if alone else seat, bot, packs, thinking)
         sitting.ask_all = ask_all
         _play(sitting)
     except Left:
@@ -104,7 +107,14 @@ def command(
         sys.exit(INTERRUPTED)
 
 
-def sit_down(catalog: "Catalog", setup: "Setup", seat: int | None, bot: str, packs: tuple[str, ...] = ()) -> "Sitting":
+def sit_down(
+    catalog: "Catalog",
+    setup: "Setup",
+    seat: int | None,
+    bot: str,
+    packs: tuple[str, ...] = (),
+    thinking: "Budget | None" = None,
+) -> "Sitting":
     """Set up a game for this terminal.
 
     Raises:
@@ -112,10 +122,12 @@ def sit_down(catalog: "Catalog", setup: "Setup", seat: int | None, bot: str, pac
     """
     from citadels_core.table.game import Game
 
-    return _sitting(Game.start(catalog, setup), seat, bot, packs)
+    return _sitting(Game.start(catalog, setup), seat, bot, packs, thinking)
 
 
-def _resumed(file: Path, alone: bool, given: set[str], bot: str, packs: tuple[str, ...]) -> "Sitting":
+def _resumed(
+    file: Path, alone: bool, given: set[str], bot: str, thinking: "Budget | None", packs: tuple[str, ...]
+) -> "Sitting":
     """Sit down at a table that was saved.
 
     Raises:
@@ -125,7 +137,7 @@ def _resumed(file: Path, alone: bool, given: set[str], bot: str, packs: tuple[st
     from citadels_core.model.errors import SnapshotError
     from citadels_core.table.snapshot import restore
 
-    if unfit := sorted(given - {"resume", "auto", "bot", "ask_all", "packs"}):
+    if unfit := sorted(given - {"resume", "auto", "bot", "thinking", "ask_all", "packs"}):
         options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
         raise Refusal(f"--resume goes on with the table as it was: leave out {options}.")
     table = get(file)
@@ -139,7 +151,7 @@ def _resumed(file: Path, alone: bool, given: set[str], bot: str, packs: tuple[st
         raise Refusal(f'"{file}" is damaged: there is no seat {table.seat}.')
     if alone:
         game.setup = _without_you(game.setup)
-    sitting = _sitting(game, None if alone else table.seat, bot if "bot" in given else table.bot, packs)
+    sitting = _sitting(game, None if alone else table.seat, bot if "bot" in given else table.bot, packs, thinking)
     sitting.file = file
     sitting.told = game.next_event if alone else sitting.since_my_turn()
     return sitting
@@ -179,15 +191,15 @@ def _asked_for(catalog: "Catalog", usual: "Setup") -> "Setup":
     return setup
 
 
-def _sitting(game: "Game", seat: int | None, bot: str, packs: tuple[str, ...]) -> "Sitting":
+def _sitting(game: "Game", seat: int | None, bot: str, packs: tuple[str, ...], thinking: "Budget | None") -> "Sitting":
     from functools import partial
 
-    from citadels_core.bots.registry import BOTS
+    from citadels_core.bots.registry import make_bot
     from citadels_core.cli.game.save_file import put
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.cli.terminal.console import make_console
 
-    bots = [BOTS[bot](game.setup.known_seed() + other) for other in range(game.box.seats)]
+    bots = [make_bot(bot, game.setup.known_seed() + other, thinking) for other in range(game.box.seats)]
     found = tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
     save_to = None if seat is None else partial(put, seat=seat, bot=bot, packs=found)
     return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to)

@@ -1,14 +1,17 @@
 """`citadels simulate`: play many games among bots and report the figures."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
+from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option, thinking_option
 from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED
 from citadels_core.cli.terminal.progress import progress_bar
+
+if TYPE_CHECKING:
+    from citadels_core.bots.budget import Budget
 
 
 @click.command()
@@ -27,6 +30,7 @@ from citadels_core.cli.terminal.progress import progress_bar
     show_default=True,
     help="Who plays; several take the seats in turn.",
 )
+@thinking_option
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help="How many processes at once.")
 @cluster_option
 @box_options
@@ -38,6 +42,7 @@ def command(
     games: int,
     seed: int,
     bots: tuple[str, ...],
+    thinking: "Budget | None",
     jobs: int,
     cluster: str | None,
     box: dict[str, Any],
@@ -46,18 +51,18 @@ def command(
 ) -> None:
     """Play many games among bots and report what came of them.
 
-    The seconds are those of the loop over the games alone.
+    The seconds are those of the loop over the games alone. The search bot thinks for 300 play-outs, so that the same
+    seed gives the same games; in milliseconds it depends on this machine as well.
     """
-    from citadels_core.lab.games.simulate import Plan, simulate
+    from citadels_core.lab.games.simulate import USUAL_THINKING, Plan, simulate
     from citadels_core.model.setup import Setup
 
     with opened(edition, packs) as (catalog, chosen):
         setup = Setup(edition=chosen, seats=players, seed=seed, **box)
         warn_off_table(catalog, setup, packs)
         with progress_bar("playing") as progress:
-            report = simulate(
-                catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs, cluster=cluster, progress=progress
-            )
+            plan = Plan(setup=setup, games=games, bots=bots, thinking=thinking or USUAL_THINKING)
+            report = simulate(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":
         click.echo(json.dumps(figures, indent=2))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from attrs import evolve, field, frozen
 
 from citadels_core.bots.bot import Bot
+from citadels_core.bots.budget import Budget
 from citadels_core.bots.random_bot import SEEDS, RandomBot
 from citadels_core.box.find import box_for
 from citadels_core.lab.games.spread import spread
@@ -28,13 +29,21 @@ APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
 
 
+USUAL_THINKING = Budget(playouts=300)
+
+
 @frozen(kw_only=True)
 class Plan:
-    """What to play: ``setup`` for each game with a seed of its own; the bots take the seats in turn."""
+    """What to play: ``setup`` for each game with a seed of its own; the bots take the seats in turn.
+
+    ``thinking`` is what bots that think may spend on a decision: play-outs, where the same seed is to give the same
+    games.
+    """
 
     setup: Setup
     games: int
     bots: tuple[str, ...] = ("random",)
+    thinking: Budget = USUAL_THINKING
 
     def seed_of(self, number: int) -> int:
         """Return the seed of a game of the run, counted from 0."""
@@ -191,7 +200,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
     for number in numbers:
         seed = plan.seed_of(number)
         game = Game.start(catalog, evolve(plan.setup, seed=seed))
-        asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan.bots, seed)
+        asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan, seed)
         table = game.table
         yield Outcome(asked, alone, table.round, len(table.finished), table.scores, table.winners)
 
@@ -214,12 +223,12 @@ def _play_random(game: Playable, bot: RandomBot) -> tuple[int, int]:
     return decisions, forced
 
 
-def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
+def _play_bots(game: Game, plan: Plan, seed: int) -> tuple[int, int]:
     """Play a game among bots that look at the table; returns the same figures."""
-    from citadels_core.bots.registry import BOTS
+    from citadels_core.bots.registry import make_bot
 
     seats = range(game.box.seats)
-    bots: list[Bot] = [BOTS[names[seat % len(names)]](seed + seat) for seat in seats]
+    bots: list[Bot] = [make_bot(plan.bots[seat % len(plan.bots)], seed + seat, plan.thinking) for seat in seats]
     places = [game.at(seat) for seat in seats]
     decisions = forced = 0
     while (decision := game.decision) is not None:

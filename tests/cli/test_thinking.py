@@ -1,0 +1,44 @@
+"""The search bot at the terminal: it plays games out, and thinks as much as it is told to."""
+
+import pytest
+
+from citadels_core.bots.budget import Budget
+from citadels_core.cli.main import run
+from citadels_core.cli.terminal.thinking import Thinking
+from citadels_core.lab.games.simulate import Plan, simulate
+from citadels_core.model.setup import Setup
+
+
+def test_search_bots_play_a_game_to_its_end(capsys):
+    assert run(["play", "--auto", "--bot", "search", "--thinking", "6", "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "wins" in told or "share the victory" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "budget"),
+    [("500", Budget(playouts=500)), ("200ms", Budget(milliseconds=200)), (" 20 ms ", Budget(milliseconds=20))],
+)
+def test_thinking_is_so_many_playouts_or_milliseconds(typed, budget):
+    assert Thinking().convert(typed, None, None) == budget
+
+
+@pytest.mark.parametrize("typed", ["", "0", "0ms", "-5", "1.5s", "ms", "200 s", "12345678", "٣"])
+def test_other_thinking_is_refused_in_a_sentence(typed, capsys):
+    assert run(["simulate", "--bot", "search", "--thinking", typed]) == 2
+    assert "--thinking is a number of play-outs, such as 500, or of milliseconds" in capsys.readouterr().err
+
+
+def test_the_same_seed_simulates_the_same_games_of_search_bots_in_any_number_of_processes(catalog):
+    plan = Plan(
+        setup=Setup(edition="classic2016", seats=4, seed=5),
+        games=2,
+        bots=("search", "greedy"),
+        thinking=Budget(playouts=8),
+    )
+    one, two = simulate(catalog, plan), simulate(catalog, plan, jobs=2)
+    assert one.summary() | {"seconds": 0, "games_per_second": 0, "decisions_per_second": 0} == two.summary() | {
+        "seconds": 0,
+        "games_per_second": 0,
+        "decisions_per_second": 0,
+    }
