@@ -3,20 +3,14 @@
 /** @typedef {import("../protocol.js").Observation} Observation */
 /** @typedef {import("../protocol.js").OptionView} OptionView */
 
-/**
- * What of an option says where it stands; each is left out where it does not apply.
- * @typedef {object} Aim
- * @property {string} [chosen_card] a card in a hand or laid out
- * @property {string} [district] the key of a district
- * @property {string} [character]
- * @property {number} [player] a seat
- * @property {string} [source] the key of the district whose ability it is
- * @property {string} [card] the card whose ability it is
- */
-
 /** @typedef {Map<string, OptionView[]>} Places options by the place that `place` names */
 
-/** @param {"card" | "district" | "character" | "player"} kind @param {string | number} which */
+/**
+ * Return the name of a place: a card of the own hand, one that is laid out, a district by its key, a character by its
+ * name, a player by its seat.
+ * @param {"hand" | "aside" | "district" | "character" | "player"} kind
+ * @param {string | number} which
+ */
 export function place(kind, which) {
   return `${kind} ${which}`;
 }
@@ -29,22 +23,35 @@ export function place(kind, which) {
 export function placed(view) {
   /** @type {Places} */
   const places = new Map();
-  for (const option of view?.decision?.options ?? []) {
-    const where = standsAt(option);
+  if (view === null) return places;
+  for (const option of view.decision?.options ?? []) {
+    const where = standsAt(option, view);
     if (where !== null) places.set(where, [...(places.get(where) ?? []), option]);
   }
   return places;
 }
 
-/** @param {OptionView & Aim} option */
-function standsAt(option) {
+/**
+ * @param {OptionView} option
+ * @param {Observation} view
+ */
+function standsAt(option, view) {
   if (present(option.district)) return place("district", option.district);
-  if (present(option.chosen_card)) return place("card", option.chosen_card);
+  if (present(option.chosen_card)) return place(zoneOf(option, view), option.chosen_card);
   if (present(option.character)) return place("character", option.character);
   if (present(option.player)) return place("player", option.player);
   if (present(option.source)) return place("district", option.source);
   if (present(option.card)) return place("character", option.card);
   return null;
+}
+
+/**
+ * Cards of another hand that this seat may choose from are laid out for it.
+ * @param {OptionView} option
+ * @param {Observation} view
+ */
+function zoneOf(option, view) {
+  return option.zone === "hand" && option.player === view.seat ? "hand" : "aside";
 }
 
 /**

@@ -44,6 +44,6 @@ function Cause({ cause }) {
   const from = `${cause.pack}, line ${cause.line}${cause.provenance ? `, ${cause.provenance}` : ""}`;
   const card = found(cards, cause.card, "character");
   if (card.number === null) return html`<span class="cause" title=${from}>${cause.card}</span>`;
-  const kind = card.kind === "character" ? "character" : "card";
+  const kind = card.kind === "character" ? "character" : "aside";
   return html`<button type="button" class="cause" title=${from} onClick=${() => open({ at: place(kind, card.name), label: card.name, card, notes: [`This rule stands in ${from}.`] })}>${cause.card}</button>`;
 }

@@ -68,7 +68,7 @@ export function LaidOut() {
     <${Roving} class="cards" label=${pool.length ? "Characters to choose from" : "Cards laid out for you"}>
       ${shown.map(({ name, kind }, at) => {
         const card = found(cards, name, kind);
-        return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place(card.kind === "character" ? "character" : "card", name), label: spoken(card), card }}>
+        return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place(card.kind === "character" ? "character" : "aside", name), label: spoken(card), card }}>
           <${CardFace} card=${card} />
         <//>`;
       })}
@@ -87,7 +87,7 @@ export function Hand() {
     <${Roving} class="cards" label="Your hand" id="hand">
       ${hand.map((name, at) => {
         const card = found(cards, name, "district");
-        return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place("card", name), label: spoken(card), card }}><${CardFace} card=${card} /><//>`;
+        return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} /><//>`;
       })}
     <//>
   </section>`;
