@@ -29,7 +29,7 @@ export function book(cards) {
 
 /** @param {import("../protocol.js").DistrictCard} one @returns {Card} */
 function district({ name, cost, type, text, provenance, pack }) {
-  return { kind: "district", name, number: cost, type, text, provenance, pack };
+  return { kind: "district", name, number: cost ?? null, type, text, provenance, pack };
 }
 
 /** @param {import("../protocol.js").CharacterCard} one @returns {Card} */

@@ -48,8 +48,11 @@ export function Board({ table, told, client }) {
   useEffect(() => {
     setChosen([]);
     setHinted(null);
-    if (told.view?.decision?.seat === seat) setAsking(null);
   }, [told.version]);
+  const mine = !watching && view.decision?.seat === seat;
+  useEffect(() => {
+    document.title = mine ? "Your answer — Citadels" : "Citadels";
+  }, [mine]);
   useEffect(() => {
     if (sent !== told.version) return undefined;
     const timer = setTimeout(() => setSent(-1), PATIENCE);

@@ -27,7 +27,7 @@ export function CardFace({ card, full = false }) {
   return html`<svg class="face ${tone}" viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true" focusable="false">
     <rect class="paper" x="1" y="1" width=${WIDE - 2} height=${HIGH - 2} rx="9" />
     <rect class="band" x="5" y="5" width=${WIDE - 10} height="27" rx="6" />
-    <text class="name" x=${card.kind === "character" ? WIDE / 2 : 32} y="23" font-size=${sized(card.name)} text-anchor=${card.kind === "character" ? "middle" : "start"}>${card.name}</text>
+    <text class="name" x=${card.kind === "character" ? WIDE / 2 : 32} y="23" font-size=${sized(card.name, card.kind === "character" ? 132 : 107)} text-anchor=${card.kind === "character" ? "middle" : "start"}>${card.name}</text>
     <svg x=${ART.x} y=${ART.y} width=${ART.width} height=${height} viewBox="0 0 ${ART.width} ${height}">
       ${card.kind === "character"
         ? html`<${Shield} name=${card.name} number=${card.number} width=${ART.width} height=${height} />`
@@ -61,9 +61,13 @@ export function CardBack() {
   </svg>`;
 }
 
-/** @param {string} name the size at which it fits the band */
-function sized(name) {
-  return Math.min(14, 178 / Math.max(name.length, 1) + 1.5).toFixed(1);
+/**
+ * Return the size of letters at which a name fits.
+ * @param {string} name
+ * @param {number} width
+ */
+function sized(name, width) {
+  return Math.min(14, width / (0.64 * Math.max(name.length, 1))).toFixed(1);
 }
 
 /**

@@ -25,7 +25,7 @@ function Question({ decision }) {
   const many = decision.many ?? false;
   const lacks = many ? missing(chosen, decision) : null;
   return html`<h2 class="prompt" id="prompt" tabindex="-1">${decision.prompt}</h2>
-    ${decision.cause && html`<p class="because">because of ${decision.cause.card}</p>`}
+    ${decision.cause?.provenance && html`<p class="because">because of ${decision.cause.card}</p>`}
     <ol class="options" aria-labelledby="prompt">
       ${(decision.options ?? []).map((option, at) => html`<li key=${option.id}>
         <button type="button" class="option ${chosen.includes(option.id) ? "picked" : ""}" disabled=${busy} aria-pressed=${many ? String(chosen.includes(option.id)) : undefined} data-option=${option.id} onClick=${() => choose(option)}>

@@ -51,8 +51,9 @@ function stateOf(view, name, names) {
   if (holder) return { look: "shown", short: holder.name, said: `Shown by ${holder.name}.` };
   if (mine) return { look: "yours", short: "yours", said: "Yours, in secret." };
   if (view.faceup.includes(name)) return { look: "out", short: "faceup", said: "Lies faceup in the middle: nobody has it." };
-  if (view.calls.includes(name)) return { look: "called", short: "called", said: "Was called; nobody has shown it." };
-  return { look: "", short: "", said: "Not called yet." };
+  const calling = view.turn !== null || view.calls.length > 0;
+  if (calling && !view.calls.includes(name)) return { look: "called", short: "called", said: "Was called; nobody has shown it." };
+  return { look: "", short: "", said: calling ? "Not called yet." : "" };
 }
 
 /** The characters to choose from, and cards that are laid out for this seat. */

@@ -36,11 +36,12 @@ function WhyNot({ about, offered }) {
   const decision = view.decision;
   if (!decision) return null;
   if (decision.seat !== view.seat) return offered ? null : html`<p class="why">You cannot choose this now: ${whyWaiting(decision, names, told, view)}</p>`;
-  const reasons = (told.reasons?.reasons ?? []).filter((one) => about === null || concerns(one, about));
+  const all = told.reasons?.reasons ?? [];
+  const reasons = all.filter((one) => about !== null && concerns(one, about));
   return html`<div class="why">
     ${!offered && html`<p>This is no answer to what you are asked: “${decision.prompt}”</p>`}
     ${reasons.length > 0 && html`<h3>Why can’t I …?</h3><${Reasons} reasons=${reasons} />`}
-    ${reasons.length === 0 && html`<button type="button" class="quiet" onClick=${askWhy}>What else can’t I do now?</button>`}
+    ${all.length > reasons.length && html`<button type="button" class="quiet" onClick=${askWhy}>What else can’t I do now?</button>`}
   </div>`;
 }
 
@@ -49,9 +50,14 @@ function concerns(reason, name) {
   return `${reason.what} ${reason.why} ${JSON.stringify(reason.arguments ?? {})}`.includes(name);
 }
 
+/** @param {string} text a reason, which stands alone here */
+function sentence(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
 /** @param {{reasons: import("../protocol.js").ReasonView[]}} props */
 function Reasons({ reasons }) {
-  return html`<dl class="reasons">${reasons.map((one, at) => html`<div key=${at}><dt>${one.what}</dt><dd>${one.why}</dd></div>`)}</dl>`;
+  return html`<dl class="reasons">${reasons.map((one, at) => html`<div key=${at}><dt>${one.what}</dt><dd>${sentence(one.why)}</dd></div>`)}</dl>`;
 }
 
 /** All that is not offered now, each with its reason. @param {{close: () => void}} props */
