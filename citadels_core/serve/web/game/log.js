@@ -15,19 +15,22 @@ export function folded(events, names) {
   const parts = [];
   const gone = takenBack(events);
   let round = 0;
+  let turnGoesOn = false;
   /** @type {Part | null} */
   let part = null;
   for (const event of /** @type {Told[]} */ (events)) {
+    const { number, name } = event;
     const { player, character } = event.fields ?? {};
-    if (event.name === "round started") round = Number(event.fields?.round ?? round + 1);
-    if (event.name === "turn started" && typeof player === "number") {
-      part = { id: `turn ${event.number}`, title: titled(names[player], character), player, lines: [] };
+    if (name === "round started") round = Number(event.fields?.round ?? round + 1);
+    if (name === "turn started" && typeof player === "number") {
+      part = { id: `turn ${number}`, title: titled(names[player], character), player, lines: [] };
       parts.push(part);
-    } else if (part === null || event.name === "round started" || (part.player !== null && ended(parts, event))) {
-      part = { id: `part ${event.number}`, title: round ? `Round ${round}` : "Before the first round", player: null, lines: [] };
+      turnGoesOn = true;
+    } else if (part === null || name === "round started" || (part.player !== null && !turnGoesOn)) {
+      const title = round ? `Round ${round}` : "Before the first round";
+      part = { id: `part ${number}`, title, player: null, lines: [] };
       parts.push(part);
     }
-    const number = event.number;
     part.lines.push({
       number,
       said: event.sentence ?? plainly(event, names),
@@ -35,15 +38,9 @@ export function folded(events, names) {
       struck: gone.some(([first, last]) => first <= number && number <= last),
       cause: event.cause ?? null,
     });
-    if (event.name === "turn ended" || event.name === "turn skipped") part = { ...part, player: -1 };
+    if (name === "turn ended") turnGoesOn = false;
   }
-  return parts.filter((one) => one.lines.length);
-}
-
-/** @param {Part[]} parts @param {Told} event */
-function ended(parts, event) {
-  const last = parts[parts.length - 1];
-  return last.lines.some((line) => line.number < event.number) && event.name !== "turn ended";
+  return parts;
 }
 
 /** @param {string} name @param {unknown} character */

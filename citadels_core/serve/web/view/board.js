@@ -94,7 +94,7 @@ export function Board({ table, told, client }) {
   const others = view.players.map((_, at) => view.players[((seat ?? -1) + 1 + at) % view.players.length]).filter((player) => player.seat !== seat);
 
   return html`<${TableUse.Provider} value=${use}>
-    <main class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
+    <main data-version=${told.version} class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
       <h1 class="unseen">${seat === null ? "The table" : `The table of ${names[seat]}`}</h1>
       <p class="status"><strong>Round ${view.round}</strong> ${view.turn ? html`· ${names[view.turn.player]}’s turn as ${view.turn.characters.join(", ")}` : view.decision ? "· characters are chosen" : ""}
         <span class="grow"></span><button type="button" class="quiet" onClick=${() => setAsking("help")} aria-keyshortcuts="?">Keys <kbd>?</kbd></button></p>

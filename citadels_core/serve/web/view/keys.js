@@ -1,6 +1,6 @@
 /** The keys that work everywhere at the table. */
 
-import { useEffect } from "../vendor/htm-preact/standalone.module.js";
+import { useLayoutEffect } from "../vendor/htm-preact/standalone.module.js";
 
 /**
  * @param {import("./context.js").Use} use
@@ -10,7 +10,7 @@ import { useEffect } from "../vendor/htm-preact/standalone.module.js";
  * @param {() => void} escape
  */
 export function useKeys(use, watching, covered, help, escape) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const pressed = (event) => {
       const written = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -49,7 +49,7 @@ function ofTable(key, use) {
       use.askWhy();
       return true;
     case "o":
-      focus("#decision .option, #prompt");
+      focus("#decision .option") || focus("#prompt");
       return true;
     case "h":
       focus("#hand [data-spot][tabindex='0']");
@@ -59,9 +59,10 @@ function ofTable(key, use) {
   }
 }
 
-/** @param {string} selector */
+/** @param {string} selector @returns {boolean} whether there is something to be focused */
 function focus(selector) {
   /** @type {HTMLElement | null} */
   const one = document.querySelector(selector);
   one?.focus();
+  return one !== null;
 }

@@ -1,0 +1,55 @@
+"""The server as a newcomer starts it, on a port that stays the same when it is killed and started again."""
+
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 60
+
+
+def free_port() -> int:
+    """Return a port of the loopback address that nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+        return port
+
+
+class Server:
+    """A process that serves tables."""
+
+    def __init__(self, database: Path, packs: tuple[str, ...] = ()) -> None:
+        self._database, self._packs, self._port = database, packs, free_port()
+        self.url = f"http://127.0.0.1:{self._port}/"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        packs = [part for pack in self._packs for part in ("--pack", str(ROOT / pack))]
+        command = [sys.executable, "-m", "citadels_core", "serve", "--port", str(self._port), "--db"]
+        self._process = subprocess.Popen(
+            [*command, str(self._database), *packs], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        assert self.url in said, f"the server did not start: {said}"
+        with urllib.request.urlopen(f"{self.url}health", timeout=SECONDS) as answer:
+            assert answer.status == 200
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        self._process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        """End it as its host does."""
+        if self._process.poll() is None:
+            self._process.terminate()
+            self._gone()
+
+    def _gone(self) -> None:
+        self._process.wait(SECONDS)
+        assert self._process.stdout is not None
+        self._process.stdout.close()

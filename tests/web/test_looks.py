@@ -1,0 +1,119 @@
+"""Everybody can use the page: with keys alone, with a screen reader, on a phone and on a wide screen, in light and dark."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.web.playing import make_table, play, start, version
+from tests.web.serving import Server
+
+EDITION = "deluxe2016:deluxe_2016"
+WIDTHS = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1600, 1000)}
+
+
+def findings(page: Any) -> list[str]:
+    """Return what axe finds of serious or critical impact."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is in the extra `browser`").Axe()
+    found = axe.run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(server: Server, new_page: Callable[..., Any], scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto(server.url)
+    page.get_by_role("button", name="Make the table").wait_for()
+    assert findings(page) == []
+    make_table(page, server.url, EDITION, 3, "Ann")
+    page.get_by_role("heading", name="What is played").wait_for()
+    assert findings(page) == []
+    start(page)
+    assert findings(page) == []
+    play([page], Random(9), until=45)
+    assert findings(page) == []
+    page.locator(".rank-chip:not(.offered)").first.click()
+    page.locator("dialog.sheet").wait_for()
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    play([page], Random(10))
+    page.locator(".end").wait_for()
+    assert findings(page) == []
+
+
+def test_nothing_is_cut_off_at_three_widths(server: Server, new_page: Callable[..., Any], pictures: Path) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 5, "Ann")
+    start(page)
+    for moment in ("selection", "game"):
+        for name, (width, height) in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                page.screenshot(path=pictures / f"{moment}-{name}-{scheme}.png", full_page=True)
+            wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"at {width} pixels the page is {wide} too wide"
+        if moment == "selection":
+            play([page], Random(11), until=70)
+
+
+def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    page.goto(server.url)
+    page.get_by_label("Your name").focus()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    page.locator("#start").wait_for()
+    page.locator("#start").focus()
+    page.keyboard.press("Enter")
+    page.locator("main.board").wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("heading", name="Keys").wait_for()
+    page.keyboard.press("Escape")
+    for step in range(12):
+        page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+        before = version(page)
+        if page.locator("#confirm").count():
+            page.keyboard.press("1")
+            if page.locator("#confirm:not([disabled])").count() == 0:
+                page.keyboard.press("2")
+            page.keyboard.press("c")
+        elif step % 2:
+            page.keyboard.press("o")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+        page.wait_for_function("was => Number(document.querySelector('main.board').dataset.version) > was", arg=before)
+    page.locator(".decision.yours").wait_for()
+    if page.locator("#hand [data-spot]").count() > 1:
+        page.keyboard.press("h")
+        first = page.evaluate("() => document.activeElement.ariaLabel")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("() => document.activeElement.closest('#hand') !== null")
+        page.keyboard.press("Home")
+        assert page.evaluate("() => document.activeElement.ariaLabel") == first
+
+
+def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
+    server: Server, new_page: Callable[..., Any]
+) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 4, "Ann")
+    start(page)
+    play([page], Random(12), until=30)
+    page.locator(".decision.yours").wait_for()
+    names = page.locator("[data-spot]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert names
+    assert all(names)
+    assert "You are asked:" in page.locator("#live").inner_text()
+    entered = page.locator("[role=group]").evaluate_all(
+        "all => all.map(one => one.querySelectorAll('[data-spot][tabindex=\"0\"]').length)"
+    )
+    assert max(entered) == 1, "the tab key enters each group once"

@@ -1,0 +1,95 @@
+"""Several players at one screen, packs, bots, and who may not do what."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tests.web.playing import answer, asked, make_table, play, start, version
+from tests.web.serving import Server
+
+EDITION = "classic2016:classic_2016"
+
+
+def test_two_players_share_a_screen_and_a_curtain_hides_their_cards(
+    server: Server, new_page: Callable[..., Any]
+) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 3, "Ann")
+    page.get_by_label("Another player at this screen").fill("Ben")
+    page.get_by_role("button", name="Add").click()
+    page.get_by_text("2 players share this screen.").wait_for()
+    page.locator("#start").click()
+    dice = Random(2)
+    seen = set()
+    for _ in range(400):
+        curtain = page.locator("dialog.curtain")
+        if curtain.count():
+            assert page.locator(".hand").count() == 0
+            seen.add(curtain.get_by_role("heading").inner_text())
+            curtain.get_by_role("button").click()
+            page.locator("main.board").wait_for()
+        elif page.locator("main.board").count() and asked(page):
+            first_of(page)
+        if seen == {"Pass the screen to Ann", "Pass the screen to Ben"} and dice.random() < 0.5:
+            break
+        page.wait_for_timeout(20)
+    assert seen == {"Pass the screen to Ann", "Pass the screen to Ben"}
+
+
+def first_of(page: Any) -> None:
+    """Answer with the first options, without waiting for what the page shows then: it may be a curtain."""
+    confirm = page.locator("#confirm")
+    options = page.locator("#decision .option")
+    if confirm.count():
+        for at in range(options.count()):
+            if confirm.is_enabled():
+                break
+            options.nth(at).click()
+        confirm.click()
+    else:
+        options.first.click()
+    page.wait_for_timeout(120)
+
+
+def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 2, "Ann")
+    page.get_by_label("The Long Winter").check()
+    winter = page.locator("#edition option", has_text="Winter")
+    winter.wait_for(state="attached")
+    page.locator("#edition").select_option(winter.get_attribute("value"))
+    page.get_by_role("heading", level=1, name=winter.inner_text()).wait_for()
+    start(page)
+    play([page], Random(4), until=60)
+    assert version(page) >= 60
+    assert page.locator(".mark", has_text="firewood").count() > 0
+
+
+def test_who_watches_is_asked_nothing(server: Server, new_page: Callable[..., Any]) -> None:
+    page, onlooker = new_page(), new_page()
+    link = make_table(page, server.url, EDITION, 4, "Ann")
+    start(page)
+    onlooker.goto(f"{server.url}#/table/{link.split('/')[-2]}")
+    onlooker.locator("main.board").wait_for()
+    onlooker.get_by_text("Waiting for Ann").wait_for()
+    assert onlooker.locator(".hand, .option, .spot.offered, .laid-out").count() == 0
+    answer(page, Random(1))
+    onlooker.wait_for_function("() => Number(document.querySelector('main.board').dataset.version) > 0")
+
+
+def test_the_page_says_why_something_is_not_offered(server: Server, new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 4, "Ann")
+    start(page)
+    dice = Random(8)
+    while not page.locator("#prompt", has_text="your turn").count():
+        play([page], dice, version(page) + 1)
+        page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+    page.keyboard.press("w")
+    reasons = page.locator("dialog .reasons dd")
+    reasons.first.wait_for()
+    assert all(text.endswith((".", "!")) for text in reasons.all_inner_texts())
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    page.locator(".rank-chip:not(.offered)").first.click()
+    page.get_by_text("This is no answer to what you are asked").wait_for()
