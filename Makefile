@@ -9,7 +9,7 @@ READY := .venv/.ready
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play test golden check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play web test test-web golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,12 +25,27 @@ $(READY): pyproject.toml
 play: $(READY) ## play a game in this terminal; AUTO=1 watches four bots
 	@$(BIN)/citadels play --edition classic2016 --players 4 $(if $(filter-out 0 no,$(AUTO)),--auto) $(ARGS)
 
+PORT ?= 8000
+
+web: compile ## play in the browser: serves tables on this machine and prints the address; PORT= chooses another one
+	@mkdir -p build
+	@$(BIN)/citadels serve --port $(PORT) --db build/tables.db $(foreach pack,$(wildcard mods/*/),--pack $(pack)) $(ARGS)
+
 # Follows the sources of the machine. Where nothing can compile it, one line says so and all runs, slower.
 compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_PURE=1 leaves it
 	@$(BIN)/python -W ignore -m tools.compile
 
 test: compile ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+# Playwright drives the Chromium of the system; npm brings the checker of the types, and nothing that is shipped.
+test-web: compile ## test the table in the browser, where there is a Chromium; pictures of it go to build/web
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null
+	@$(BIN)/python -c 'import playwright, axe_playwright_python' 2>/dev/null || \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]'
+	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix tests/web; \
+		else echo "npm is not there: the types of the page are not checked"; fi
+	@$(BIN)/python -m pytest -n 0 tests/web -rs $(ARGS)
 
 golden: compile ## play all games of the golden traces; ARGS=--write writes the traces anew
 	@$(BIN)/python -m tests.golden $(ARGS)

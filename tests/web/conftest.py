@@ -9,7 +9,9 @@ import pytest
 
 from tests.web.serving import Server
 
-CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
@@ -47,7 +49,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Opens pages, each in a browser of its own: they share no storage. What their scripts complain of fails the test."""
+    """Opens pages that share no storage. What their scripts complain of fails the test."""
     contexts: list[Any] = []
     complaints: list[str] = []
 

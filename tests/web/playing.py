@@ -69,7 +69,9 @@ def answer(page: Any, dice: Random) -> str:
 
 def after(page: Any, before: int) -> None:
     """Wait until a page shows a later version of the game."""
-    page.wait_for_function("before => Number(document.querySelector('main.board')?.dataset.version) > before", arg=before)
+    page.wait_for_function(
+        "before => Number(document.querySelector('main.board')?.dataset.version) > before", arg=before
+    )
 
 
 def _several(page: Any, dice: Random) -> str:

@@ -1,4 +1,4 @@
-"""Everybody can use the page: with keys alone, with a screen reader, on a phone and on a wide screen, in light and dark."""
+"""Everybody can use the page: with keys alone, with a screen reader, on a phone or a wide screen, in light or dark."""
 
 from collections.abc import Callable
 from pathlib import Path
