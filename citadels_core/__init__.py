@@ -1,13 +1,18 @@
 """The public names of the Citadels SDK.
 
-Each is imported when it is first asked for, so that ``import citadels_core`` costs next to nothing.
+Each is imported when it is first asked for, so that ``import citadels_core`` costs next to nothing. What they promise
+is told in ``docs/reference/api.md``.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from citadels_core.bots.bot import Bot
+    from citadels_core.bots.greedy import GreedyBot
     from citadels_core.bots.playout import Playout, playout, playouts
+    from citadels_core.bots.random_bot import RandomBot
+    from citadels_core.bots.registry import BOTS
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.errors import (
         CitadelsError,
@@ -20,42 +25,78 @@ if TYPE_CHECKING:
         ViewError,
     )
     from citadels_core.model.problem import Problem
+    from citadels_core.model.question import SEVERAL, Question
     from citadels_core.model.setup import Setup
     from citadels_core.packs.loading.loader import load
     from citadels_core.table.decision import Decision, Option
-    from citadels_core.table.event_views import EventView
+    from citadels_core.table.decision_views import DecisionView, OptionView
+    from citadels_core.table.event_views import CauseView, EventView
     from citadels_core.table.game import Game
     from citadels_core.table.journal import Journal, replay_journal
+    from citadels_core.table.json import JsonError, from_json, to_json
     from citadels_core.table.observation import observe
-    from citadels_core.table.record import Record, RecordError, replay
+    from citadels_core.table.record import Given, Head, Record, RecordError, TakenBack, replay
     from citadels_core.table.seat import Seat
     from citadels_core.table.setup_json import setup_from_json, setup_to_json
     from citadels_core.table.snapshot import restore, save
-    from citadels_core.table.views import Knowledge, Observation
+    from citadels_core.table.stakes import Stake
+    from citadels_core.table.views import (
+        DistrictView,
+        HiddenView,
+        Knowledge,
+        MarkView,
+        Observation,
+        PlaceView,
+        PlayerView,
+        TurnView,
+    )
+
+    __version__: str
 
 __all__ = [
+    "BOTS",
+    "SEVERAL",
+    "Bot",
     "Catalog",
+    "CauseView",
     "CitadelsError",
     "ContentError",
     "Decision",
+    "DecisionView",
+    "DistrictView",
     "EngineBug",
     "EventView",
     "Game",
+    "Given",
+    "GreedyBot",
+    "Head",
+    "HiddenView",
     "IllegalAnswer",
     "Journal",
+    "JsonError",
     "Knowledge",
+    "MarkView",
     "Observation",
     "Option",
+    "OptionView",
+    "PlaceView",
+    "PlayerView",
     "Playout",
     "Problem",
+    "Question",
+    "RandomBot",
     "Record",
     "RecordError",
     "Seat",
     "Setup",
     "SetupError",
     "SnapshotError",
+    "Stake",
+    "TakenBack",
+    "TurnView",
     "UnknownOption",
     "ViewError",
+    "from_json",
     "load",
     "observe",
     "playout",
@@ -66,48 +107,50 @@ __all__ = [
     "save",
     "setup_from_json",
     "setup_to_json",
+    "to_json",
 ]
 
-_HOMES = {
-    "Catalog": "citadels_core.model.catalog",
-    "CitadelsError": "citadels_core.model.errors",
-    "ContentError": "citadels_core.model.errors",
-    "Decision": "citadels_core.table.decision",
-    "EngineBug": "citadels_core.model.errors",
-    "EventView": "citadels_core.table.event_views",
-    "Game": "citadels_core.table.game",
-    "IllegalAnswer": "citadels_core.model.errors",
-    "Journal": "citadels_core.table.journal",
-    "Knowledge": "citadels_core.table.views",
-    "Observation": "citadels_core.table.views",
-    "Option": "citadels_core.table.decision",
-    "Playout": "citadels_core.bots.playout",
-    "Problem": "citadels_core.model.problem",
-    "Record": "citadels_core.table.record",
-    "RecordError": "citadels_core.table.record",
-    "Seat": "citadels_core.table.seat",
-    "Setup": "citadels_core.model.setup",
-    "SetupError": "citadels_core.model.errors",
-    "SnapshotError": "citadels_core.model.errors",
-    "UnknownOption": "citadels_core.model.errors",
-    "ViewError": "citadels_core.model.errors",
-    "load": "citadels_core.packs.loading.loader",
-    "observe": "citadels_core.table.observation",
-    "playout": "citadels_core.bots.playout",
-    "playouts": "citadels_core.bots.playout",
-    "replay": "citadels_core.table.record",
-    "replay_journal": "citadels_core.table.journal",
-    "restore": "citadels_core.table.snapshot",
-    "save": "citadels_core.table.snapshot",
-    "setup_from_json": "citadels_core.table.setup_json",
-    "setup_to_json": "citadels_core.table.setup_json",
+_NAMES = {
+    "bots.bot": "Bot",
+    "bots.greedy": "GreedyBot",
+    "bots.random_bot": "RandomBot",
+    "bots.registry": "BOTS",
+    "bots.playout": "Playout playout playouts",
+    "model.catalog": "Catalog",
+    "model.errors": "CitadelsError ContentError EngineBug IllegalAnswer SetupError SnapshotError"
+    " UnknownOption ViewError",
+    "model.problem": "Problem",
+    "model.question": "SEVERAL Question",
+    "model.setup": "Setup",
+    "packs.loading.loader": "load",
+    "table.decision": "Decision Option",
+    "table.decision_views": "DecisionView OptionView",
+    "table.event_views": "CauseView EventView",
+    "table.game": "Game",
+    "table.journal": "Journal replay_journal",
+    "table.json": "JsonError from_json to_json",
+    "table.observation": "observe",
+    "table.record": "Given Head Record RecordError TakenBack replay",
+    "table.seat": "Seat",
+    "table.setup_json": "setup_from_json setup_to_json",
+    "table.snapshot": "restore save",
+    "table.stakes": "Stake",
+    "table.views": "DistrictView HiddenView Knowledge MarkView Observation PlaceView PlayerView TurnView",
 }
+"""The public names by the modules that they come from."""
+
+_HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        value: object = version("citadels-sdk")
+    elif name in _HOMES:
+        value = getattr(import_module(f"citadels_core.{_HOMES[name]}"), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
 

@@ -13,7 +13,7 @@ import click
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
-from tools import capability_page, manifest_page, message_page, reference, state_page, wire_files
+from tools import api_page, capability_page, manifest_page, message_page, reference, state_page, wire_files
 from tools.vscode_files import language_configuration, textmate
 
 ROOT = Path(__file__).parents[1]
@@ -59,6 +59,7 @@ def _commands() -> click.Group:
 
 
 PAGES: dict[str, Callable[[], str]] = {
+    "api.md": api_page.page,
     "words.md": reference.words,
     "diagnostics.md": lambda: reference.diagnostics(try_example),
     "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),

@@ -52,15 +52,12 @@ def _passed(name: str) -> Any:
 
 
 class CoreGame:
-    """A game of one edition.
-
-    Attributes:
-        setup: what the game was started with.
-    """
+    """A game of one edition."""
 
     __slots__ = ("_entries", "_linker", "_log", "_machine", "setup")
 
     setup: Setup
+    """What the game was started with, with its seed: for whoever runs the table."""
 
     def __init__(self, linker: Linker, setup: Setup, machine: Machine, log: Log) -> None:
         self._linker = linker

@@ -10,13 +10,22 @@ from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.patching import extended, patched
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Catalog:
     """Compiled packs in the order they were loaded.
 
-    ``hashes`` and ``versions`` hold the content hash and the version of each pack; ``digest`` names all of them
-    together, and ``pinned``, which snapshots and records embed, each of them. ``cards`` and ``editions`` are as the
-    patches of the packs leave them.
+    Attributes:
+        modules: what each pack was compiled to.
+        hashes: the hash of the content of each pack, by its id.
+        titles: what each pack is called, by its id.
+        versions: the version of each pack, by its id.
+        cards: the cards by id, as the patches of the packs leave them.
+        decks: the decks by id.
+        books: the rules of each pack and edition, by id.
+        editions: the editions by id, as the patches of the packs leave them.
+        states: the markers, counters and notes that packs declare.
+        scenarios: the scenarios of the packs.
+        digest: a short name for all of these packs together.
     """
 
     modules: tuple[Module, ...]
@@ -52,7 +61,10 @@ class Catalog:
         lines = [f"{pack} {self.hashes[pack]}" for pack in sorted(self.hashes)]
         set_(self, "digest", hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16])
 
+    def __repr__(self) -> str:
+        return f"Catalog({', '.join(f'{pack.id} {pack.version}' for pack in self.pinned)})"
+
     @property
     def pinned(self) -> tuple[Pinned, ...]:
-        """Return the packs by id, each with its version and content hash."""
+        """The packs by id, each with its version and content hash, as saves and records name them."""
         return tuple(Pinned(id_, self.versions.get(id_, "?"), self.hashes[id_]) for id_ in sorted(self.hashes))

@@ -51,7 +51,9 @@ class UnknownOption(IllegalAnswer, KeyError):
 class ViewError(CitadelsError, ValueError):
     """A view that nobody can have: of a seat that is not there, or of a time before the game.
 
-    ``code`` is stable: ``not_a_seat``, ``no_such_seat``, ``not_an_event``, ``no_such_event``.
+    Attributes:
+        code: what is wrong, which never changes its meaning: ``not_a_seat``, ``no_such_seat``, ``not_an_event``,
+            ``no_such_event``.
     """
 
     def __init__(self, message: str, *, code: str) -> None:
@@ -62,9 +64,11 @@ class ViewError(CitadelsError, ValueError):
 class SetupError(CitadelsError):
     """A game that cannot be set up as asked; the message is one sentence that says what there is.
 
-    ``code`` is stable: ``not_playable`` for what does not go with the packs; of the set-up itself
-    ``wrong_type``, ``too_large``, ``too_long``, ``too_many_names``, ``name_too_long``, ``name_unreadable``,
-    ``name_twice``, ``no_seed``; of its JSON form ``malformed``, ``unknown_field``, ``missing_field``, ``bad_seed``.
+    Attributes:
+        code: what is wrong, which never changes its meaning: ``not_playable`` for what does not go with the packs; of
+            the set-up itself ``wrong_type``, ``too_large``, ``too_long``, ``too_many_names``, ``name_too_long``,
+            ``name_unreadable``, ``name_twice``, ``no_seed``; of its JSON form also ``malformed``, ``unknown_field``,
+            ``missing_field``, ``bad_seed``.
     """
 
     def __init__(self, message: str, *, code: str = "not_playable") -> None:
@@ -73,7 +77,12 @@ class SetupError(CitadelsError):
 
 
 class ContentError(CitadelsError):
-    """Packs that cannot be loaded; ``problems`` holds every finding, ``rendered`` says them for a person."""
+    """Packs that cannot be loaded.
+
+    Attributes:
+        problems: every finding.
+        rendered: what is wrong with the packs, for a person to read in a terminal.
+    """
 
     def __init__(self, message: str, problems: "tuple[Problem, ...]" = (), rendered: str = "") -> None:
         super().__init__(message)

@@ -22,7 +22,7 @@ _JOINERS: Final = "\u200c\u200d"
 """Invisible, and part of names in some scripts."""
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Setup:
     """The choices that make a game; with the same content, seed and answers they give the same game.
 
@@ -76,6 +76,11 @@ class Setup:
                 raise SetupError(f"{name} is longer than {LONGEST_WORD} characters.", code="too_long")
         if self.names:
             self._check_names()
+
+    def __repr__(self) -> str:
+        said = {one.name: getattr(self, one.name) for one in fields(Setup)}
+        chosen = [f"{one.name}={said[one.name]!r}" for one in fields(Setup) if said[one.name] != one.default]
+        return f"Setup({', '.join(chosen)})"
 
     def name_of(self, seat: int) -> str:
         """Return what a seat is called."""

@@ -32,7 +32,7 @@ class Option:
 
     @property
     def number(self) -> int:
-        """Its place among the options."""
+        """Its number among the options, from 0."""
         return self._number
 
     @property

@@ -64,7 +64,7 @@ PARTS = tuple([part.name for part in fields(OptionParts)])
 class OptionView(Unread):
     """An option of the decision. What does not apply is None; the JSON form leaves it out.
 
-    What stands here only the seat may know that is asked. All but the ``id`` is made when somebody reads it.
+    Each field is seen by the seat that is asked. All but the ``id`` is made when somebody reads it.
 
     Attributes:
         id: what to answer with; it is the same for the same option in the same situation.
@@ -87,7 +87,7 @@ class OptionView(Unread):
         text: what else it chooses, in words.
         gold: the gold that the seat pays for it, with all that is paid on top; None where nothing is paid, or where
             that depends on what comes later.
-        cards: the cards of the hand that it costs, which are chosen later; None where it costs none.
+        cards: how many cards of the hand it costs, which are chosen later; None where it costs none.
         payee: the seat that gets this gold; None when it goes to the bank.
     """
 
@@ -130,12 +130,14 @@ class OptionView(Unread):
 class DecisionView(Unread):
     """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked.
 
-    Words are made when somebody reads them, and tell of the moment of the view.
+    Each field is seen by the seat that is asked, unless it says otherwise. Words are made when somebody reads them, and
+    tell of the moment of the view.
 
     Attributes:
-        seat: who is asked.
+        seat: the seat that is asked. Seen by all.
         kind: what sort of question it is: ``menu`` (the actions of a turn), ``choose``, ``sealed`` (nobody sees the
             answers before all have chosen), ``may`` (yes or no) or ``replace`` (yes or no, instead of what happens).
+            Seen by all.
         prompt: the question, a sentence in English.
         message: the id of the message that the prompt is.
         arguments: what the message is filled with.

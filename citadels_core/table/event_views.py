@@ -23,42 +23,43 @@ from citadels_core.table.view_checks import check_event
 
 @frozen(kw_only=True)
 class CauseView:
-    """Where an event comes from: a pack, a card or the name of the rules, and the line of its file.
+    """Where an event or a decision comes from.
 
-    ``provenance`` tells how sure the card's text is (``official``, ``transcribed``, ``reconstructed`` ...); rules that
-    are on no card have none.
+    Each field is seen by whoever is given it.
     """
 
     pack: str
+    """The id of the pack."""
     card: str
+    """The name of the card, or of the rules."""
     line: int
+    """The number of the line in its file, from 1."""
     provenance: str | None = None
+    """How sure the card's text is (``official``, ``transcribed``, ``reconstructed`` ...); None for rules that are on no
+    card."""
 
 
 @frozen(kw_only=True)
 class EventView:
-    """An event in words.
-
-    Attributes:
-        number: its place in the history of the game, from 0.
-        name: the event, as the vocabulary has it; ``answer taken back`` for an undo.
-        fields: what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards,
-            characters, types, markers and what points were scored for are names. What does not apply is left out.
-            An undo has the ``player`` whose answer was taken back, and the numbers of the ``first`` and the ``last``
-            event that it had led to; there were none where the last is below the first.
-        hidden: the fields the seat may not know, and of how many things each is.
-        keys: for each field that names a district of a city its key, as views and the ids of options have it: where it
-            stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards
-            there is one key for each of them, empty for those that are no districts.
-        cause: where it comes from, None when it follows from the rules of every game.
-    """
+    """An event in words."""
 
     number: int
+    """The number of the event in the history of the game, from 0. Seen by all."""
     name: str
+    """What has happened, as the vocabulary has it; ``answer taken back`` for an undo. Seen by all."""
     fields: Mapping[str, Word] = field(factory=dict)
+    """What is known of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types,
+    markers and what points were scored for are names. What does not apply is left out. An undo has the ``player``
+    whose answer was taken back, and the numbers of the ``first`` and the ``last`` event that it had led to; there were
+    none where the last is below the first. Seen by all, but for the private fields of an event: by who is told them."""
     hidden: Mapping[str, int] = field(factory=dict)
+    """The fields that this seat may not know, and of how many things each is. Seen by all."""
     keys: Mapping[str, Word] = field(factory=dict)
+    """For each field that names a district of a city its key, as views and the ids of options have it: where it stood
+    before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one
+    key for each of them, empty for those that are no districts. Seen by all who see the field."""
     cause: CauseView | None = None
+    """Where it comes from, None when it follows from the rules of every game. Seen by all."""
 
 
 def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView, ...]:

@@ -26,14 +26,12 @@ UNDO: Final = "undo"
 class RecordError(CitadelsError):
     """A record or a journal that cannot be read, made or played again.
 
-    ``code`` is stable:
-
-    - of what is read ``not_a_record``, ``damaged``, ``newer`` and ``too_old``;
-    - of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``;
-    - of what cannot be recorded ``not_from_start`` and ``not_by_answers``.
-
-    ``at`` is the version of the game at the first step that does not fit, ``line`` the line of a journal that is
-    damaged, from 1. They are None when no single one is to blame.
+    Attributes:
+        code: what is wrong, which never changes its meaning. Of what is read ``not_a_record``, ``damaged``, ``newer``
+            and ``too_old``; of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``; of what
+            cannot be recorded ``not_from_start`` and ``not_by_answers``.
+        at: the version of the game at the first step that does not fit; None when no single one is to blame.
+        line: the number of the line of a journal that is damaged, from 1; None when no single one is to blame.
     """
 
     def __init__(self, message: str, *, code: str, at: int | None = None, line: int | None = None) -> None:
@@ -45,7 +43,13 @@ class RecordError(CitadelsError):
 
 @frozen(kw_only=True)
 class Given:
-    """An answer: the seat that gave it, what kind of decision it answers, and the ids of the chosen options."""
+    """An answer that was given.
+
+    Attributes:
+        seat: the seat that gave it.
+        kind: what kind of decision it answers.
+        options: the ids of the chosen options.
+    """
 
     seat: int
     kind: str
@@ -54,7 +58,11 @@ class Given:
 
 @frozen(kw_only=True)
 class TakenBack:
-    """The last answer was taken back, by the seat that had given it."""
+    """The last answer was taken back.
+
+    Attributes:
+        seat: the seat that had given it.
+    """
 
     seat: int
 
@@ -65,7 +73,13 @@ Move = Given | TakenBack
 
 @frozen(kw_only=True)
 class Head:
-    """What a game was started with: the set-up, the packs, and in ``content`` a digest of all that is at the table."""
+    """What a game was started with.
+
+    Attributes:
+        setup: the set-up, with its seed.
+        packs: the packs that all that is at the table comes from.
+        content: a digest of each card and rule that is at the table.
+    """
 
     setup: Setup
     packs: tuple[Pinned, ...] = ()
@@ -84,7 +98,7 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Record:
     """A game that can be played again: its journal in one object.
 
@@ -144,6 +158,9 @@ class Record:
             return cls(head=from_json(Head, head), moves=read, result=result)
         except JsonError as error:
             raise RecordError(f"The record is damaged. {error}", code="damaged") from None
+
+    def __repr__(self) -> str:
+        return f"Record({self.head.setup!r}, {len(self.moves)} moves)"
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON data; it tells what every seat chose, hidden cards included."""

@@ -31,13 +31,13 @@ class Stake:
         act: ``end``, ``action``, ``choose``, ``yes`` or ``no``.
         must: whether it is a duty of the turn.
         noun: the type of what is chosen or aimed at.
-        player: whom it is aimed at, or whose district.
+        player: the seat it is aimed at, or whose district it is.
         name: the name of the card or character that is chosen or aimed at.
-        cost: the cost of that card.
+        cost: what that card costs, in gold.
         type: the type of that card.
         pays: the gold that is paid.
         gold: the gold that comes in.
-        cards: the cards that come into the hand, less those that are paid or discarded.
+        cards: how many cards come into the hand, less those that are paid or discarded.
         builds: whether a district comes into the city.
         events: the names of the events that will follow for sure.
     """

@@ -8,94 +8,108 @@ from citadels_core.table.json import Word
 
 @frozen(kw_only=True)
 class DistrictView:
-    """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end.
-
-    The id stays as long as the district stands in this city, whatever happens to others there; labels and events call
-    the district so. ``key`` says the same with the owner's seat, ``1/prison-2``: so do the ids of options and events.
-
-    ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner and who has
-    looked at them this turn.
-    """
+    """A built district."""
 
     id: str
+    """What it is called in its city as long as it stands there, ``Prison 2`` for a second one; labels and events call
+    it so. Seen by all."""
     key: str
+    """The same with the seat of its owner, ``1/prison-2``, as the ids of options and events have it. Seen by all."""
     name: str
+    """The name of the card. Seen by all."""
     cost: int
+    """What it costs now, in gold. Seen by all."""
     types: tuple[str, ...]
+    """The types that it has when the game is scored. Seen by all."""
     facedown: bool = False
-    """Whether it has been turned facedown: it has no name any more, which the seats may remember."""
+    """Whether it has been turned facedown: it has no name any more, which the seats may remember. Seen by all."""
     tucked: int = 0
+    """How many cards lie facedown under it. Seen by all."""
     guests: tuple[str | None, ...] = ()
-    """The characters facedown under it, None for each that the seat may not look at."""
+    """The characters facedown under it, None for each that the seat may not look at. Seen by its owner; how many there
+    are, by all."""
     under: tuple[str, ...] | None = None
+    """Which cards lie facedown under it. Seen by its owner, and by who has looked at them this turn."""
 
 
 @frozen(kw_only=True)
 class PlayerView:
-    """A player as the observing seat sees it; ``hand`` and ``characters`` are None for the others.
-
-    ``revealed`` and ``unrevealed`` are the characters drafted this round: the shown ones by name, the others by number.
-    """
+    """A player as the observing seat sees it; what only its player sees is None for the others."""
 
     seat: int
+    """The number of the seat, from 0. Seen by all."""
     name: str
+    """What the player is called. Seen by all."""
     gold: int
+    """The gold in the stash. Seen by all."""
     hand_size: int
+    """How many cards are in the hand. Seen by all."""
     hand: tuple[str, ...] | None
+    """The cards in the hand, by name. Seen by its player."""
     city: tuple[DistrictView, ...]
+    """The districts in the city, in the order they came there. Seen by all."""
     crowned: bool
+    """Whether the player wears the crown. Seen by all."""
     complete: bool
+    """Whether the city is complete. Seen by all."""
     characters: tuple[str, ...] | None
+    """The characters chosen this round, shown or not. Seen by its player."""
     revealed: tuple[str, ...]
+    """Those of them that have been shown. Seen by all."""
     unrevealed: int
+    """How many of them have not been shown. Seen by all."""
     packet: tuple[str, ...] | None
-    """The characters dealt or passed to it to choose from."""
+    """The characters dealt or passed to it to choose from. Seen by its player."""
     packet_size: int
+    """How many characters these are. Seen by all."""
 
 
 @frozen(kw_only=True)
 class TurnView:
-    """A turn: whose it is, as which characters, and what of it the player has.
-
-    Attributes:
-        player: whose turn it is.
-        characters: the character the turn is of, then others whose abilities the player has.
-        abilities: whether the player has the abilities of the first of them.
-        powers: the characters whose abilities the player has.
-        restricted: whether the turn is for gathering only.
-        gathered: whether the player has gathered.
-        builds: how many builds are used.
-    """
+    """A turn: whose it is, as which characters, and what of it the player has had."""
 
     player: int
+    """The seat whose turn it is. Seen by all."""
     characters: tuple[str, ...]
+    """The character the turn is of, then others whose abilities the player has. Seen by all."""
     abilities: bool
+    """Whether the player has the abilities of the first of them. Seen by all."""
     powers: tuple[str, ...]
+    """The characters whose abilities the player has. Seen by all."""
     restricted: bool
+    """Whether the turn is for gathering only. Seen by all."""
     gathered: bool
+    """Whether the player has gathered. Seen by all."""
     builds: int
+    """How many builds are used. Seen by all."""
 
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker that the seat may see, a counter with its number, or a note with what it says.
+    """A marker, a counter with its number, or a note with what it says; who may not see it is not given it.
 
-    ``target`` is a seat, the name of a character, or the id of a district with its ``owner``.
+    Each field is seen by whoever is given it.
     """
 
     name: str
+    """What it is called, as the pack declares it."""
     on: str
+    """What sort of thing it lies on: ``player``, ``character`` or ``district``."""
     target: Word
+    """What it lies on: a seat, the name of a character, or the id of a district."""
     owner: int | None
+    """The seat of the owner, for a district."""
     placer: int | None
+    """The seat that has placed it, None for counters and where nobody may know."""
     amount: int | None
+    """The number of a counter, None for markers and notes."""
     noted: Word = ()
     """What a note says, empty for markers and counters."""
     remembers: str | None = None
     """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Observation:
     """All that one seat may know of a moment, or somebody who looks on and has none.
 
@@ -103,78 +117,103 @@ class Observation:
     """
 
     seat: int | None
-    """None for somebody who looks on: what belongs to a seat alone is None or empty then."""
+    """The seat that looks; None for somebody who looks on: what belongs to a seat alone is None or empty then. Seen by
+    all."""
     version: int
-    """The version of the game: 0 at the start, one more with each answer and each undo."""
+    """The number of the version of the game: 0 at the start, one more with each answer and each undo. Seen by all."""
     edition: str
+    """The id of the edition. Seen by all."""
     round: int
+    """The number of the round, from 1; 0 before the first. Seen by all."""
     city_size: int
+    """How many districts complete a city. Seen by all."""
     players: tuple[PlayerView, ...]
+    """The players, by seat. Seen by all, but for what each of them says of itself."""
     deck_size: int
+    """How many cards are in the deck. Seen by all."""
     faceup: tuple[str, ...]
+    """The characters laid out faceup this round. Seen by all."""
     facedown: int
+    """How many characters lie facedown beside them. Seen by all."""
     calls: tuple[str, ...]
+    """The characters called this round, in order. Seen by all."""
     turn: TurnView | None
+    """The turn that is being taken, None between turns. Seen by all."""
     held: tuple[TurnView, ...]
+    """The turns that are put on hold by it, the last one first to go on. Seen by all."""
     marks: tuple[MarkView, ...]
+    """The markers, counters and notes that lie on something. Seen by all, but for what its pack keeps secret: that is
+    given to its placer alone."""
     aside: tuple[str, ...] | None
-    """The cards laid out for this seat, or that it has looked at this turn; None when there are none."""
+    """The cards laid out for this seat, or that it has looked at this turn; None when there are none. Seen by this
+    seat."""
     aside_size: int
+    """How many cards are laid out. Seen by all."""
     pool: tuple[str, ...] | None
-    """The characters this seat is choosing from, None when it is not."""
+    """The characters this seat is choosing from, None when it is not. Seen by this seat."""
     pool_size: int
+    """How many characters are being chosen from. Seen by all."""
     peeked: tuple[str, ...]
-    """The characters that this seat has looked at where they lie."""
+    """The characters facedown that this seat has looked at where they lie. Seen by this seat."""
     finishers: tuple[int, ...]
-    """The seats that have completed a city, in the order they did."""
+    """The seats that have completed a city, in the order they did. Seen by all."""
     decision: DecisionView | None
+    """What is asked, None when the game is over. Seen by all, but for what only the seat that is asked may know."""
     scores: tuple[int, ...] | None
+    """The points of each seat, None before the end. Seen by all."""
     winners: tuple[int, ...] | None
+    """The seats that have won, more than one where they share it; None before the end. Seen by all."""
+
+    def __repr__(self) -> str:
+        over = "" if self.scores is None else f", scores={self.scores}"
+        return f"Observation(seat={self.seat}, version={self.version}, round={self.round}{over})"
 
 
 @frozen(kw_only=True)
 class PlaceView:
     """A place where hidden things lie.
 
-    Attributes:
-        zone: ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) for cards; ``pool``, ``held``,
-            ``packet``, ``facedown``, ``under`` or ``out`` (in no place of the game) for characters.
-        seat: whose hand, characters, packet or district it is; None for what is nobody's.
-        district: the key of the district that they lie under.
-        count: how many of them lie there.
-        above: how many cards lie above it, where a single card of the deck is known.
+    Each field is seen by the seat that knows it.
     """
 
     zone: str
+    """Where it is: ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) for cards; ``pool``, ``held``,
+    ``packet``, ``facedown``, ``under`` or ``out`` (in no place of the game) for characters."""
     seat: int | None = None
+    """The seat whose hand, characters, packet or district it is; None for what is nobody's."""
     district: str | None = None
+    """The key of the district that they lie under."""
     count: int = 1
+    """How many of them lie there."""
     above: int | None = None
+    """How many cards lie above it, where a single card of the deck is known."""
 
 
 @frozen(kw_only=True)
 class HiddenView:
     """Hidden cards or characters that a seat cannot tell apart: which they are, and where they lie altogether.
 
-    With one place it is known where each of them lies.
+    With one place it is known where each of them lies. Each field is seen by the seat that knows it.
     """
 
     names: tuple[str, ...]
+    """What they are called, a name as often as there are things of that name."""
     places: tuple[PlaceView, ...]
+    """Where they lie altogether."""
 
 
 @frozen(kw_only=True)
 class Knowledge:
     """What one seat has learned of what it cannot see now, or somebody who looks on.
 
-    Attributes:
-        seat: who knows it; None for somebody who looks on.
-        cards: the hidden cards, those that cannot be told apart together.
-        characters: the hidden characters of the round.
-        unheld: the characters that were called and that nobody has shown, though nothing kept anybody from it.
+    Each field is seen by the seat that knows it.
     """
 
     seat: int | None
+    """The seat that knows it; None for somebody who looks on."""
     cards: tuple[HiddenView, ...]
+    """The hidden cards, those that cannot be told apart together."""
     characters: tuple[HiddenView, ...]
+    """The hidden characters of the round, those that cannot be told apart together."""
     unheld: tuple[str, ...]
+    """The characters that were called and that nobody has shown, though nothing kept anybody from it."""

@@ -7,8 +7,7 @@ from attrs import evolve
 
 from citadels_core import replay
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.table import game as table_game
-from citadels_core.table import undo
+from citadels_core.table import remembered_game, undo
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
@@ -255,7 +254,7 @@ def test_a_restored_game_is_played_again_once(monkeypatch, turn):
 
 
 def test_so_many_answers_are_kept_at_most(monkeypatch, turn):
-    monkeypatch.setattr(table_game, "MOST_KEPT", 1)
+    monkeypatch.setattr(remembered_game, "MOST_KEPT", 1)
     turn.answer(option(turn, "take-gold"))
     between = state_hash(turn)
     turn.answer(option(turn, "build"))

@@ -151,3 +151,15 @@ def test_what_is_learned_after_chance_was_changed_comes_on_top(game: Game) -> No
             alone._memory = None
             assert [alone.knowledge(seat) for seat in range(4)] == [game.knowledge(seat) for seat in range(4)]
     assert asked > 5
+
+
+def test_what_an_embedder_holds_says_in_one_line_what_it_is(catalog, game: Game) -> None:
+    play(game, 2, 20)
+    seat = game.at(game.decision.seat)
+    for one in (game, catalog, game.setup, game.decision, seat, seat.observe(), Record.of(game)):
+        said = repr(one)
+        assert said.startswith(type(one).__name__ + "(")
+        assert len(said) < 120, said
+    assert "version=20" in repr(game)
+    assert "version=20" in repr(seat)
+    assert str(game.setup.seed) not in repr(game) + repr(seat) + repr(seat.observe())

@@ -263,61 +263,77 @@ export interface TableView {
 
 /** All that one seat may know of a moment, or somebody who looks on and has none. Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name. */
 export interface Observation {
-  /** null for somebody who looks on: what belongs to a seat alone is null or empty then. */
+  /** The seat that looks; null for somebody who looks on: what belongs to a seat alone is null or empty then. Seen by all. */
   seat: number | null;
-  /** The version of the game: 0 at the start, one more with each answer and each undo. */
+  /** The number of the version of the game: 0 at the start, one more with each answer and each undo. Seen by all. */
   version: number;
+  /** The id of the edition. Seen by all. */
   edition: string;
+  /** The number of the round, from 1; 0 before the first. Seen by all. */
   round: number;
+  /** How many districts complete a city. Seen by all. */
   city_size: number;
+  /** The players, by seat. Seen by all, but for what each of them says of itself. */
   players: PlayerView[];
+  /** How many cards are in the deck. Seen by all. */
   deck_size: number;
+  /** The characters laid out faceup this round. Seen by all. */
   faceup: string[];
+  /** How many characters lie facedown beside them. Seen by all. */
   facedown: number;
+  /** The characters called this round, in order. Seen by all. */
   calls: string[];
+  /** The turn that is being taken, null between turns. Seen by all. */
   turn: TurnView | null;
+  /** The turns that are put on hold by it, the last one first to go on. Seen by all. */
   held: TurnView[];
+  /** The markers, counters and notes that lie on something. Seen by all, but for what its pack keeps secret: that is given to its placer alone. */
   marks: MarkView[];
-  /** The cards laid out for this seat, or that it has looked at this turn; null when there are none. */
+  /** The cards laid out for this seat, or that it has looked at this turn; null when there are none. Seen by this seat. */
   aside: string[] | null;
+  /** How many cards are laid out. Seen by all. */
   aside_size: number;
-  /** The characters this seat is choosing from, null when it is not. */
+  /** The characters this seat is choosing from, null when it is not. Seen by this seat. */
   pool: string[] | null;
+  /** How many characters are being chosen from. Seen by all. */
   pool_size: number;
-  /** The characters that this seat has looked at where they lie. */
+  /** The characters facedown that this seat has looked at where they lie. Seen by this seat. */
   peeked: string[];
-  /** The seats that have completed a city, in the order they did. */
+  /** The seats that have completed a city, in the order they did. Seen by all. */
   finishers: number[];
+  /** What is asked, null when the game is over. Seen by all, but for what only the seat that is asked may know. */
   decision: DecisionView | null;
+  /** The points of each seat, null before the end. Seen by all. */
   scores: number[] | null;
+  /** The seats that have won, more than one where they share it; null before the end. Seen by all. */
   winners: number[] | null;
 }
 
 /** An event in words. */
 export interface EventView {
-  /** its place in the history of the game, from 0. */
+  /** The number of the event in the history of the game, from 0. Seen by all. */
   number: number;
-  /** the event, as the vocabulary has it; `answer taken back` for an undo. */
+  /** What has happened, as the vocabulary has it; `answer taken back` for an undo. Seen by all. */
   name: string;
-  /** what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types, markers and what points were scored for are names. What does not apply is left out. An undo has the `player` whose answer was taken back, and the numbers of the `first` and the `last` event that it had led to; there were none where the last is below the first. */
+  /** What is known of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types, markers and what points were scored for are names. What does not apply is left out. An undo has the `player` whose answer was taken back, and the numbers of the `first` and the `last` event that it had led to; there were none where the last is below the first. Seen by all, but for the private fields of an event: by who is told them. */
   fields?: Record<string, boolean | number | string | (number | string)[]>;
-  /** the fields the seat may not know, and of how many things each is. */
+  /** The fields that this seat may not know, and of how many things each is. Seen by all. */
   hidden?: Record<string, number>;
-  /** for each field that names a district of a city its key, as views and the ids of options have it: where it stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one key for each of them, empty for those that are no districts. */
+  /** For each field that names a district of a city its key, as views and the ids of options have it: where it stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one key for each of them, empty for those that are no districts. Seen by all who see the field. */
   keys?: Record<string, boolean | number | string | (number | string)[]>;
-  /** where it comes from, null when it follows from the rules of every game. */
+  /** Where it comes from, null when it follows from the rules of every game. Seen by all. */
   cause?: CauseView;
 }
 
-/** What one seat has learned of what it cannot see now, or somebody who looks on. */
+/** What one seat has learned of what it cannot see now, or somebody who looks on. Each field is seen by the seat that knows it. */
 export interface Knowledge {
-  /** who knows it; null for somebody who looks on. */
+  /** The seat that knows it; null for somebody who looks on. */
   seat: number | null;
-  /** the hidden cards, those that cannot be told apart together. */
+  /** The hidden cards, those that cannot be told apart together. */
   cards: HiddenView[];
-  /** the hidden characters of the round. */
+  /** The hidden characters of the round, those that cannot be told apart together. */
   characters: HiddenView[];
-  /** the characters that were called and that nobody has shown, though nothing kept anybody from it. */
+  /** The characters that were called and that nobody has shown, though nothing kept anybody from it. */
   unheld: string[];
 }
 
@@ -450,49 +466,67 @@ export interface SeatView {
   away?: boolean;
 }
 
-/** A player as the observing seat sees it; `hand` and `characters` are null for the others. `revealed` and `unrevealed` are the characters drafted this round: the shown ones by name, the others by number. */
+/** A player as the observing seat sees it; what only its player sees is null for the others. */
 export interface PlayerView {
+  /** The number of the seat, from 0. Seen by all. */
   seat: number;
+  /** What the player is called. Seen by all. */
   name: string;
+  /** The gold in the stash. Seen by all. */
   gold: number;
+  /** How many cards are in the hand. Seen by all. */
   hand_size: number;
+  /** The cards in the hand, by name. Seen by its player. */
   hand: string[] | null;
+  /** The districts in the city, in the order they came there. Seen by all. */
   city: DistrictView[];
+  /** Whether the player wears the crown. Seen by all. */
   crowned: boolean;
+  /** Whether the city is complete. Seen by all. */
   complete: boolean;
+  /** The characters chosen this round, shown or not. Seen by its player. */
   characters: string[] | null;
+  /** Those of them that have been shown. Seen by all. */
   revealed: string[];
+  /** How many of them have not been shown. Seen by all. */
   unrevealed: number;
-  /** The characters dealt or passed to it to choose from. */
+  /** The characters dealt or passed to it to choose from. Seen by its player. */
   packet: string[] | null;
+  /** How many characters these are. Seen by all. */
   packet_size: number;
 }
 
-/** A turn: whose it is, as which characters, and what of it the player has. */
+/** A turn: whose it is, as which characters, and what of it the player has had. */
 export interface TurnView {
-  /** whose turn it is. */
+  /** The seat whose turn it is. Seen by all. */
   player: number;
-  /** the character the turn is of, then others whose abilities the player has. */
+  /** The character the turn is of, then others whose abilities the player has. Seen by all. */
   characters: string[];
-  /** whether the player has the abilities of the first of them. */
+  /** Whether the player has the abilities of the first of them. Seen by all. */
   abilities: boolean;
-  /** the characters whose abilities the player has. */
+  /** The characters whose abilities the player has. Seen by all. */
   powers: string[];
-  /** whether the turn is for gathering only. */
+  /** Whether the turn is for gathering only. Seen by all. */
   restricted: boolean;
-  /** whether the player has gathered. */
+  /** Whether the player has gathered. Seen by all. */
   gathered: boolean;
-  /** how many builds are used. */
+  /** How many builds are used. Seen by all. */
   builds: number;
 }
 
-/** A marker that the seat may see, a counter with its number, or a note with what it says. `target` is a seat, the name of a character, or the id of a district with its `owner`. */
+/** A marker, a counter with its number, or a note with what it says; who may not see it is not given it. Each field is seen by whoever is given it. */
 export interface MarkView {
+  /** What it is called, as the pack declares it. */
   name: string;
+  /** What sort of thing it lies on: `player`, `character` or `district`. */
   on: string;
+  /** What it lies on: a seat, the name of a character, or the id of a district. */
   target: boolean | number | string | (number | string)[];
+  /** The seat of the owner, for a district. */
   owner: number | null;
+  /** The seat that has placed it, null for counters and where nobody may know. */
   placer: number | null;
+  /** The number of a counter, null for markers and notes. */
   amount: number | null;
   /** What a note says, empty for markers and counters. */
   noted?: boolean | number | string | (number | string)[];
@@ -500,11 +534,11 @@ export interface MarkView {
   remembers?: string;
 }
 
-/** What is asked. All know whom and what sort of question; the rest is null for all but the seat that is asked. Words are made when somebody reads them, and tell of the moment of the view. */
+/** What is asked. All know whom and what sort of question; the rest is null for all but the seat that is asked. Each field is seen by the seat that is asked, unless it says otherwise. Words are made when somebody reads them, and tell of the moment of the view. */
 export interface DecisionView {
-  /** who is asked. */
+  /** the seat that is asked. Seen by all. */
   seat: number;
-  /** what sort of question it is: `menu` (the actions of a turn), `choose`, `sealed` (nobody sees the answers before all have chosen), `may` (yes or no) or `replace` (yes or no, instead of what happens). */
+  /** what sort of question it is: `menu` (the actions of a turn), `choose`, `sealed` (nobody sees the answers before all have chosen), `may` (yes or no) or `replace` (yes or no, instead of what happens). Seen by all. */
   kind: string;
   /** the question, a sentence in English. */
   prompt?: string;
@@ -524,17 +558,23 @@ export interface DecisionView {
   cause?: CauseView;
 }
 
-/** Where an event comes from: a pack, a card or the name of the rules, and the line of its file. `provenance` tells how sure the card's text is (`official`, `transcribed`, `reconstructed` ...); rules that are on no card have none. */
+/** Where an event or a decision comes from. Each field is seen by whoever is given it. */
 export interface CauseView {
+  /** The id of the pack. */
   pack: string;
+  /** The name of the card, or of the rules. */
   card: string;
+  /** The number of the line in its file, from 1. */
   line: number;
+  /** How sure the card's text is (`official`, `transcribed`, `reconstructed` ...); null for rules that are on no card. */
   provenance?: string;
 }
 
-/** Hidden cards or characters that a seat cannot tell apart: which they are, and where they lie altogether. With one place it is known where each of them lies. */
+/** Hidden cards or characters that a seat cannot tell apart: which they are, and where they lie altogether. With one place it is known where each of them lies. Each field is seen by the seat that knows it. */
 export interface HiddenView {
+  /** What they are called, a name as often as there are things of that name. */
   names: string[];
+  /** Where they lie altogether. */
   places: PlaceView[];
 }
 
@@ -547,22 +587,29 @@ export interface PresetView {
   districts: string[];
 }
 
-/** A built district; `id` tells it from the others of its city, `types` are those it has at the end. The id stays as long as the district stands in this city, whatever happens to others there; labels and events call the district so. `key` says the same with the owner's seat, `1/prison-2`: so do the ids of options and events. `tucked` is how many cards lie facedown under it, `under` which they are: null for all but its owner and who has looked at them this turn. */
+/** A built district. */
 export interface DistrictView {
+  /** What it is called in its city as long as it stands there, `Prison 2` for a second one; labels and events call it so. Seen by all. */
   id: string;
+  /** The same with the seat of its owner, `1/prison-2`, as the ids of options and events have it. Seen by all. */
   key: string;
+  /** The name of the card. Seen by all. */
   name: string;
+  /** What it costs now, in gold. Seen by all. */
   cost: number;
+  /** The types that it has when the game is scored. Seen by all. */
   types: string[];
-  /** Whether it has been turned facedown: it has no name any more, which the seats may remember. */
+  /** Whether it has been turned facedown: it has no name any more, which the seats may remember. Seen by all. */
   facedown?: boolean;
+  /** How many cards lie facedown under it. Seen by all. */
   tucked?: number;
-  /** The characters facedown under it, null for each that the seat may not look at. */
+  /** The characters facedown under it, null for each that the seat may not look at. Seen by its owner; how many there are, by all. */
   guests?: (string | null)[];
+  /** Which cards lie facedown under it. Seen by its owner, and by who has looked at them this turn. */
   under?: string[];
 }
 
-/** An option of the decision. What does not apply is null; the JSON form leaves it out. What stands here only the seat may know that is asked. All but the `id` is made when somebody reads it. */
+/** An option of the decision. What does not apply is null; the JSON form leaves it out. Each field is seen by the seat that is asked. All but the `id` is made when somebody reads it. */
 export interface OptionView {
   /** what to answer with; it is the same for the same option in the same situation. */
   id: string;
@@ -598,22 +645,22 @@ export interface OptionView {
   text?: string;
   /** the gold that the seat pays for it, with all that is paid on top; null where nothing is paid, or where that depends on what comes later. */
   gold?: number;
-  /** the cards of the hand that it costs, which are chosen later; null where it costs none. */
+  /** how many cards of the hand it costs, which are chosen later; null where it costs none. */
   cards?: number;
   /** the seat that gets this gold; null when it goes to the bank. */
   payee?: number;
 }
 
-/** A place where hidden things lie. */
+/** A place where hidden things lie. Each field is seen by the seat that knows it. */
 export interface PlaceView {
-  /** `deck`, `aside`, `hand`, `under` (facedown under a district) for cards; `pool`, `held`, `packet`, `facedown`, `under` or `out` (in no place of the game) for characters. */
+  /** Where it is: `deck`, `aside`, `hand`, `under` (facedown under a district) for cards; `pool`, `held`, `packet`, `facedown`, `under` or `out` (in no place of the game) for characters. */
   zone: string;
-  /** whose hand, characters, packet or district it is; null for what is nobody's. */
+  /** The seat whose hand, characters, packet or district it is; null for what is nobody's. */
   seat?: number;
-  /** the key of the district that they lie under. */
+  /** The key of the district that they lie under. */
   district?: string;
-  /** how many of them lie there. Left out for 1. */
+  /** How many of them lie there. Left out for 1. */
   count?: number;
-  /** how many cards lie above it, where a single card of the deck is known. */
+  /** How many cards lie above it, where a single card of the deck is known. */
   above?: number;
 }

@@ -1,0 +1,89 @@
+"""The page of the public names says of each of them, and of each field, what it is and who may see it."""
+
+import re
+
+import griffe
+import pytest
+
+import citadels_core
+from tools.api_page import (
+    GROUPS,
+    MODULES,
+    PROMISED,
+    TYPES,
+    VIEWS,
+    field_row,
+    fields,
+    groups,
+    methods,
+    package,
+    page,
+    public,
+    seen_by,
+    text_of,
+    words_of,
+)
+
+NUMBER = re.compile(r"^(?:tuple\[)?int\b")
+UNIT = re.compile(
+    r"\b(gold|points?|seats?|players?|how many|how often|numbers?|version|rounds|tally|bits)\b", re.IGNORECASE
+)
+"""What a number is counted in, or that it only numbers something."""
+
+CLASSES = [name for name in citadels_core.__all__ if public(name).is_class]
+FIELDS = [(name, field.name) for name in CLASSES for field in fields(public(name))]
+OF_VIEWS = [(name, field) for name, field in FIELDS if public(name).module.path in VIEWS]
+
+
+def field_of(name: str, field: str) -> griffe.Attribute:
+    return next(one for one in fields(public(name)) if one.name == field)
+
+
+def test_every_public_name_is_on_the_page_once_and_nothing_else() -> None:
+    listed = [name for names in groups().values() for name in names]
+    assert sorted(listed) == sorted(citadels_core.__all__)
+    assert re.findall(r"^### (\w+)$", page(), re.MULTILINE) == listed
+    assert not {name for names in GROUPS.values() for name in names.split()} - set(citadels_core.__all__)
+
+
+@pytest.mark.parametrize("name", citadels_core.__all__)
+def test_every_public_name_and_all_that_can_be_called_has_words(name: str) -> None:
+    one = public(name)
+    assert (words_of(one) if one.is_attribute else text_of(one)).strip()
+    for method in methods(one) if one.is_class else ():
+        assert text_of(method).strip(), method.path
+
+
+@pytest.mark.parametrize(("name", "field"), FIELDS, ids=str)
+def test_every_field_says_what_it_is_and_what_its_number_counts(name: str, field: str) -> None:
+    one = field_of(name, field)
+    words = words_of(one, public(name))
+    assert len(words) > 10
+    if NUMBER.match(str(one.annotation or "")):
+        assert UNIT.search(words), words
+
+
+@pytest.mark.parametrize(("name", "field"), OF_VIEWS, ids=str)
+def test_every_field_of_a_view_says_who_may_see_it(name: str, field: str) -> None:
+    assert field_row(public(name), field_of(name, field), seen=True)[-1]
+
+
+def test_views_are_found_and_a_field_without_words_would_be() -> None:
+    assert {name for name, _ in OF_VIEWS} >= {"Observation", "PlayerView", "DecisionView", "EventView", "Knowledge"}
+    bare = griffe.visit("bare", filepath=None, code='class View:\n    """A view."""\n    gold: int\n')["View"]  # type: ignore[arg-type]  # there is no file
+    (gold,) = fields(bare)
+    assert field_row(bare, gold, seen=True) == ["`gold`", "`int`", "", ""]
+    whole = griffe.visit("w", filepath=None, code='class View:\n    """Each field is seen by all."""\n    gold: int\n')[
+        "View"
+    ]  # type: ignore[arg-type]  # there is no file
+    assert field_row(whole, gold, seen=True)[-1] == "all"
+    assert seen_by("The gold.") == ("The gold.", "")
+    assert not UNIT.search("what it is worth")
+
+
+def test_what_is_promised_besides_is_there() -> None:
+    assert set(PROMISED) <= set(citadels_core.__all__)
+    for path in TYPES.values():
+        assert words_of(package()[path])
+    for module in MODULES:
+        assert package()[module.removeprefix("citadels_core.")].has_docstring

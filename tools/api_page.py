@@ -1,0 +1,250 @@
+"""Write the page of the public names: what each is, what its fields mean and who may see them, and the promise."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import griffe
+
+import citadels_core
+from tools.reference import MADE, table
+
+ROOT = Path(__file__).parents[1]
+
+HEAD = """# The public names
+
+All of these come from `citadels_core`, and are imported when they are first asked for. `citadels_core.__version__` is
+the version of the package. How they go together is told in [Embed the engine](../how-to/embed-the-engine.md).
+
+## What is promised
+
+While the version begins with 0, a new middle number (0.2, 0.3 ...) may change anything, and the
+[changelog](../../CHANGELOG.md) tells what; a new last number (0.1.1) mends and adds. Between two versions with the same
+middle number
+
+- a name on this page stays, with its parameters and fields, and with what they mean;
+- codes of errors, ids of messages, kinds of decisions, names of events and fields of events stay; new ones may come, so
+  treat one that you do not know as one that you have nothing special to show for;
+- views, messages and errors may get new fields, and functions new parameters that can be left out;
+- ids of options stay the same for the same situation with the same content;
+- the same content, set-up, seed and answers give the same game; saves, records and journals are read by every later
+  version with the same middle number, and what an older one cannot read it refuses with a code;
+- sentences for people may change at any time: go by ids and codes.
+
+Nothing is promised of a name that is not on this page, nor of what a public object has besides what is listed here, nor
+of modules: import from `citadels_core` itself, or from the modules at the end of this page.
+"""
+
+GROUPS: dict[str, str] = {
+    "Games": "Game Seat Setup setup_from_json setup_to_json observe",
+    "What is asked": "Decision Option Question SEVERAL Stake",
+    "Packs": "load Catalog Problem",
+    "Views": "Observation PlayerView DistrictView TurnView MarkView DecisionView OptionView EventView CauseView"
+    " Knowledge HiddenView PlaceView",
+    "Bots": "Bot BOTS RandomBot GreedyBot playout playouts Playout",
+    "Keep games": "save restore Record Head Given TakenBack replay Journal replay_journal",
+    "JSON": "to_json from_json JsonError",
+    "Errors": "CitadelsError",
+}
+"""The public names in the order of the page; a name that no group has comes at the end, an error with the errors."""
+
+PROMISED: dict[str, str] = {
+    "Game": "start setup decision answer reply play version at observe events next_event knowledge can_undo undo copy"
+    " reseed determinize answers over scores winners name question choices advance advance_set values",
+    "Decision": "seat kind noun least most many forced options prompt ids labels find",
+    "RandomBot": "choose answer_to",
+    "Catalog": "cards decks books editions hashes titles versions digest pinned",
+}
+"""What is promised of classes that have more, or have it from others: all else is for the house itself."""
+
+TYPES: dict[str, str] = {
+    "Argument": "speech.arguments.Argument",
+    "Choice": "table.decision.Choice",
+    "Move": "table.record.Move",
+    "Line": "table.journal.Line",
+    "Word": "table.json.Word",
+}
+"""The short names of types that signatures have."""
+
+MODULES: dict[str, str] = {
+    "citadels_core.packs": "looks at packs without judging them, and takes them in:"
+    " [embed the engine](../how-to/embed-the-engine.md#look-at-packs-and-take-them-in)",
+}
+"""The modules besides `citadels_core` itself that programs may import from, with what for."""
+
+VIEWS = ("citadels_core.table.views", "citadels_core.table.event_views", "citadels_core.table.decision_views")
+"""The modules whose classes say of each field who may see it."""
+
+SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")
+"""How the words of a field of a view end."""
+
+SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
+"""What the words of a view say whose fields are all seen by the same."""
+
+
+@cache
+def package() -> griffe.Module:
+    """Return what stands in the modules of the package."""
+    found = griffe.load("citadels_core", search_paths=[ROOT], docstring_parser="google")
+    assert isinstance(found, griffe.Module)
+    return found
+
+
+def page() -> str:
+    """Return the page."""
+    parts = [MADE + HEAD]
+    for group, names in groups().items():
+        parts += [f"## {group}\n", *(entry(name) for name in names)]
+    types = ((f"`{name}`", f"`{package()[path].value}`", words_of(package()[path])) for name, path in TYPES.items())
+    parts.append(f"## Short names of types\n\n{table(['name', 'type', 'what it is'], types)}")
+    modules = ((f"`{name}`", purpose) for name, purpose in MODULES.items())
+    parts.append(f"## Other modules\n\n{table(['module', 'what for'], modules)}")
+    return "\n".join(parts)
+
+
+def groups() -> dict[str, list[str]]:
+    """Return the public names by the groups of the page."""
+    found = {group: names.split() for group, names in GROUPS.items()}
+    known = {name for names in found.values() for name in names}
+    for name in citadels_core.__all__:
+        if name not in known:
+            found.setdefault(
+                "Errors" if name.endswith(("Error", "Bug", "Answer", "UnknownOption")) else "More", []
+            ).append(name)
+    return found
+
+
+def public(name: str) -> griffe.Object:
+    """Return what a public name stands for."""
+    alias = package().members[name]
+    return alias.final_target if isinstance(alias, griffe.Alias) else alias
+
+
+def entry(name: str) -> str:
+    """Return what the page says of a public name."""
+    one = public(name)
+    parts = [f"### {name}\n"]
+    if isinstance(one, griffe.Function):
+        parts.append(f"```text\n{signature(one)}\n```\n")
+    parts.append(text_of(one))
+    if isinstance(one, griffe.Class):
+        is_view = one.module.path in VIEWS
+        rows = [field_row(one, field, seen=is_view) for field in fields(one)]
+        columns = ["field", "type", "what it is", *(["seen by"] if is_view else [])]
+        parts += [table(columns, rows)] if rows else []
+        parts += [member(one, method) for method in methods(one)]
+    return "\n".join(parts)
+
+
+def members(one: griffe.Class) -> Iterator[griffe.Object]:
+    """Go through the members of a class that are promised."""
+    if promised := PROMISED.get(one.name):
+        for name in promised.split():
+            part = one.all_members[name]
+            yield part.final_target if isinstance(part, griffe.Alias) else part
+        return
+    for name, part in one.members.items():
+        if not (name.startswith("_") or name.isupper() or isinstance(part, griffe.Alias)):
+            yield part
+
+
+def fields(one: griffe.Class) -> list[griffe.Attribute]:
+    """Return what can be read from an object: fields and properties."""
+    found = [part for part in members(one) if isinstance(part, griffe.Attribute)]
+    named = [name for name in described(one) if name not in {part.name for part in found}]
+    return [*found, *(griffe.Attribute(name, parent=one) for name in named)]
+
+
+def methods(one: griffe.Class) -> list[griffe.Function]:
+    """Return what can be called on an object."""
+    return [part for part in members(one) if isinstance(part, griffe.Function)]
+
+
+def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
+    """Return what the docstring of a class says of its fields."""
+    sections = one.docstring.parsed if one.docstring else []
+    return {part.name: part for section in sections if section.kind.value == "attributes" for part in section.value}
+
+
+def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
+    """Return what is said of a field or a constant in its docstring, or in that of its class."""
+    if part.docstring is not None:
+        return " ".join(part.docstring.value.split("\n\n")[0].split())
+    said = described(of).get(part.name) if of is not None else None
+    return " ".join(said.description.split()) if said is not None else ""
+
+
+def seen_by_all_of(one: griffe.Class) -> str:
+    """Return who sees every field of a view that does not say it itself; empty where the class does not say so."""
+    found = SEEN_AS_ONE.search(" ".join(one.docstring.value.split())) if one.docstring else None
+    return found[1] if found else ""
+
+
+def seen_by(words: str) -> tuple[str, str]:
+    """Cut the words of a field of a view into what it is, and who may see it; empty where they do not say so.
+
+    >>> seen_by("The gold in the stash. Seen by all.")
+    ('The gold in the stash.', 'all')
+    """
+    found = SEEN_BY.search(words)
+    return (words[: found.start()], found[1]) if found else (words, "")
+
+
+def field_row(one: griffe.Class, field: griffe.Attribute, *, seen: bool) -> list[str]:
+    """Return the row of a field."""
+    what, who = seen_by(words_of(field, one)) if seen else (words_of(field, one), "")
+    if seen and not who:
+        who = seen_by_all_of(one)
+    type_ = f"`{field.annotation}`" if field.annotation is not None else ""
+    return [f"`{field.name}`", type_, f"{what[:1].upper()}{what[1:]}", *([who] if seen else [])]
+
+
+def member(one: griffe.Class, method: griffe.Function) -> str:
+    """Return what the page says of a method."""
+    return f"#### {one.name}.{method.name}\n\n```text\n{signature(method)}\n```\n\n{text_of(method)}"
+
+
+def signature(function: griffe.Function) -> str:
+    """Return how a function is called.
+
+    >>> signature(package()["bots.playout.playout"])
+    'playout(game: Game, rng: Random) -> Playout'
+    """
+    given = [parameter for parameter in function.parameters if parameter.name not in ("self", "cls")]
+    shown: list[str] = []
+    for parameter in given:
+        if parameter.kind is griffe.ParameterKind.keyword_only and "*" not in shown:
+            shown.append("*")
+        if parameter.kind is griffe.ParameterKind.var_positional:
+            shown.append("*" + parameter.name)
+            continue
+        type_ = f": {parameter.annotation}" if parameter.annotation is not None else ""
+        default = f" = {parameter.default}" if parameter.default is not None else ""
+        shown.append(f"{parameter.name}{type_}{default}")
+    return f"{function.name}({', '.join(shown)}) -> {function.returns}"
+
+
+def text_of(one: griffe.Object) -> str:
+    """Return a docstring in Markdown, but for the fields of a class."""
+    parts = []
+    for section in one.docstring.parsed if one.docstring else []:
+        match section:
+            case griffe.DocstringSectionText():
+                parts.append(f"{section.value}\n")
+            case griffe.DocstringSectionParameters():
+                parts.append(listed((f"`{part.name}`", part.description) for part in section.value))
+            case griffe.DocstringSectionRaises():
+                parts.append(
+                    "Raises\n\n" + listed((f"`{part.annotation}`", part.description) for part in section.value)
+                )
+            case griffe.DocstringSectionExamples():
+                parts += [f"```pycon\n{text}\n```\n" for kind, text in section.value if kind.value == "examples"]
+            case _:
+                pass
+    return "\n".join(parts)
+
+
+def listed(rows: Iterable[Sequence[str]]) -> str:
+    """Return rows of a name and what is said of it as a list."""
+    return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)
