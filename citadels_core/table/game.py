@@ -162,8 +162,8 @@ class Game(RememberedGame):
         return memory.known(self.box.seats if seat is None else seat)
 
     def __repr__(self) -> str:
-        asked = "over" if self.question is None else f"seat {self.question.seat} is asked"
-        return f"Game({self.setup.edition!r}, {self.box.seats} seats, version={self.version}, {asked})"
+        asked = None if self.question is None else self.question.seat
+        return f"Game({self.setup.edition!r}, seats={self.box.seats}, version={self.version}, asked={asked})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game as it is saved, with its catalog."""
