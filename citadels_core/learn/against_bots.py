@@ -18,7 +18,8 @@ from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import FRESH_BITS, Game
+from citadels_core.table.game import Game
+from citadels_core.table.remembered_game import FRESH_BITS
 
 
 class AgainstBots(gymnasium.Env[Row, np.int64]):
