@@ -4,6 +4,7 @@ The marks are those of ``citadels_core.speech.fill_in``; what stands in square b
 given for it. Sentences of words stand in their rows, and the word is the id.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -94,6 +95,7 @@ MESSAGES: Mapping[str, str] = {
     # what has happened
     "told.chose": "{players} chooses a character.",
     "told.chose_all": "{players} choose their characters.",
+    "told.called": "{character} is called.",
     "told.unanswered": "{characters} is called, and nobody answers.",
     "told.all_unanswered": "{characters} are called, and nobody answers.",
     "told.more": "{player} <get> {amount} {counter}{why}.",
@@ -170,8 +172,18 @@ def message(id_: str, /, **words: object) -> Message:
 
 
 def of_row(part: str, word: str, says: str, words: Mapping[str, object]) -> Message:
-    """Return a sentence of a row of the vocabulary; its id is the part of the row, a full stop, and the word."""
-    return Message(f"{part}.{word}", filled(says, words), words)
+    """Return a sentence of a row of the vocabulary, filled in."""
+    return Message(row_id(part, word), filled(says, words), words)
+
+
+@cache
+def row_id(part: str, word: str) -> str:
+    """Return the id of a sentence of a row: the part of the row, and the word or the sentence of an instruction.
+
+    >>> row_id("tells", "gold gained"), row_id("says", "gain {amount} gold")
+    ('tells.gold_gained', 'says.gain_amount_gold')
+    """
+    return f"{part}.{'_'.join(re.findall('[a-z]+', word.lower()))}"
 
 
 def whole(said: Message) -> Message:

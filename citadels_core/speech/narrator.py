@@ -7,11 +7,12 @@ from attrs import field, frozen
 
 from citadels_core.game.log import UNDONE
 from citadels_core.model.listing import listed
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import element
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary.types import STATE_TYPES, element
+from citadels_core.speech.arguments import Message, Name, several
 from citadels_core.speech.english import sentence
 from citadels_core.speech.fill_in import HOLE
-from citadels_core.speech.messages import MESSAGES, filled, message
+from citadels_core.speech.messages import MESSAGES, filled, message, row_id, whole
 
 MOST_IN_ONE = 5
 """More than this in one sentence is hard to read."""
@@ -19,6 +20,16 @@ MOST_IN_ONE = 5
 
 HIDDEN = {"Card": "card", "District": "card", "Character": "character"}
 """What is told of things that may not be known."""
+
+CARDS = frozenset({"Card", "District", "Name", "Thing"})
+"""The types of what has the name of a card."""
+
+CALLED = "character called"
+"""The event that is told together with what it leads to, if it leads to anything."""
+
+KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
+KINDS |= dict.fromkeys(STATE_TYPES, "marker")
+"""The kinds of other names, by their types."""
 
 
 class Source(Protocol):
@@ -67,6 +78,15 @@ class Told:
     said: str
 
 
+@frozen
+class Saying:
+    """How an event is told: the id of the message, its template, and the event with the fields it is filled from."""
+
+    id: str
+    template: str
+    event: Happening
+
+
 @frozen(kw_only=True)
 class Narrator:
     """Tells events to one listener.
@@ -94,6 +114,13 @@ class Narrator:
         if doing:
             yield _joined(doing)
 
+    def sentence(self, event: Happening) -> Message | None:
+        """Tell one event alone; None for what goes untold, or is told only with what comes after it."""
+        saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
+        if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
+            return None
+        return whole(self._filled(saying))
+
     def _told(self, events: Iterable[Happening]) -> Iterator["Told"]:
         """Say each event; calls wait for whether anybody answers, secret choices for the last of them."""
         calls: list[Happening] = []
@@ -105,7 +132,7 @@ class Narrator:
             if choosing and (event.name == UNDONE or EVENTS[EVENT_IDS[event.name]].after_draft):
                 yield self._chose(choosing)
                 choosing = []
-            if event.name == "character called":
+            if event.name == CALLED:
                 calls.append(event)
                 continue
             if event.name == "character revealed" and calls and _names(calls[-1], event):
@@ -113,10 +140,7 @@ class Narrator:
             if calls:
                 yield _unanswered(calls)
                 calls = []
-            if event.name == UNDONE:
-                yield self._took_back(event)
-            else:
-                yield from self._said(event)
+            yield from self._said(event)
         if choosing:
             yield self._chose(choosing)
         if calls:
@@ -124,50 +148,58 @@ class Narrator:
 
     def _chose(self, names: list[str]) -> "Told":
         once = list(dict.fromkeys(names))
-        return Told(None, message("told.chose" if len(once) == 1 else "told.chose_all", players=listed(once)))
-
-    def _took_back(self, event: Happening) -> "Told":
-        subject = self._player(event.fields["player"])
-        return Told(subject, message("told.taken_back", player=subject).removeprefix(f"{subject} "))
+        return Told(None, message("told.chose" if len(once) == 1 else "told.chose_all", players=several(once)))
 
     def _said(self, event: Happening) -> Iterator["Told"]:
+        saying = self._saying(event)
+        if saying is None:
+            return
+        if not saying.template.startswith("{player} "):
+            yield Told(None, self._filled(saying))
+        elif "player" in saying.event.fields:
+            subject = self._player(saying.event.fields["player"])
+            yield Told(subject, self._filled(saying).removeprefix(f"{subject} "))
+
+    def _saying(self, event: Happening) -> Saying | None:
+        """Return how an event is told, None when it goes untold."""
+        if event.name == UNDONE:
+            return _of_catalogue("told.taken_back", event)
         row, fields = EVENTS[EVENT_IDS[event.name]], event.fields
-        saying = row.tells
         moved = fields.get("amount", fields.get("cards", fields.get("characters", 1)))
-        if saying is None or (row.untold_at_0 and moved in (0, ())):
-            return
+        if row.tells is None or (row.untold_at_0 and moved in (0, ())):
+            return None
         if event.name == "gold paid" and "purpose" in fields:
-            return  # told with what is built
+            return None  # told with what is built
         if event.name == "characters discarded facedown" and "characters" in event.hidden:
-            return
-        if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
-            saying = MESSAGES["told.more" if moved > 0 else "told.fewer"]
-            event = Deed.like(event, player=fields["target"], amount=abs(moved))
-        elif event.name == "gold taken" and moved == 0:
-            saying = MESSAGES["told.no_gold"]
-        elif event.name == "note written" and "value" not in fields:
-            saying = MESSAGES["told.forgotten" if "player" in fields else "told.forgotten_alone"]
-        elif "player" not in fields and row.tells_alone is not None:
-            saying = row.tells_alone
+            return None
         if row.state is not None and row.state in event.hidden:
-            saying = MESSAGES["told.secret"]
-        if not saying.startswith("{player} "):
-            yield Told(None, self._filled(event, row, saying))
-        elif "player" in event.fields:
-            subject = self._player(event.fields["player"])
-            yield Told(subject, self._filled(event, row, saying).removeprefix(f"{subject} "))
+            return _of_catalogue("told.secret", event)
+        if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
+            changed = Deed.like(event, player=fields["target"], amount=abs(moved))
+            return _of_catalogue("told.more" if moved > 0 else "told.fewer", changed)
+        if event.name == "gold taken" and moved == 0:
+            return _of_catalogue("told.no_gold", event)
+        if event.name == "note written" and "value" not in fields:
+            return _of_catalogue("told.forgotten" if "player" in fields else "told.forgotten_alone", event)
+        if "player" not in fields and row.tells_alone is not None:
+            return Saying(row_id("alone", event.name), row.tells_alone, event)
+        return Saying(row_id("tells", event.name), row.tells, event)
 
-    def _filled(self, event: Happening, row: Event, saying: str) -> str:
-        names = {hole[1] for hole in HOLE.finditer(saying)} - {"why"}
-        return filled(saying, {"why": self._why(event)} | {name: self._word(event, row, name) for name in names})
+    def _filled(self, saying: Saying) -> Message:
+        names = dict.fromkeys(hole[1] for hole in HOLE.finditer(saying.template))
+        words = {name: self._why(saying.event) if name == "why" else self._word(saying.event, name) for name in names}
+        return Message(saying.id, filled(saying.template, words), words)
 
-    def _word(self, event: Happening, row: Event, name: str) -> str:
-        type_, fields = element(dict(row.fields)[name]), event.fields
+    def _word(self, event: Happening, name: str) -> Any:
+        of_set = "Player" if event.name == UNDONE else dict(EVENTS[EVENT_IDS[event.name]].fields)[name]
+        type_, fields = element(of_set), event.fields
         if name != "player" and type_ in ("Player", "Thing") and self._is_doer(event, name):
-            return "yourself"
+            return Name("yourself", "yourself", self.listener)
         if name in event.hidden:
             one, count = HIDDEN.get(type_, "thing"), event.hidden[name]
-            return f"a {one}" if not dict(row.fields)[name].endswith("*") else f"{count} {one}{'s' * (count != 1)}"
+            if not of_set.endswith("*"):
+                return message("amount.one", article="a", thing=Name("noun", one))
+            return message("amount.exactly", least=count, things=Name("noun", one if count == 1 else f"{one}s"))
         value = fields.get(name, fields.get("amount", message("thing.nobody")))
         if type_ == "Answer":
             return self._answers(event)
@@ -175,13 +207,21 @@ class Narrator:
             type_ = self.noted.get(str(fields["note"]), "")
         if type_ == "Thing" and name not in event.keys:
             type_ = "Player" if isinstance(value, int) else "Character"
-        said = [self._thing(type_, one) for one in _parts(value)]
-        return listed(said) or message("thing.nothing")
+        if not isinstance(value, tuple):
+            return self._thing(type_, value)
+        things = [self._thing(type_, one) for one in value]
+        return several([one if isinstance(one, str) else str(one) for one in things]) or message("thing.nothing")
 
-    def _thing(self, type_: str, value: Any) -> str:
+    def _thing(self, type_: str, value: Any) -> Any:
+        """Return a value as it is said: a number, or a name with what it is."""
         if type_ == "Player":
             return self._player(value)
-        return message("thing.character", character=value) if type_ == "Character" else str(value)
+        if not isinstance(value, str) or isinstance(value, Message):
+            return value if type(value) in (int, Message) else str(value)
+        if type_ == "Character":
+            return message("thing.character", character=Name("character", value))
+        kind = "card" if type_ in CARDS else KINDS.get(type_)
+        return value if kind is None else Name(kind, value)
 
     def _is_doer(self, event: Happening, name: str) -> bool:
         """Tell whether the listener does it and is the player of a field too."""
@@ -193,18 +233,22 @@ class Narrator:
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
         said = ((self._thing(type_, answer), self._player(seat)) for answer, seat in both)
         answers = [message("told.answer", answer=answer, player=player) for answer, player in said]
-        return listed(answers) or message("thing.nothing")
+        return several(answers) or message("thing.nothing")
 
     def _player(self, seat: object) -> str:
         if seat == self.listener and self.listener is not None:
-            return "you"
-        return self.names[seat] if isinstance(seat, int) else str(seat)
+            return Name("you", "you", self.listener)
+        return Name("player", self.names[seat], seat) if isinstance(seat, int) else str(seat)
 
     def _why(self, event: Happening) -> str:
         """Name the card that an event comes from."""
         if event.cause is None or event.cause.card not in self.cards:
             return ""
-        return message("told.why", card=event.cause.card)
+        return message("told.why", card=Name("card", event.cause.card))
+
+
+def _of_catalogue(id_: str, event: Happening) -> Saying:
+    return Saying(id_, MESSAGES[id_], event)
 
 
 def _gathered(events: Iterable[Happening]) -> Iterator[Happening]:
@@ -234,7 +278,9 @@ def _names(called: Happening, revealed: Happening) -> bool:
 
 
 def _unanswered(calls: list[Happening]) -> Told:
-    names = listed([message("thing.character", character=event.fields["character"]) for event in calls])
+    names = several(
+        [message("thing.character", character=Name("character", str(event.fields["character"]))) for event in calls]
+    )
     return Told(None, message("told.unanswered" if len(calls) == 1 else "told.all_unanswered", characters=names))
 
 

@@ -48,7 +48,7 @@ def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> 
             words[gives] = reflexive(_field(game, step, name, seat))
         else:
             return None
-    return of_row("says", verb.name, verb.says, words)
+    return of_row("says", verb.says, verb.says, words)
 
 
 def _says(says: str, gives: str) -> bool:

@@ -2,45 +2,16 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from attrs import field, fields, frozen
 
-from citadels_core.speech.arguments import Argument, arguments_of, id_of
+from citadels_core.speech.arguments import Argument
 from citadels_core.table.decision import Decision
 from citadels_core.table.event_views import CauseView
 from citadels_core.table.json import leave_out_defaults
 from citadels_core.table.option_parts import OptionParts, option_parts
-
-
-class Unread:
-    """What is made when somebody reads it, and tells of the moment of the view."""
-
-    __slots__ = ("_made_of",)
-
-    LATE: ClassVar[tuple[tuple[str, ...], ...]]
-    """The names of what is read late, those together that are made together."""
-
-    def __getattr__(self, name: str) -> Any:
-        """Make what has this name, where nobody has read it."""
-        if not any(name in part for part in self.LATE):
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        for made, value in self._made(name).items():
-            object.__setattr__(self, made, value)
-        return object.__getattribute__(self, name)
-
-    def _made(self, name: str) -> Mapping[str, Any]:
-        """Return what has this name, with what is made together with it."""
-        raise NotImplementedError
-
-    @classmethod
-    def _unread(cls, made_of: object, known: Mapping[str, Any]) -> Self:
-        """Return a view of which only this is known."""
-        view = cls.__new__(cls)
-        object.__setattr__(view, "_made_of", made_of)
-        for name, value in known.items():
-            object.__setattr__(view, name, value)
-        return view
+from citadels_core.table.unread import Unread, said
 
 
 class Offer:
@@ -117,7 +88,7 @@ class OptionView(Unread):
         offer, number = self._made_of
         if name in PARTS:
             return {part: getattr(offer.parts[number], part) for part in PARTS}
-        return _said("label", offer.decision.labels[number])
+        return said("label", offer.decision.labels[number])
 
     def __repr__(self) -> str:
         told = [
@@ -173,16 +144,11 @@ class DecisionView(Unread):
             "many": decision.many,
             "cause": None if cause is None else CauseView(pack=cause.pack, card=cause.card, line=cause.line),
         }
-        return cls._unread(decision, known)
+        return cls.unread(decision, known)
 
     def _made(self, name: str) -> Mapping[str, Any]:
         decision: Decision = self._made_of
         if name == "options":
             offer = Offer(decision)
-            return {name: tuple([OptionView._unread((offer, at), {"id": id_}) for at, id_ in enumerate(decision.ids)])}
-        return _said("prompt", decision.prompt)
-
-
-def _said(name: str, sentence: str) -> Mapping[str, Any]:
-    """Return a sentence under a name, with its message."""
-    return {name: str(sentence), "message": id_of(sentence), "arguments": arguments_of(sentence)}
+            return {name: tuple([OptionView.unread((offer, at), {"id": id_}) for at, id_ in enumerate(decision.ids)])}
+        return said("prompt", decision.prompt)

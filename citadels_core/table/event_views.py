@@ -13,11 +13,14 @@ from citadels_core.game.log import UNDONE, Undo
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.speech.arguments import Argument
+from citadels_core.speech.narrator import Narrator
 from citadels_core.table.decision import Playable
 from citadels_core.table.district_history import Standing
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
 from citadels_core.table.naming import tells, word
+from citadels_core.table.unread import Unread, said
 from citadels_core.table.view_checks import check_event
 
 
@@ -40,8 +43,10 @@ class CauseView:
 
 
 @frozen(kw_only=True)
-class EventView:
+class EventView(Unread):
     """An event in words."""
+
+    LATE = (("sentence", "message", "arguments"),)
 
     number: int
     """The number of the event in the history of the game, from 0. Seen by all."""
@@ -60,6 +65,34 @@ class EventView:
     key for each of them, empty for those that are no districts. Seen by all who see the field."""
     cause: CauseView | None = None
     """Where it comes from, None when it follows from the rules of every game. Seen by all."""
+    sentence: str | None = None
+    """How it is told to the seat, in English; None for what goes untold. It is made when somebody reads it."""
+    message: str | None = None
+    """The id of the message that the sentence is."""
+    arguments: Mapping[str, Argument] | None = None
+    """What the message is filled with."""
+
+    def _made(self, name: str) -> Mapping[str, Any]:
+        narrator: Narrator = self._made_of
+        told = narrator.sentence(self)
+        return dict.fromkeys(self.LATE[0]) if told is None else said("sentence", told)
+
+
+def narrator_of(game: Playable, seat: int | None) -> Narrator:
+    """Return who tells a seat what happens, or somebody who looks on."""
+    box = game.box
+    return Narrator(
+        names=[game.name(other) for other in range(box.seats)],
+        listener=seat,
+        cards=_named(box),
+        noted={state.name: str(state.holds) for state in box.states if state.kind == "note"},
+    )
+
+
+@lru_cache(maxsize=64)
+def _named(box: Box) -> frozenset[str]:
+    """Return the names of all cards."""
+    return frozenset(card.name for card in (*box.definitions, *box.cast))
 
 
 def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
@@ -75,21 +108,26 @@ def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView,
     """
     who = viewer(game, seat)
     check_event(since)
-    standing = Standing.before(game, since)
+    standing, narrator = Standing.before(game, since), narrator_of(game, seat)
     found = []
     for number, entry in game.log.numbered(since):
         standing.follow(entry)
-        found.append(_view(game, who, number, entry, standing))
-    if undos := [_undo(one) for one in game.log.undos if one.number >= since]:
+        found.append(_view(game, who, number, entry, standing, narrator))
+    if undos := [_undo(one, narrator) for one in game.log.undos if one.number >= since]:
         found = sorted([*found, *undos], key=lambda event: event.number)
     return tuple(found)
 
 
-def _undo(one: Undo) -> EventView:
-    return EventView(number=one.number, name=UNDONE, fields={"player": one.seat, "first": one.first, "last": one.last})
+def _undo(one: Undo, narrator: Narrator) -> EventView:
+    fields: dict[str, Word] = {"player": one.seat, "first": one.first, "last": one.last}
+    return _event(narrator, number=one.number, name=UNDONE, fields=fields, hidden={}, keys={}, cause=None)
 
 
-def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing) -> EventView:
+def _event(narrator: Narrator, **known: Any) -> EventView:
+    return EventView.unread(narrator, known)
+
+
+def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing, narrator: Narrator) -> EventView:
     kind, values, cause = entry
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
@@ -105,7 +143,7 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
             if element(type_) in ("Card", "District") and (key := _key(value, standing)):
                 keys[name] = key
     cause_view = _cause(game, cause)
-    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=cause_view)
+    return _event(narrator, number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=cause_view)
 
 
 def _key(value: Any, standing: Standing) -> Word:

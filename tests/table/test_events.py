@@ -6,13 +6,15 @@ import pytest
 
 from citadels_core.game.log import Log
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.event_views import EventView
+from citadels_core.table.event_views import EventView, narrator_of
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.record import Record, replay
 from citadels_core.table.snapshot import restore, save
+from tests.golden.games import cases, catalog_of
 from tests.inside import set_log
 from tests.mechanisms.tables import action, play_until, trial
+from tests.properties.walks import play
 
 CARDS = """
 marker gilded on district
@@ -164,3 +166,22 @@ def test_what_stood_there_before_the_history_is_called_as_it_is_now(table: Game)
     assert told(answer(table, "gild/1/twin-2")) == [("target", "Twin 2", "1/twin-2")]
     table.answer(action(table, "Found"))
     assert told(answer(table, "gild/1/twin-3")) == [("target", "Twin 3", "1/twin-3")]
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_an_event_is_told_alone_as_the_terminal_tells_it(seat):
+    case = [*cases()][200]
+    game = play(Game.start(catalog_of(case.pack), case.setup), 5)
+    narrator = narrator_of(game, seat)
+    told, joined = (
+        0,
+        {"cards laid out", "characters discarded faceup", "character called", "character drafted", "round started"},
+    )
+    for event in game.events(seat):
+        alone = list(narrator.tell([event]))
+        if event.name not in joined and alone:
+            assert event.sentence == alone[0]
+            told += 1
+        assert (event.sentence is None) == (event.message is None) == (event.arguments is None)
+        assert event.sentence is None or event.sentence.endswith((".", "!", "?"))
+    assert told > 100

@@ -150,6 +150,10 @@ def test_an_undone_game_is_the_game_before(catalog, game):
     assert undone > 5
 
 
+def wordless(events):
+    return tuple(evolve(event, sentence=None, message=None, arguments=None) for event in events)
+
+
 def test_the_numbers_of_events_that_were_taken_back_are_not_used_again(catalog, turn):
     before = turn.next_event
     turn.answer(option(turn, "take-gold"))
@@ -160,7 +164,7 @@ def test_the_numbers_of_events_that_were_taken_back_are_not_used_again(catalog, 
     undone = EventView(
         number=after, name="answer taken back", fields={"player": seat, "first": before, "last": after - 1}
     )
-    assert (turn.next_event, turn.events(0, before)) == (after + 1, (undone,))
+    assert (turn.next_event, wordless(turn.events(0, before))) == (after + 1, (undone,))
     turn.answer(option(turn, "take-gold"))
     again = {event.number for event in turn.events(0, after + 1)}
     assert again == {number + len(taken) + 1 for number in taken}
@@ -169,7 +173,7 @@ def test_the_numbers_of_events_that_were_taken_back_are_not_used_again(catalog, 
         same.undo()
         numbers = {"player": seat, "first": after + 1, "last": turn.next_event - 1}
         second = evolve(undone, number=turn.next_event, fields=numbers)
-        assert same.events(seat, before) == (undone, second)
+        assert wordless(same.events(seat, before)) == (undone, second)
 
 
 def test_a_record_keeps_what_cannot_be_taken_back(catalog, game):

@@ -24,7 +24,7 @@ from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
-from citadels_core.table.event_views import EventView
+from citadels_core.table.event_views import EventView, narrator_of
 from citadels_core.table.game import Game
 from citadels_core.table.seat import Seat
 
@@ -86,12 +86,7 @@ class Sitting:
         self._safe = self._mine()
         self.seats = [self.game.at(seat) for seat in range(box.seats)]
         self.cards = {card.name: card for card in (*box.definitions, *box.cast)}
-        self.narrator = Narrator(
-            names=[self.game.name(seat) for seat in range(box.seats)],
-            listener=self.seat,
-            cards=frozenset(self.cards),
-            noted={state.name: state.holds for state in box.states if state.kind == "note"},
-        )
+        self.narrator = narrator_of(self.game, self.seat)
 
     def play(self) -> None:
         """Play the game to its end and show the scores.

@@ -323,6 +323,12 @@ export interface EventView {
   keys?: Record<string, boolean | number | string | (number | string)[]>;
   /** Where it comes from, null when it follows from the rules of every game. Seen by all. */
   cause?: CauseView;
+  /** How it is told to the seat, in English; null for what goes untold. It is made when somebody reads it. */
+  sentence?: string;
+  /** The id of the message that the sentence is. */
+  message?: string;
+  /** What the message is filled with. */
+  arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
 /** What one seat has learned of what it cannot see now, or somebody who looks on. Each field is seen by the seat that knows it. */
