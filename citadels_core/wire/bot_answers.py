@@ -15,7 +15,7 @@ def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
     return tuple(decision.ids[number] for number in decision.numbers(chosen))
 
 
-def bot_seed(game: Game, version: int) -> int:
+def bot_seed(game: Game) -> int:
     """Return the seed of a bot for one decision: it follows from that of the game, and tells nothing of it."""
-    told = f"{game.setup.known_seed()} {version}".encode()
+    told = f"{game.setup.known_seed()} {game.version}".encode()
     return int.from_bytes(sha256(told).digest()[:8], "big")

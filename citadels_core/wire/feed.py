@@ -29,11 +29,11 @@ class Feed:
         """The number of the first event that was not told."""
         self._recent: deque[Update] = deque(maxlen=MOST_UPDATES)
 
-    def update(self, game: Game, version: int, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
+    def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
         """Return what has changed since the last view, which the new one then is."""
         view = plain(game.observe(self.seat))
         made = Update(
-            version=version,
+            version=game.version,
             before=self.version,
             patch=difference(self._view, view),
             events=game.events(self.seat, max(self._told, game.next_event - MOST_EVENTS)),
@@ -43,17 +43,17 @@ class Feed:
             time_left=time_left,
         )
         self._recent.append(made)
-        self._view, self.version, self._told = view, version, game.next_event
+        self._view, self.version, self._told = view, game.version, game.next_event
         return made
 
-    def state(self, game: Game, version: int, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
+    def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
         """Return the game as a whole, with the last events; the view is then the last one."""
         view = game.observe(self.seat)
-        if version != self.version:
+        if game.version != self.version:
             self._recent.clear()
-            self._view, self.version, self._told = plain(view), version, game.next_event
+            self._view, self.version, self._told = plain(view), game.version, game.next_event
         return State(
-            version=version,
+            version=game.version,
             view=view,
             events=game.events(self.seat, max(game.next_event - LAST_EVENTS, 0)),
             next_event=game.next_event,

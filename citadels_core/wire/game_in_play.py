@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from citadels_core.bots.bot import Bot
-from citadels_core.model.errors import IllegalAnswer
+from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
 from citadels_core.wire.bot_answers import bot_answer, bot_seed
@@ -22,8 +22,8 @@ MOST_ANSWERS: Final = 16
 class GameInPlay:
     """A game and what goes with it at a table."""
 
-    def __init__(self, game: Game, options: TableOptions, seating: Seating, version: int = 0) -> None:
-        self.game, self.version = game, version
+    def __init__(self, game: Game, options: TableOptions, seating: Seating) -> None:
+        self.game = game
         self.due: float | None = None
         """When the seat that is asked must have answered, or when its bot does."""
         self._options, self._seating = options, seating
@@ -45,17 +45,9 @@ class GameInPlay:
         Raises:
             IllegalAnswer: the answer does not fit; nothing has changed.
         """
-        if at != self.version:
-            raise IllegalAnswer("stale", "The game has gone on since; look at what is asked now.")
         decision = self.game.decision
-        if decision is None:
-            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        if decision.seat != seat:
-            raise IllegalAnswer("not_your_turn", f"{self.game.name(decision.seat)} is asked, not you.")
-        options = [decision.find(id_) for id_ in ids]
-        kind = decision.kind
-        self.game.answer(options if decision.many or len(options) != 1 else options[0])
-        self.version += 1
+        kind = "" if decision is None else decision.kind
+        self.game.reply(seat, [*ids], at=at)
         return Journal.answer(at, seat, kind, ids)
 
     def undo(self, seat: int, at: int) -> Line:
@@ -66,12 +58,11 @@ class GameInPlay:
         """
         if self._options.undo == "off":
             raise Refused("undo_off", "At this table nothing can be taken back.")
-        if at != self.version:
-            raise IllegalAnswer("stale", "The game has gone on since; look at what is asked now.")
-        if not self._may_undo(seat):
-            raise IllegalAnswer("nothing_to_undo", "There is no answer of yours that can still be taken back.")
+        if at != self.game.version:
+            raise refusal("stale")
+        if not self.game.can_undo(seat):
+            raise refusal("nothing_to_undo")
         self.game.undo()
-        self.version += 1
         return Journal.undo(at, seat)
 
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
@@ -81,23 +72,23 @@ class GameInPlay:
                 self.due = None
                 return
             one = self._seating.seats[asked]
-            if self._timed != self.version:
-                self._timed = self.version
+            if self._timed != self.game.version:
+                self._timed = self.game.version
                 wait = self._options.timeout if one.waits_for_person else bots.pause
                 self.due = None if wait is None else now + wait
             if one.waits_for_person or (self.due is not None and now < self.due):
                 return
             name = one.bot or bots.usual
-            seed = bot_seed(self.game, self.version)
+            seed = bot_seed(self.game)
             if name in bots.slow:
-                if self._thinking != self.version:
-                    self._thinking, self.due = self.version, None
+                if self._thinking != self.game.version:
+                    self._thinking, self.due = self.game.version, None
                     bot = bots.makers[name]
                     game = self.game.copy()
-                    out.think.append(Thinking(seat=asked, version=self.version, bot=bot, seed=seed, game=game))
+                    out.think.append(Thinking(seat=asked, version=self.game.version, bot=bot, seed=seed, game=game))
                 return
             ids = bot_answer(self.game, bots.makers[name](seed))
-            out.store.append(self.reply(asked, ids, self.version))
+            out.store.append(self.reply(asked, ids, self.game.version))
 
     def come_back(self) -> None:
         """Give the seat that is asked its time anew: its person has come back."""
@@ -108,11 +99,11 @@ class GameInPlay:
         asked = self.asked
         if asked is None or self.due is None or now < self.due:
             return False
-        return self._timed == self.version and self._seating.seats[asked].waits_for_person
+        return self._timed == self.game.version and self._seating.seats[asked].waits_for_person
 
     def state(self, seat: int | None, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""
-        return self._feed(seat).state(self.game, self.version, **self._besides(seat, now))
+        return self._feed(seat).state(self.game, **self._besides(seat, now))
 
     def missed(self, seat: int | None, since: int | None, now: float) -> list[TableMessage]:
         """Return what brings somebody up to now who has had the view of a version, or nothing yet."""
@@ -126,8 +117,8 @@ class GameInPlay:
             seat = self._seating.places[who]
             if seat not in made:
                 feed = self._feed(seat)
-                stale = feed.version != self.version
-                made[seat] = feed.update(self.game, self.version, **self._besides(seat, now)) if stale else None
+                stale = feed.version != self.game.version
+                made[seat] = feed.update(self.game, **self._besides(seat, now)) if stale else None
             if (message := made[seat]) is not None:
                 out.send.append((who, message))
 
@@ -136,10 +127,8 @@ class GameInPlay:
 
     def _besides(self, seat: int | None, now: float) -> dict[str, Any]:
         left = None if self.due is None or self._options.timeout is None else max(self.due - now, 0.0)
-        return {"recall": self._options.recall, "can_undo": self._may_undo(seat), "time_left": left}
-
-    def _may_undo(self, seat: int | None) -> bool:
-        return self._options.undo != "off" and self.game.can_undo(seat)
+        can_undo = seat is not None and self._options.undo == "last" and self.game.can_undo(seat)
+        return {"recall": self._options.recall, "can_undo": can_undo, "time_left": left}
 
 
 class Bots:

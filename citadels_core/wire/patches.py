@@ -1,37 +1,74 @@
-"""What makes one JSON value into another, as the operations of a JSON Patch (RFC 6902)."""
+"""What makes one JSON value into another, as the operations of a JSON Patch (RFC 6902) that say it briefly."""
 
-from collections.abc import Iterator
-from typing import Any
+import json
+from typing import Any, Final
 
 from citadels_core.wire.messages import Json, Operation
 
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+BESIDES: Final = len('{"op":"replace","path":"","value":},')
+"""The characters of an operation besides its path and its value."""
+
 
 def difference(old: Any, new: Any) -> tuple[Operation, ...]:
-    """Return the operations that make the old value into the new one."""
+    """Return the operations that make the old value into the new one, in order.
+
+    True and 1 are one value here, as they are in Python: in views no flag becomes a number.
+    """
     return tuple(_between(old, new, ""))
 
 
-def _between(old: Any, new: Any, path: str) -> Iterator[Operation]:
-    if old == new and type(old) is type(new):
-        return
+def _between(old: Any, new: Any, path: str) -> list[Operation]:
+    if old == new:
+        return []
     if isinstance(old, dict) and isinstance(new, dict):
-        yield from _between_objects(old, new, path)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        for at, (one, other) in enumerate(zip(old, new, strict=True)):
-            yield from _between(one, other, f"{path}/{at}")
+        found = _between_objects(old, new, path)
+    elif isinstance(old, list) and isinstance(new, list):
+        found = _between_lists(old, new, path)
     else:
-        yield Operation(op="replace", path=path, value=Json(new))
+        return [_put("replace", path, new)]
+    if len(found) > 1 and path and _length(found) > BESIDES + len(path) + len(_ENCODER.encode(new)):
+        return [_put("replace", path, new)]
+    return found
 
 
-def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> Iterator[Operation]:
+def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> list[Operation]:
+    found: list[Operation] = []
     for name, one in old.items():
         if name in new:
-            yield from _between(one, new[name], _below(path, name))
+            found += _between(one, new[name], _below(path, name))
         else:
-            yield Operation(op="remove", path=_below(path, name))
-    for name, one in new.items():
-        if name not in old:
-            yield Operation(op="add", path=_below(path, name), value=Json(one))
+            found.append(Operation(op="remove", path=_below(path, name)))
+    found += [_put("add", _below(path, name), one) for name, one in new.items() if name not in old]
+    return found
+
+
+def _between_lists(old: list[Any], new: list[Any], path: str) -> list[Operation]:
+    """Return what changes a list: where both differ in the middle, item by item, then what is left over of one."""
+    begin, most = 0, min(len(old), len(new))
+    while begin < most and old[begin] == new[begin]:
+        begin += 1
+    end = 0
+    while end < most - begin and old[-1 - end] == new[-1 - end]:
+        end += 1
+    before, after = len(old) - end, len(new) - end
+    found: list[Operation] = []
+    for at in range(begin, min(before, after)):
+        found += _between(old[at], new[at], f"{path}/{at}")
+    found += [Operation(op="remove", path=f"{path}/{at}") for at in reversed(range(after, before))]
+    found += [_put("add", f"{path}/{at}", new[at]) for at in range(before, after)]
+    return found
+
+
+def _put(op: Any, path: str, value: Any) -> Operation:
+    return Operation(op=op, path=path, value=Json(value))
+
+
+def _length(operations: list[Operation]) -> int:
+    """Return about how many characters operations have."""
+    values = (0 if one.op == "remove" else len(_ENCODER.encode(one.value)) for one in operations)
+    return sum(BESIDES + len(one.path) + length for one, length in zip(operations, values, strict=True))
 
 
 def _below(path: str, name: str) -> str:

@@ -107,8 +107,7 @@ class Table:
         table._seating.restore(seen.seats, seen.host)
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)
-            version = len(Journal.read(journal).record.moves)
-            table._play = GameInPlay(game, seen.options, table._seating, version)
+            table._play = GameInPlay(game, seen.options, table._seating)
         table._told_phase = table._phase
         return table
 
@@ -183,7 +182,7 @@ class Table:
             IllegalAnswer: the bot has chosen what it cannot.
         """
         out = Outcome()
-        if self._play is not None and (thought.version, thought.seat) == (self._play.version, self._play.asked):
+        if self._play is not None and (thought.version, thought.seat) == (self._play.game.version, self._play.asked):
             out.store.append(self._play.reply(thought.seat, options, thought.version))
         return self._done(out, now)
 
@@ -220,7 +219,8 @@ class Table:
     def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
         seat, play = self._seating.place(who), self._playing()
         found = unavailable(play.game) if play.asked == seat else []
-        out.send.append((who, Reasons(at=play.version, reasons=tuple([ReasonView.of(*one) for one in found]))))
+        reasons = tuple([ReasonView.of(*one) for one in found])
+        out.send.append((who, Reasons(at=play.game.version, reasons=reasons)))
 
     @_do.register
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:

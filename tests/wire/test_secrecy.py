@@ -1,0 +1,118 @@
+"""What a seat may not know makes no difference to anything that it is sent."""
+
+import random
+
+import pytest
+
+from citadels_core.wire.messages import AskHistory, Start, Undo, Why
+from citadels_core.wire.messages import Reply as Answer
+from citadels_core.wire.table_views import TableOptions, TableSetup
+from tests.inside import leave_past
+from tests.properties.hidden import common, dealt_otherwise, told_on_purpose
+from tests.wire.tables import Party
+from tests.wire.test_table import EDITIONS
+
+
+def _party(boxes, edition, seats, seed):
+    setup = TableSetup(edition=edition, seats=seats, seed=str(seed))
+    party = Party(boxes, setup, TableOptions(timeout=60))
+    party.say("seat 0", Start())
+    return party
+
+
+def _game(party):
+    return party.table._play.game
+
+
+def _deal_otherwise(left, right, seat, dice):
+    """Let both tables go on from here, one with the hidden things lying otherwise; tell whether that could be done."""
+    other = dealt_otherwise(_game(left), seat, dice, dice.choice(("cards", "characters", "both")))
+    if other is None:
+        return False
+    leave_past(_game(left))
+    right.table._play.game = other
+    _come_again(left)
+    _come_again(right)
+    return True
+
+
+def _come_again(party):
+    """Let everybody come as if to a table that was fetched from the store."""
+    party.table._play._feeds.clear()
+    party.table._seating.greeted.clear()
+    for client in list(party.clients.values()):
+        client.sent.clear()
+        party.join(client.who, client.seat)
+
+
+def _answer(party, number):
+    decision = _game(party).decision
+    numbers = [number] if isinstance(number, int) else number
+    ids = tuple(decision.ids[one] for one in numbers)
+    party.say(f"seat {decision.seat}", Answer(at=_game(party).version, options=ids))
+
+
+def _nose(party, who):
+    """Let a client ask for all that it can ask for, and try what it may not."""
+    for message in (Why(), AskHistory(), Undo(at=10**9), Answer(at=-1, options=("x",))):
+        party.say(who, message)
+    party.say(who, Answer(at=_game(party).version, options=("nothing",)))
+    party.say(who, {"type": "hello", "protocol": 1})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edition):
+    dice = random.Random(edition)
+    dealt = followed = onlookers = 0
+    for seed in range(2):
+        left, right = (_party(boxes, edition, 4, seed) for _ in range(2))
+        for _ in range(60):
+            if left.table.view.phase == "over":
+                break
+            for _ in range(dice.randrange(8)):
+                state = dice.getstate()
+                left.answer(dice)
+                dice.setstate(state)
+                right.answer(dice)
+            if left.table.view.phase == "over":
+                break
+            seat = dice.choice([None, *range(4)])
+            who = "onlooker" if seat is None else f"seat {seat}"
+            if not _deal_otherwise(left, right, seat, dice):
+                continue
+            dealt += 1
+            onlookers += seat is None
+            _nose(left, who)
+            _nose(right, who)
+            assert left.clients[who].sent == right.clients[who].sent
+            for _ in range(6):
+                before = _game(left).copy(), _game(right).copy()
+                if before[0].decision is None or before[1].decision is None:
+                    break
+                answers = common(*before, seat, dice)
+                if answers is None:
+                    break
+                _answer(left, answers[0])
+                _answer(right, answers[1])
+                if told_on_purpose(before[0], _game(left), before[1], _game(right), seat):
+                    break
+                _nose(left, who)
+                _nose(right, who)
+                assert left.clients[who].sent == right.clients[who].sent
+                followed += 1
+            right.table._play.game = _game(left).copy()
+            leave_past(_game(left))
+            _come_again(left)
+            _come_again(right)
+    assert dealt > 20
+    assert onlookers > 3
+    assert followed > 40
+
+
+def test_the_seed_is_sent_to_nobody_before_the_end(boxes):
+    party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="918273645"))
+    party.say("seat 0", Start())
+    for _ in range(30):
+        party.answer(random.Random(3))
+    for client in party.clients.values():
+        assert "918273645" not in str(client.sent)
