@@ -1,0 +1,214 @@
+"""What does not fit gets an error with a stable code, and the table goes on."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citadels_core.wire.encoding import to_data
+from citadels_core.wire.messages import FROM_CLIENT, Reply, Start
+from citadels_core.wire.refusal_codes import CODES
+from citadels_core.wire.table_views import TableOptions, TableSetup
+from tests.wire.tables import Party
+
+ROOT = Path(__file__).parents[2]
+HUGE = 10**3000
+
+
+@pytest.fixture
+def lobby(boxes):
+    return Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), people=2)
+
+
+@pytest.fixture
+def party(boxes):
+    """Three persons in a game that has begun, seat 1 undecided about its second answer."""
+    party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), TableOptions(timeout=30))
+    party.say("seat 0", Start())
+    party.answer(random.Random(1))
+    return party
+
+
+def _snapshot(party):
+    play = party.table._play
+    return party.table.view, None if play is None else play.game.plain()
+
+
+def refused(party, who, message):
+    """Send what is refused, and return the code; nothing changes, and nobody else is told of it."""
+    before, sent = _snapshot(party), {one.who: len(one.sent) for one in party.clients.values()}
+    party.say(who, message)
+    (error,) = party.clients[who].sent[sent[who] :]
+    assert error["type"] == "error"
+    assert error["message"].endswith(".")
+    assert len(error["message"]) < 300
+    assert error["code"] in CODES
+    assert _snapshot(party) == before
+    assert {one.who: len(one.sent) for one in party.clients.values() if one.who != who} == {
+        other: count for other, count in sent.items() if other != who
+    }
+    return error["code"]
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("", "not_json"),
+        ("{", "not_json"),
+        (b"\xff\xfe{", "not_json"),
+        (b"\x80", "not_json"),
+        ("[" * 50_000, "not_json"),
+        ('{"type":"reply","at":' + "9" * 5000 + ',"options":[]}', "not_json"),
+        ('{"type":"reply","at":NaN,"options":[]}', "not_json"),
+        ("x" * 70_000, "message_too_long"),
+        ("[]", "not_a_message"),
+        ("null", "not_a_message"),
+        ("{}", "not_a_message"),
+        ('{"type":1}', "not_a_message"),
+        ('{"type":"welcome"}', "unknown_type"),
+        (json.dumps({"type": "x" * 9000}), "unknown_type"),
+        ({"type": "reply"}, "malformed"),
+        ({"type": "reply", "at": "1", "options": []}, "malformed"),
+        ({"type": "reply", "at": True, "options": []}, "malformed"),
+        ({"type": "reply", "at": 1.0, "options": []}, "malformed"),
+        ({"type": "reply", "at": 1, "options": "x"}, "malformed"),
+        ({"type": "reply", "at": 1, "options": [["x"]]}, "malformed"),
+        ({"type": "reply", "at": 1, "options": [], "seat": 0}, "malformed"),
+        ({"type": "setup", "options": {"timeout": "60"}}, "malformed"),
+        ({"type": "setup", "options": {"timeout": 0}}, "malformed"),
+        ({"type": "setup", "options": {"undo": "always"}}, "malformed"),
+        ({"type": "seat", "seat": 1, "status": "person"}, "malformed"),
+        ({"type": "hello", "protocol": 2}, "wrong_protocol"),
+        ({"type": "start"}, "already_started"),
+        ({"type": "setup", "setup": {"edition": "demo2016"}}, "already_started"),
+        ({"type": "name", "name": "Zoë"}, "already_started"),
+        ({"type": "seat", "seat": HUGE, "status": "bot"}, "no_such_seat"),
+        ({"type": "seat", "seat": -1, "status": "bot"}, "no_such_seat"),
+        ({"type": "seat", "seat": 1, "status": "bot", "bot": "x" * 5000}, "no_such_bot"),
+    ],
+)
+def test_a_message_that_cannot_be_done_gets_a_code(party, message, code):
+    assert refused(party, "seat 0", message) == code
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        ({"edition": "nowhere"}, "not_playable"),
+        ({"edition": "demo2016", "seats": 99}, "not_playable"),
+        ({"edition": "demo2016", "seats": HUGE}, "too_large"),
+        ({"edition": "x" * 500}, "too_long"),
+        ({"edition": "demo2016", "seed": "abc"}, "bad_seed"),
+        ({"edition": "demo2016", "seed": "9" * 41}, "bad_seed"),
+        ({"edition": "demo2016", "packs": ["nowhere"]}, "no_such_pack"),
+        ({"edition": "demo2016", "cast": ["nobody"]}, "not_playable"),
+    ],
+)
+def test_a_set_up_that_cannot_be_played_gets_a_code(lobby, setup, code):
+    assert refused(lobby, "seat 0", {"type": "setup", "setup": setup}) == code
+
+
+def test_a_name_that_is_none_gets_a_code(lobby):
+    for name, code in (("", "name_unreadable"), ("a\nb", "name_unreadable"), ("x" * 41, "name_too_long")):
+        assert refused(lobby, "seat 1", {"type": "name", "name": name}) == code
+    assert refused(lobby, "seat 1", {"type": "name", "name": "player 1"}) == "name_twice"
+
+
+def test_seats_of_persons_are_not_taken_by_a_smaller_table(boxes):
+    lobby = Party(boxes, TableSetup(edition="demo2016", seats=3))
+    assert refused(lobby, "seat 0", {"type": "setup", "setup": {"edition": "demo2016", "seats": 2}}) == "seats_needed"
+
+
+def test_only_the_host_runs_the_table_and_only_before_the_start(lobby):
+    for message in ({"type": "start"}, {"type": "seat", "seat": 0, "status": "open"}, {"type": "setup"}):
+        assert refused(lobby, "seat 1", message) == "not_the_host"
+        assert refused(lobby, "onlooker", message) == "not_seated"
+    for type_ in ("why", "history"):
+        assert refused(lobby, "seat 0", {"type": type_}) == "not_started"
+
+
+def test_answers_of_others_late_and_repeated_ones_are_refused(party):
+    asked = party.asked
+    (other,) = [one for one in party.clients.values() if one.seat not in (None, asked.seat)][:1]
+    ids = [one["id"] for one in asked.view["decision"]["options"]]
+    at = asked.version
+    assert refused(party, other.who, Reply(at=at, options=(ids[0],))) == "not_your_turn"
+    assert refused(party, "onlooker", Reply(at=at, options=(ids[0],))) == "not_seated"
+    assert refused(party, asked.who, Reply(at=at - 1, options=(ids[0],))) == "stale"
+    assert refused(party, asked.who, Reply(at=at + HUGE, options=(ids[0],))) == "stale"
+    assert refused(party, asked.who, Reply(at=at, options=("nothing",))) == "not_offered"
+    assert refused(party, asked.who, Reply(at=at, options=())) in ("too_few", "malformed")
+    party.say(asked.who, Reply(at=at, options=(ids[0],)))
+    assert asked.errors == ["stale", "stale", "not_offered", asked.errors[3]]
+    assert refused(party, asked.who, Reply(at=at, options=(ids[0],))) == "stale"
+
+
+def test_hello_comes_first(party):
+    party.table.connect("late", 0, party.now)
+    party.clients["late"] = type(party.clients["seat 0"])("late", 0)
+    for message in ({"type": "why"}, {"type": "start"}, {"type": "leave"}):
+        assert refused(party, "late", message) == "hello_first"
+
+
+def test_every_code_in_the_source_is_listed_and_every_listed_one_is_in_the_source():
+    listed = set(CODES)
+    text = "\n".join(path.read_text("utf-8") for path in (ROOT / "citadels_core" / "wire").glob("*.py"))
+    used = set(re.findall(r'Refused\(\s*"(\w+)"', text)) | set(re.findall(r'refusal\("(\w+)"', text))
+    assert used <= listed
+    everywhere = text + "\n".join(
+        path.read_text("utf-8")
+        for room in ("model", "table", "speech")
+        for path in (ROOT / "citadels_core" / room).glob("*.py")
+    )
+    codes = (ROOT / "citadels_core" / "wire" / "refusal_codes.py").read_text("utf-8")
+    assert [code for code in listed if everywhere.count(f'"{code}"') - codes.count(f'"{code}"') < 1] == []
+
+
+FIELD = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.just(HUGE)
+THINGS = st.recursive(
+    FIELD, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+)
+KNOWN = st.sampled_from(
+    ["at", "options", "seat", "status", "bot", "name", "since", "protocol", "setup", "edition", "seats", "timeout"]
+)
+MESSAGES = st.one_of(
+    st.builds(
+        lambda type_, fields: {**fields, "type": type_},
+        st.sampled_from([*FROM_CLIENT, "state"]),
+        st.dictionaries(KNOWN, THINGS, max_size=4),
+    ),
+    THINGS,
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(st.sampled_from(["seat 1", "seat 2", "onlooker"]), MESSAGES), max_size=12))
+def test_the_table_goes_on_whatever_it_is_sent(boxes, said):
+    party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"))
+    party.say("seat 0", Start())
+    for who, message in said:
+        try:
+            text = json.dumps(message)
+        except ValueError:
+            text = str(message)
+        party.say(who, text)
+        party.say(who, {"type": "hello", "protocol": 1})
+    for client in party.clients.values():
+        assert set(client.errors) <= set(CODES)
+    dice = random.Random(len(said))
+    for _ in range(5):
+        party.answer(dice)
+    onlooker = party.clients["onlooker"]
+    party.join("again", None)
+    assert party.clients["again"].view == onlooker.view
+
+
+def test_an_error_tells_what_it_is_about(party):
+    party.say("seat 0", {"type": "start"})
+    error = party.clients["seat 0"].sent[-1]
+    assert (error["about"], error["code"]) == ("start", "already_started")
+    assert to_data(Start()) == {"type": "start"}
