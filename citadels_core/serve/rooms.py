@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from attrs import frozen
@@ -27,6 +29,8 @@ SWEEP_SECONDS: Final = 2.0
 """So often it is looked for tables that nobody uses, and the other processes are told that this one is alive."""
 
 LONGEST_ID: Final = 40
+
+FULL: Final = "too_many_tables"
 
 
 class Moved(Refused):
@@ -54,6 +58,8 @@ class Rooms:
         self._works, self._source, self._limits = works, source, limits
         self._rooms: dict[str, Room] = {}
         self._fetching: dict[str, asyncio.Task[Room]] = {}
+        self._coming = 0
+        """So many tables are being made."""
         self.healthy = True
         """Whether the store did what it was last asked by the sweep."""
 
@@ -67,12 +73,12 @@ class Rooms:
             Refused: this cannot be played, or there are as many tables as there may be.
             SetupError: this cannot be played, or nobody can be called so.
         """
-        await self._make_place()
-        table = await self._works.quick(self._table, setup, options)
         made = Made(table=new_id(), token=new_token(), invite=new_token(), seat=0)
-        room = self._room(made.table, table, SeatKeys(), 0)
-        await room.sit(name, made.token, made.invite)
-        self._rooms[made.table] = room
+        async with self._place():
+            table = await self._works.quick(self._table, setup, options)
+            room = self._room(made.table, table, SeatKeys(), 0)
+            await room.sit(name, made.token, made.invite)
+            self._rooms[made.table] = room
         return made
 
     async def get(self, id_: str) -> Room:
@@ -110,7 +116,6 @@ class Rooms:
         self._rooms.pop(id_, None)
         if len(id_) > LONGEST_ID or not id_.isascii() or not id_.isprintable():
             raise Refused("no_such_table", "There is no such table.")
-        await self._make_place()
         try:
             lines = await self._works.stored(self._works.store.claim, id_)
         except Elsewhere as elsewhere:
@@ -121,14 +126,16 @@ class Rooms:
             raise _refused(error) from None
         keys = SeatKeys()
         try:
-            table = await self._works.quick(self._restored, keys, lines)
+            async with self._place():
+                table = await self._works.quick(self._restored, keys, lines)
+                room = self._rooms[id_] = self._room(id_, table, keys, len(lines))
         except CitadelsError as error:
-            log.error("table %s cannot be played on: %s", id_, error)
             await self._works.stored(self._works.store.release, id_)
+            if isinstance(error, Refused) and error.code == FULL:
+                raise
+            log.error("table %s cannot be played on: %s", id_, error)
             raise Refused("table_unreadable", "This table cannot be played on with the packs of this server.") from None
-        room = self._room(id_, table, keys, len(lines))
         await room.do(Table.tick)
-        self._rooms[id_] = room
         return room
 
     def _table(self, setup: TableSetup, options: TableOptions | None) -> Table:
@@ -142,18 +149,23 @@ class Rooms:
     def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
         return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)
 
-    async def _make_place(self) -> None:
-        """See to it that one more table can be in memory.
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        """Have room for one more table in memory while it is made.
 
         Raises:
             Refused: all that are there are in use.
         """
-        if len(self._rooms) < self._limits.tables:
-            return
-        idle = min((room for room in self._rooms.values() if room.idle), key=lambda room: room.idle_since, default=None)
-        if idle is None:
-            raise Refused("too_many_tables", "So many tables are in use that there is no room for another one now.")
-        await self._put_away(idle)
+        while len(self._rooms) + self._coming >= self._limits.tables:
+            unused = [room for room in self._rooms.values() if room.idle]
+            if not unused:
+                raise Refused(FULL, "So many tables are in use that there is no room for another one now.")
+            await self._put_away(min(unused, key=lambda room: room.idle_since))
+        self._coming += 1
+        try:
+            yield
+        finally:
+            self._coming -= 1
 
     async def sweep(self) -> None:
         """For as long as the server runs: put tables away that nobody uses, and hold on to the others."""

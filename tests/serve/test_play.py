@@ -1,8 +1,13 @@
 """Whole games over the network: two people, two bots, with a database behind."""
 
 import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.serve.client import Client, ask
 from tests.serve.serving import serving
@@ -119,3 +124,51 @@ def play(people: list[Client], *others: Client, seed: int = 1) -> None:
     for client in everybody:
         while client.table["phase"] != "over":
             client.next()
+
+
+@pytest.mark.slow
+def test_no_answer_that_was_acknowledged_to_many_players_is_lost_by_kill_9(tmp_path: Path) -> None:
+    """Some play at tables of their own, each in a thread; the server is killed in the middle, again and again."""
+    place = str(tmp_path / "tables.db")
+    limits: dict[str, object] = {"messages_per_second": 1000.0, "message_burst": 1000, "request_burst": 1000}
+    tables: list[dict[str, str]] = []
+    acknowledged: dict[str, int] = {}
+
+    def play_until_it_ends(base: str, made: dict[str, str], dice: Random) -> None:
+        client = Client(base, made["table"], made["token"])
+        try:
+            client.until("state")
+            assert client.version >= acknowledged[made["table"]], "an acknowledged answer is gone"
+            while client.view.get("scores") is None:
+                client.answers(1, dice)
+                acknowledged[made["table"]] = client.version
+        except (ConnectionClosed, OSError):
+            acknowledged[made["table"]] = max(acknowledged[made["table"]], client.version)
+        finally:
+            client.close()
+
+    dice = Random(6)
+    for again in range(4):
+        with serving(place, limits) as server:
+            while len(tables) < 6:
+                tables.append(ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})[1])
+                acknowledged[tables[-1]["table"]] = 0
+                with Client(server.url, tables[-1]["table"], tables[-1]["token"]) as host:
+                    host.until("welcome")
+                    host.send({"type": "start"})
+                    host.until("state")
+            with ThreadPoolExecutor(len(tables)) as pool:
+                playing = [
+                    pool.submit(play_until_it_ends, server.url, made, Random(again * 10 + number))
+                    for number, made in enumerate(tables)
+                ]
+                time.sleep(dice.uniform(0.5, 1.5))
+                server.kill()
+                for one in playing:
+                    one.result(30)
+    assert sum(acknowledged.values()) > 50
+    with serving(place, limits) as server:
+        for made in tables:
+            with Client(server.url, made["table"], made["token"]) as client:
+                client.until("state")
+                assert client.version >= acknowledged[made["table"]]

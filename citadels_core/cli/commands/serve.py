@@ -105,10 +105,11 @@ def command(
         from citadels_core.serve.store.lines import StoreError
 
         granted = _limits(limits)
+        kept = db or _own_file()
         place = Place(
             host=host,
             port=port,
-            database=db or _own_file(),
+            database=kept,
             url=url,
             proxies=proxies,
             origins=origins,
@@ -116,7 +117,7 @@ def command(
             allowed=allowed,
         )
         try:
-            run(place, granted, lambda address: click.echo(f"Tables are served at {address} (ctrl-C ends it)."))
+            run(place, granted, lambda address: _greet(address, kept))
         except (ContentError, StoreError) as error:
             raise Refusal(str(error)) from None
     except ModuleNotFoundError as absent:
@@ -144,6 +145,12 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
     except ContentError as error:
         raise Refusal(str(error)) from None
     serve(Tables(source), sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _greet(address: str, kept: str) -> None:
+    """Say that the server is ready; a URL is not shown, as there may be a password in it."""
+    click.echo(f"Tables are served at {address} (ctrl-C ends it).")
+    click.echo(f"They are kept in {'PostgreSQL' if '://' in kept else kept}.")
 
 
 def _own_file() -> str:
