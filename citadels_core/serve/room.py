@@ -5,6 +5,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from attrs import frozen
@@ -112,7 +113,7 @@ class Room:
         if connection in self.connections:
             self.connections.discard(connection)
             self.idle_since = time.monotonic()
-            if not self.ended:
+            with suppress(Refused):  # the room may have ended
                 await self.do(lambda table, now: table.disconnect(connection, now))
 
     async def do(self, call: Call, own: Callable[[], Sequence[Line]] = tuple) -> None:

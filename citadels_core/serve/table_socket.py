@@ -1,16 +1,20 @@
 """A client at a table, from its hello to its end."""
 
 import asyncio
+from typing import Final
 
 from starlette.websockets import WebSocket
 
-from citadels_core.serve.connection import AGAIN, Connection
+from citadels_core.serve.connection import AGAIN, POLICY, Connection
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import Moved
 from citadels_core.wire.encoding import read_client_message
 from citadels_core.wire.messages import Hello
 from citadels_core.wire.refusal_codes import Refused
+
+COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})
+"""The codes after which a client may find everything well."""
 
 
 class TableSocket:
@@ -46,7 +50,7 @@ class TableSocket:
         except Refused as refusal:
             self._desk.metrics.refusals.labels(refusal.code).inc()
             connection.refuse(refusal.code, str(refusal), None if room is not None else "hello")
-            connection.close(*([AGAIN] if refusal.code == "try_again" else []))
+            connection.close(AGAIN if refusal.code in COME_AGAIN else POLICY)
         finally:
             if room is not None:
                 await room.leave(connection)

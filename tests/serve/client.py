@@ -31,12 +31,14 @@ class Client:
     def __init__(self, base: str, table: str, token: str | None = None, since: int | None = None) -> None:
         self.seen: list[dict[str, Any]] = []
         self.view: Any = None
-        self.version = -1
+        self.version, self._answered = -1, -2
         self.table: Any = None
         self.you: Any = None
         address = f"{base.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/ws"
         self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(connect(address, max_size=None, compression=None))
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, max_size=None, max_queue=None, compression=None)
+        )
         hello = {"type": "hello", "protocol": 1, "token": token, "since": since}
         self.send({name: value for name, value in hello.items() if value is not None})
 
@@ -75,7 +77,9 @@ class Client:
 
     @property
     def asked(self) -> dict[str, Any] | None:
-        """The decision, if it is this seat's."""
+        """The decision, if it is this seat's and not answered yet."""
+        if self._answered == self.version:
+            return None
         decision = None if self.view is None else self.view.get("decision")
         return decision if decision is not None and decision.get("options") is not None else None
 
@@ -86,6 +90,7 @@ class Client:
         ids = [option["id"] for option in asked["options"]]
         count = dice.randint(asked["least"], asked["most"]) if asked.get("many") else 1
         self.send({"type": "reply", "at": self.version, "options": dice.sample(ids, count)})
+        self._answered = self.version
 
     def answers(self, count: int, dice: Random) -> None:
         """Answer that many decisions by chance, and wait until the next one is this seat's."""
