@@ -1,0 +1,92 @@
+"""One learner at a table of bots, and what it has learned as a bot at other tables."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from citadels_core import Game, IllegalAnswer, Setup
+from citadels_core.learn.against_bots import AgainstBots
+from citadels_core.learn.encoder import Encoder
+from citadels_core.learn.policy_bot import PolicyBot
+
+
+def test_it_is_as_gymnasium_wants_it():
+    """The library's check answers without a mask, so numbers are put right first."""
+
+    class Masked(AgainstBots):
+        def step(self, action):
+            mask = self.action_masks()
+            return super().step(action if mask[action] else np.flatnonzero(mask)[0])
+
+    check_env(Masked("demo2016", 3), skip_render_check=True)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_the_learner_is_rewarded_for_the_games_that_it_wins(bot):
+    env, dice, seats, won = AgainstBots("demo2016", 3, bot=bot), Random(1), set(), 0
+    for game in range(12):
+        seen, info = env.reset(seed=game)
+        assert info == {}
+        ended = False
+        while not ended:
+            assert env.numbered.seat == env.seat
+            assert env.observation_space.contains(seen)
+            numbers = np.flatnonzero(env.action_masks())
+            assert len(numbers) > 1
+            seen, reward, ended, cut, info = env.step(dice.choice(numbers))
+            assert not cut
+            assert ended or (reward, info) == (0, {})
+        winners = env.numbered.game.winners
+        assert info == {"won": env.seat in winners, "points": env.numbered.game.scores[env.seat]}
+        assert (reward > 0) == info["won"]
+        seats.add(env.seat)
+        won += info["won"]
+    assert seats == {0, 1, 2}
+    assert 0 < won < 12 if bot == "random" else won < 6
+
+
+def test_after_a_seed_the_same_games_follow():
+    ends = []
+    for _ in range(2):
+        env, dice = AgainstBots("demo2016", 2, reward="points"), Random(2)
+        env.reset(seed=5)
+        ended = False
+        while not ended:
+            _, reward, ended, _, _ = env.step(dice.choice(np.flatnonzero(env.action_masks())))
+        ends.append((reward, env.numbered.game.setup.seed))
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("memory", [False, True])
+def test_a_policy_plays_as_a_bot(catalog, memory):
+    """It is shown what its seat sees, and what it answers is done, sets too."""
+    setup = Setup(edition="classic2016", seats=3, seed=4)
+    game, encoder, dice = Game.start(catalog, setup), Encoder(catalog, setup, memory=memory), Random(1)
+    shown, sets = [], 0
+
+    def policy(row, mask):
+        shown.append(row)
+        assert row.shape == (len(encoder),)
+        return dice.choice(np.flatnonzero(mask))
+
+    bot = PolicyBot(encoder, policy)
+    while game.decision is not None:
+        asked, before = game.decision, len(shown)
+        seat = asked.seat
+        chosen = bot.choose(game.at(seat))
+        if len(shown) > before:
+            view, known = game.observe(seat), game.knowledge(seat) if memory else None
+            assert shown[before].tolist() == encoder.encode(view, known).tolist()
+        sets += asked.many and len(chosen) > 0
+        game.answer(chosen)
+    assert game.over
+    assert sets
+
+
+def test_a_policy_that_answers_what_it_cannot_is_refused(catalog):
+    setup = Setup(edition="classic2016", seats=3, seed=4)
+    game, encoder = Game.start(catalog, setup), Encoder(catalog, setup)
+    with pytest.raises(IllegalAnswer):
+        PolicyBot(encoder, lambda row, mask: int(np.flatnonzero(mask == 0)[0])).choose(game.at(game.decision.seat))
