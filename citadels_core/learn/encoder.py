@@ -189,12 +189,9 @@ class Encoder:
             found[of.cause[asked.cause.pack, asked.cause.card, asked.cause.line]] = 1
 
     def _write_marks(self, found: Found, view: Observation, me: int) -> None:
-        names = {
-            (player.seat, district.id): district.name
-            for player in view.players
-            for district in player.city
-            if any(mark.on == "district" for mark in view.marks)
-        }
+        names: dict[tuple[int, str], str] = {}
+        if any(mark.on == "district" for mark in view.marks):
+            names = {(player.seat, one.id): one.name for player in view.players for one in player.city}
         for mark in view.marks:
             of = self._marks[mark.name, mark.on]
             self._write_mark(found, of, mark, names, me, 1 if mark.amount is None else mark.amount)
