@@ -11,12 +11,12 @@ from citadels_core.bots.search import SearchBot
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 """Each takes a seed."""
 
-THINKING = frozenset({"search"})
+SLOW_BOTS = frozenset({"search"})
 """The bots that spend a budget on a decision: they are slow, and play the better the more they may spend."""
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:
     """Return a new bot; one that thinks gets the budget, where there is one."""
-    if budget is not None and name in THINKING:
+    if budget is not None and name in SLOW_BOTS:
         return SearchBot(seed, budget)
     return BOTS[name](seed)
