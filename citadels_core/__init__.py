@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from citadels_core.bots.bot import Bot
+    from citadels_core.bots.budget import Budget
     from citadels_core.bots.greedy import GreedyBot
     from citadels_core.bots.playout import Playout, playout, playouts
     from citadels_core.bots.random_bot import RandomBot
-    from citadels_core.bots.registry import BOTS
+    from citadels_core.bots.registry import BOTS, SLOW_BOTS
+    from citadels_core.bots.search import SearchBot
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.errors import (
         CitadelsError,
@@ -56,7 +58,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BOTS",
     "SEVERAL",
+    "SLOW_BOTS",
     "Bot",
+    "Budget",
     "Catalog",
     "CauseView",
     "CitadelsError",
@@ -87,6 +91,7 @@ __all__ = [
     "RandomBot",
     "Record",
     "RecordError",
+    "SearchBot",
     "Seat",
     "Setup",
     "SetupError",
@@ -112,9 +117,11 @@ __all__ = [
 
 _NAMES = {
     "bots.bot": "Bot",
+    "bots.budget": "Budget",
     "bots.greedy": "GreedyBot",
     "bots.random_bot": "RandomBot",
-    "bots.registry": "BOTS",
+    "bots.registry": "BOTS SLOW_BOTS",
+    "bots.search": "SearchBot",
     "bots.playout": "Playout playout playouts",
     "model.catalog": "Catalog",
     "model.errors": "CitadelsError ContentError EngineBug IllegalAnswer SetupError SnapshotError"

@@ -42,7 +42,7 @@ GROUPS: dict[str, str] = {
     "Packs": "load Catalog Problem",
     "Views": "Observation PlayerView DistrictView TurnView MarkView DecisionView OptionView EventView CauseView"
     " Knowledge HiddenView PlaceView",
-    "Bots": "Bot BOTS RandomBot GreedyBot playout playouts Playout",
+    "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",
     "Keep games": "save restore Record Head Given TakenBack replay Journal replay_journal",
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",

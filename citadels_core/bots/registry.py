@@ -12,7 +12,7 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": Greed
 """Each takes a seed."""
 
 SLOW_BOTS = frozenset({"search"})
-"""The bots that spend a budget on a decision: they are slow, and play the better the more they may spend."""
+"""The bots that think about a decision, a fifth of a second where nothing else is said: servers ask them apart."""
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:

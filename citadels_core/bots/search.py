@@ -22,6 +22,7 @@ class SearchBot:
     It knows no card. Each guess (``Seat.determinize``) is played to its end once for each answer that is still in the
     race, by habit and with the same luck, so that answers are compared and not the luck. The same seed, game and number
     of play-outs give the same answers; a budget in milliseconds depends on the clock as well.
+    ``SearchBot(seed)`` thinks for 200 milliseconds about a decision, ``SearchBot(seed, budget)`` as its budget says.
     """
 
     __slots__ = ("_budget", "_clock", "_random")
