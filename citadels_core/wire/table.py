@@ -7,7 +7,7 @@ from typing import Any, Self
 from attrs import evolve
 
 from citadels_core.bots.bot import Bot
-from citadels_core.bots.registry import BOTS, THINKING
+from citadels_core.bots.registry import BOTS, SLOW_BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.speech.reasons import unavailable
@@ -64,7 +64,7 @@ class Table:
         *,
         options: TableOptions | None = None,
         bots: Mapping[str, Callable[[int], Bot]] = BOTS,
-        slow_bots: Collection[str] = THINKING,
+        slow_bots: Collection[str] = SLOW_BOTS,
         usual_bot: str = "greedy",
         pause: float = 0.0,
     ) -> None:
