@@ -70,6 +70,8 @@ TYPES: dict[str, str] = {
 MODULES: dict[str, str] = {
     "citadels_core.packs": "looks at packs without judging them, and takes them in:"
     " [embed the engine](../how-to/embed-the-engine.md#look-at-packs-and-take-them-in)",
+    "citadels_core.learn": "its modules number answers and views, and are environments for learning programs:"
+    " [learn to play](../how-to/learn-to-play.md)",
 }
 """The modules besides `citadels_core` itself that programs may import from, with what for."""
 
