@@ -37,10 +37,12 @@ if TYPE_CHECKING:
     from citadels_core.table.journal import Journal, replay_journal
     from citadels_core.table.json import JsonError, from_json, to_json
     from citadels_core.table.observation import observe
+    from citadels_core.table.position import Holdings, Mark, Position
     from citadels_core.table.record import Given, Head, Record, RecordError, TakenBack, replay
     from citadels_core.table.seat import Seat
     from citadels_core.table.setup_json import setup_from_json, setup_to_json
     from citadels_core.table.snapshot import restore, save
+    from citadels_core.table.staging import PositionError
     from citadels_core.table.stakes import Stake
     from citadels_core.table.views import (
         DistrictView,
@@ -75,10 +77,12 @@ __all__ = [
     "GreedyBot",
     "Head",
     "HiddenView",
+    "Holdings",
     "IllegalAnswer",
     "Journal",
     "JsonError",
     "Knowledge",
+    "Mark",
     "MarkView",
     "Observation",
     "Option",
@@ -86,6 +90,8 @@ __all__ = [
     "PlaceView",
     "PlayerView",
     "Playout",
+    "Position",
+    "PositionError",
     "Problem",
     "Question",
     "RandomBot",
@@ -137,10 +143,12 @@ _NAMES = {
     "table.journal": "Journal replay_journal",
     "table.json": "JsonError from_json to_json",
     "table.observation": "observe",
+    "table.position": "Holdings Mark Position",
     "table.record": "Given Head Record RecordError TakenBack replay",
     "table.seat": "Seat",
     "table.setup_json": "setup_from_json setup_to_json",
     "table.snapshot": "restore save",
+    "table.staging": "PositionError",
     "table.stakes": "Stake",
     "table.views": "DistrictView HiddenView Knowledge MarkView Observation PlaceView PlayerView TurnView",
 }

@@ -15,7 +15,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
-from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.json import JsonError, from_json
+from citadels_core.table.migrations import JOURNALS, VersionError, migrate
 from citadels_core.table.record import Given, Head, Move, Record, RecordError, TakenBack, replay
 
 FORMAT: Final = "citadels-journal"
@@ -129,7 +130,7 @@ def replay_journal(catalog: Catalog, lines: Iterable[Line], *, to: int | None = 
 
 
 def _head(head: Head) -> dict[str, Any]:
-    return {"format": FORMAT, "version": VERSION, **to_json(head)}
+    return {"format": FORMAT, "version": VERSION, **head.to_json()}
 
 
 def _line(at: int, move: Move) -> dict[str, Any]:
@@ -160,9 +161,10 @@ def _read_head(line: Line) -> Head:
         data = None
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise RecordError("This is not the journal of a game.", code="not_a_record", line=1)
-    if data.get("version") != VERSION:
-        told = f"The journal has version {shown(data.get('version'))} of the format; this is {VERSION}."
-        raise RecordError(told, code="too_old", line=1)
+    try:
+        data = migrate(data, VERSION, JOURNALS, "The journal")
+    except VersionError as error:
+        raise RecordError(str(error), code=error.code, line=1) from None
     try:
         return from_json(Head, {name: value for name, value in data.items() if name not in ("format", "version")})
     except JsonError as error:

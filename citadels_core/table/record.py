@@ -15,6 +15,7 @@ from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.migrations import RECORDS, VersionError, migrate
 
 FORMAT: Final = "citadels-record"
 VERSION: Final = 6
@@ -78,12 +79,14 @@ class Head:
     Attributes:
         setup: the set-up, with its seed.
         packs: the packs that all that is at the table comes from.
-        content: a digest of each card and rule that is at the table.
+        content: a digest of each card and rule that is at the table, by its id.
+        about: what whoever keeps the record wants to know of it besides, as JSON data; it means nothing here.
     """
 
     setup: Setup
     packs: tuple[Pinned, ...] = ()
     content: Mapping[str, str] = Factory(dict)
+    about: Mapping[str, Any] = Factory(dict)
 
     @classmethod
     def of(cls, game: Game) -> "Head":
@@ -96,6 +99,11 @@ class Head:
             problem = "The game did not begin from its set-up, so its answers do not tell it."
             raise RecordError(problem, code="not_from_start")
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data, without ``about`` where there is nothing to be told."""
+        data: dict[str, Any] = to_json(self)
+        return data if self.about else {name: value for name, value in data.items() if name != "about"}
 
 
 @frozen(kw_only=True, repr=False)
@@ -146,9 +154,10 @@ class Record:
         """
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError("This is not the record of a game.", code="not_a_record")
-        if data.get("version") != VERSION:
-            told = f"The record has version {shown(data.get('version'))} of the format; this is {VERSION}."
-            raise RecordError(told, code="too_old")
+        try:
+            data = migrate(data, VERSION, RECORDS, "The record")
+        except VersionError as error:
+            raise RecordError(str(error), code=error.code) from None
         head = {name: value for name, value in data.items() if name not in ("format", "version", "moves", "result")}
         moves, result = data.get("moves"), data.get("result")
         if not isinstance(moves, list) or not isinstance(result, str | None):
@@ -164,9 +173,8 @@ class Record:
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON data; it tells what every seat chose, hidden cards included."""
-        head: dict[str, Any] = to_json(self.head)
         moves = [_listed(move) for move in self.moves]
-        return {"format": FORMAT, "version": VERSION, **head, "moves": moves, "result": self.result}
+        return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
 
 
 def given(decision: Decision, chosen: Sequence[int]) -> Given:

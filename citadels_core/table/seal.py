@@ -41,8 +41,14 @@ def _hash_log(log: Any) -> str:
 
 
 def _pack_answers(data: dict[str, Any]) -> bytes:
-    heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event"), data.get("at")]
+    heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event")]
     answers: Any = data.get("answers")
+    if "at" not in data:  # as up to version 7
+        try:
+            return packed([*heads, *answers])
+        except (struct.error, TypeError):
+            return canonical([heads, answers]).encode()
+    heads.append(data["at"])
     undone: Any = data.get("undone")
     undos: Any = data.get("undos")
     try:

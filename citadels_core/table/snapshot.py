@@ -29,8 +29,10 @@ from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.migrations import SAVES, VersionError, migrate
 from citadels_core.table.observation import observe
 from citadels_core.table.seal import hash_head, seal, seal_with
+from citadels_core.table.stops import STANDS, with_stops
 
 FORMAT = "citadels-save"
 VERSION = 8
@@ -113,12 +115,10 @@ def restore(catalog: Catalog, data: object) -> Game:
     if snapshot.ir != IR_VERSION:
         raise SnapshotError(f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.")
     try:
-        box = box_for(catalog, snapshot.setup)
+        box = _box(catalog, snapshot)
     except SetupError as error:
         raise SnapshotError(f"The saved game cannot be set up: {error}") from None
-    if told := changed(box, snapshot.content, snapshot.packs):
-        raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
-    game = Game.resume(catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
+    game = Game.resume(box.catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
     if not 0 <= snapshot.at < LONGEST:
         raise SnapshotError(f"The saved game cannot have the version {snapshot.at}.")
     answers, undone = _answers(snapshot)
@@ -127,6 +127,24 @@ def restore(catalog: Catalog, data: object) -> Game:
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
     _look(game)
     return game
+
+
+def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
+    """Return the box of a saved game: that of the packs, or the one that positions are set up in.
+
+    Raises:
+        SetupError: the set-up cannot be played.
+        SnapshotError: it was saved with other content.
+    """
+    box = box_for(catalog, snapshot.setup)
+    told = changed(box, snapshot.content, snapshot.packs)
+    if told is None:
+        return box
+    for stand in STANDS:
+        other = box_for(with_stops(catalog, stand), snapshot.setup)
+        if content(other) == snapshot.content:
+            return other
+    raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
 
 
 def unpickled(catalog: Catalog, data: object) -> Game:
@@ -193,10 +211,10 @@ def _look(game: Game) -> None:
 def _opened(data: object) -> Snapshot:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SnapshotError("This is not a saved game.")
-    if data.get("version") != VERSION:
-        raise SnapshotError(f"The game was saved in version {data.get('version')!r} of the format; this is {VERSION}.")
     try:
-        snapshot = from_json(Snapshot, data)
+        snapshot = from_json(Snapshot, migrate(data, VERSION, SAVES, "The saved game"))
+    except VersionError as error:
+        raise SnapshotError(str(error)) from None
     except JsonError as error:
         raise SnapshotError(f"The saved game is damaged. {error}") from None
     if snapshot.seal != seal(data):

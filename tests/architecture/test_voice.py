@@ -17,7 +17,6 @@ SILENT = ("bots", "machine", "table", "lab/scenarios")
 """The rooms that make no sentence of a game."""
 
 FOR_DEVELOPERS = {
-    "lab/scenarios/stops.py": "names procedures, which are words of the base rules",
     "machine/saving/check_*.py": "says what is wrong with a saved game",
     "machine/compiled_or_plain.py": "says why the machine is not compiled",
     "machine/layout.py": "explains each field of the state, for its page",
@@ -28,6 +27,10 @@ FOR_DEVELOPERS = {
     "table/content.py": "says what is wrong with a saved game",
     "table/invariants.py": "says what is wrong with an engine",
     "table/journal.py": "says what is wrong with a journal",
+    "table/migrations.py": "says why an old file cannot be read",
+    "table/position_names.py": "says why a position cannot be set up",
+    "table/staging.py": "says why a position cannot be set up",
+    "table/stops.py": "names procedures, which are words of the base rules",
     "table/record.py": "says why a record cannot be played again",
 }
 """The modules that write English, though none of a game, for those who build on the engine; each with what for."""

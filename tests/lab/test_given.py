@@ -136,4 +136,4 @@ scenario Guest
     compiled = compile_pack("mine", [Source("mine.card", text)], modules)
     (result,) = run_all(Catalog(modules=(*modules, compiled.module)), files=["mine.card"])
     assert result.failure is not None
-    assert result.failure.actual == 'Scholar is in the game; put another of its rank there: "given cast ...".'
+    assert result.failure.actual == "Scholar is in the game; put another of its rank into the cast."

@@ -12,7 +12,6 @@ from itertools import islice
 import pytest
 
 from citadels_core import load
-from citadels_core.lab.scenarios import autopilot
 from citadels_core.lab.scenarios.given_lines import Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
@@ -22,6 +21,7 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.table import autopilot
 from citadels_core.table.game import Game
 from tests.inside import crown, deal_like, offer_again, set_counter, set_gold, use
 from tests.properties.walks import drawn

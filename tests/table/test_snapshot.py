@@ -68,7 +68,7 @@ def test_a_finished_game_can_be_saved():
     ("change", "message"),
     [
         ({"format": "chess"}, "This is not a saved game"),
-        ({"version": 99}, "saved in version 99 of the format"),
+        ({"version": 99}, "has version 99 of its format, and this program knows 8: it needs a newer one"),
         ({"ir": IR_VERSION + 1}, "compiled for version"),
         ({"content": {}}, r"saved with other cards or rules than are loaded: base:\w+, .*, \d+ more changed"),
         ({"setup": {**SAVED["setup"], "edition": "nowhere"}}, "cannot be set up"),

@@ -113,13 +113,13 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
     from citadels_core.cli.commands.play import read
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.cli.terminal.console import make_console
-    from citadels_core.lab.scenarios.box_choice import StagingError
     from citadels_core.lab.trying.practice import set_out
     from citadels_core.table.game import Game
+    from citadels_core.table.staging import PositionError
 
     try:
         game = set_out(catalog, wish, Game.start)
-    except StagingError as refusal:
+    except PositionError as refusal:
         raise Refusal(str(refusal)) from None
     if not isinstance(game, Game):
         raise TypeError(game)

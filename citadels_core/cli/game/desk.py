@@ -9,11 +9,12 @@ from rich.text import Text
 
 from citadels_core.bots.registry import BOTS
 from citadels_core.cli.commands.play import names_of
-from citadels_core.cli.game.sitting import Left, Sitting, verdict
+from citadels_core.cli.game.sitting import Left, Sitting
+from citadels_core.cli.game.telling import verdict
 from citadels_core.cli.terminal.keyboard import Keyboard, Saved
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.trying.bench import Bench, Checked
-from citadels_core.lab.trying.replay import Replay, replay
+from citadels_core.lab.trying.play_again import Replay, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError, SetupError
 from citadels_core.model.setup import Setup

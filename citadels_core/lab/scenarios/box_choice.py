@@ -8,19 +8,15 @@ from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
-from citadels_core.model.errors import CitadelsError
 from citadels_core.model.ir import Card, Edition, Scenario, Step
 from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr, Named
 from citadels_core.model.walk import substitute, walk
+from citadels_core.table.staging import PositionError
 
 NAMING = ("given", "when")
 """The kinds of steps whose cards have to be in the box."""
-
-
-class StagingError(CitadelsError):
-    """The table cannot be set as the scenario says; the message is one sentence."""
 
 
 class Chosen(Protocol):
@@ -37,7 +33,7 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, s
     """Return the set-up of a scenario.
 
     Raises:
-        StagingError: there is no edition, or the scenario names two characters of one rank.
+        PositionError: there is no edition, or the scenario names two characters of one rank.
         SetupError: the edition has no such preset.
     """
     edition = catalog.editions[chosen.edition or edition_of(catalog, scenario, pack)]
@@ -129,7 +125,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
     Of several, one that offers all characters that are named comes before the others.
 
     Raises:
-        StagingError: there is no edition.
+        PositionError: there is no edition.
     """
     about = scenario.about
     if about is not None and about in catalog.editions:
@@ -140,7 +136,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
     named = {card.id for kind in NAMING for card in _named(catalog, scenario, kind) if card.kind == "character"}
     if fitting:
         return next((id_ for id_ in fitting if named <= {*offered[id_]}), fitting[0])
-    raise StagingError("There is no edition to play the scenario in.")
+    raise PositionError("There is no edition to play the scenario in.", code="not_for_edition")
 
 
 def _ids(value: object) -> Iterator[str]:
@@ -173,8 +169,9 @@ def _cast(
     for card in [*(catalog.cards[id_] for id_ in chosen.cast), *given]:
         other = by_rank.setdefault(card.rank, card)
         if other is not card:
-            raise StagingError(
-                f"The scenario names {other.name} and {card.name}, which have the same rank, {card.rank}."
+            raise PositionError(
+                f"The scenario names {other.name} and {card.name}, which have the same rank, {card.rank}.",
+                code="not_for_edition",
             )
     for card in later:
         by_rank.setdefault(card.rank, card)

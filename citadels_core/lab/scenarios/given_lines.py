@@ -1,36 +1,25 @@
 """Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from hashlib import blake2b
-from typing import Any
+from collections.abc import Collection
+from functools import partial
 
-from attrs import define, evolve, field
+from attrs import define, evolve
 
-from citadels_core.lab.scenarios import autopilot, box_choice
-from citadels_core.lab.scenarios.box_choice import StagingError
-from citadels_core.lab.scenarios.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
+from citadels_core.lab.scenarios import box_choice
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
-from citadels_core.model.listing import listed
-from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.setup import Setup
-from citadels_core.speech.values import REFEREE, say
+from citadels_core.table import staging
 from citadels_core.table.decision import Playable
+from citadels_core.table.staging import Layout, PositionError, Start
 
 SEATS = 4
 """How many players there are unless a scenario says so."""
 
-MOST_DECISIONS = 500
-
-Start = Callable[[Catalog, Setup], Playable]
-"""Starts a game."""
-
 
 @define
-class Table:
-    """What the given lines of a scenario say."""
+class Table(Layout):
+    """What the given lines of a scenario say: of the box, and of the table."""
 
     seats: int = 0
     edition: str | None = None
@@ -39,17 +28,6 @@ class Table:
     cast: tuple[str, ...] = ()
     districts: tuple[str, ...] | None = None
     deals: int = 1
-    new_game: bool = False
-    deck: tuple[str, ...] | None = None
-    rest: bool = True
-    """Whether the other cards lie below those of ``deck``."""
-    turn: tuple[int, str | None] | None = None
-    gathered: int | None = None
-    players: dict[int, Mapping[str, Any]] = field(factory=dict)
-    marks: list[Mapping[str, Any]] = field(factory=list)
-    under: list[Mapping[str, Any]] = field(factory=list)
-    facedown: list[Sequence[Any]] = field(factory=list)
-    finishers: tuple[int, ...] | None = None
 
 
 def read_table(scenario: Scenario) -> Table:
@@ -101,280 +79,26 @@ def stage(
 ) -> tuple[Playable, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
+    Cards that the pack of the scenario adds to an edition of another pack lie lowest in the deck, unless the scenario
+    names them.
+
     Raises:
-        StagingError: the table cannot be set.
+        PositionError: the table cannot be set.
         SetupError: the edition cannot be played so.
     """
     seats = table.seats or max(SEATS, len(scenario.players))
     setup = evolve(box_choice.setup_for(catalog, scenario, table, pack, seats), seed=deal, names=scenario.players)
     if len(scenario.players) > setup.seats:
-        raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
-    if table.new_game:
-        return _new_game(catalog, setup, table, start), 0
-    game = _at_stop(with_stops(catalog), setup, start, SELECTION)
-    if game is None:
-        raise StagingError('The edition has no procedure called "selection", so no turn can be reached.')
-    _mix(game, scenario, pack, deal)
-    _give_characters(game, table)
-    _set(game, table)
-    begin = len(game.log)
-    _go_on(game, SKIP)
-    _reach_turn(game, table)
-    return game, begin
-
-
-def _mix(game: Playable, scenario: Scenario, pack: str, deal: int) -> None:
-    """Give the deck an order, and chance a start, that depend on the scenario and the deal alone.
-
-    Each card has a place of its own, so that one more card in the deck leaves the others in their order. Cards that the
-    pack of the scenario adds to an edition of another pack lie lowest, unless the scenario names them.
-    """
-    state, box = game.table, game.box
-    for seat in range(box.seats):
-        game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
+        raise PositionError(
+            f"{len(scenario.players)} players are named, but there are {setup.seats}.", code="no_such_seat"
+        )
     named = {scenario.about, *box_choice.named_ids(scenario)}
-    added = {pack} - {box.edition.book.id.split(":")[0]}
-    copies: Counter[str] = Counter()
-
-    def place(card: int) -> tuple[bool, bytes]:
-        id_ = box.definitions[box.cards[card]].id
-        copies[id_] += 1
-        digest = blake2b(f"{deal} {id_} {copies[id_]}".encode(), digest_size=8).digest()
-        return id_ in named or id_.split(":")[0] not in added, digest
-
-    game.arrange.deck(sorted(sorted(state.deck), key=place))  # the last card is the top one
-    game.arrange.chance(deal)
+    added = {pack} - {setup.edition.split(":")[0]}
+    return staging.stage(catalog, setup, table, start, partial(_lies_lowest, named, added))
 
 
-def _new_game(catalog: Catalog, setup: Setup, table: Table, start: Start) -> Playable:
-    """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
-    if not (table.players or table.marks or table.deck is not None):
-        return start(with_stops(catalog, None), setup)
-    for stand in (SETUP, SELECTION):
-        game = _at_stop(with_stops(catalog, stand), setup, start, stand)
-        if game is not None:
-            _set(game, table)
-            _go_on(game, SELECT)
-            return game
-    raise StagingError(
-        'The edition has no procedure called "setup" or "selection", so nothing can be said of a player.'
-    )
+def _lies_lowest(named: Collection[str | None], added: Collection[str], id_: str) -> bool:
+    return id_ not in named and id_.split(":", maxsplit=1)[0] in added
 
 
-def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Playable | None:
-    """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
-    game = start(catalog, setup)
-    if selects(game.box.edition, catalog, stand):
-        for _ in range(MOST_DECISIONS):
-            if game.decision is None:
-                break
-            if game.decision.noun == STOP:
-                return game
-            autopilot.answer(game)
-    return None
-
-
-def _go_on(game: Playable, option: int) -> None:
-    decision = game.decision
-    if decision is not None:
-        game.answer(decision.options[option])
-
-
-def _character(game: Playable, id_: str) -> int:
-    for number, card in enumerate(game.box.cast):
-        if card.id == id_:
-            return number
-    name = game.box.catalog.cards[id_].name if id_ in game.box.catalog.cards else id_
-    raise StagingError(f"The cast of {game.box.edition.book.name} has no {name}.")
-
-
-def _give_characters(game: Playable, table: Table) -> None:
-    state = game.table
-    game.arrange.write("round started", state.round)
-    game.arrange.write("characters shuffled")
-    for seat, facts in table.players.items():
-        for id_ in facts["characters"]:
-            character = _character(game, id_)
-            if state.holder[character] != NOBODY:
-                raise StagingError(f"Two players hold the character {game.box.character_name(character)}.")
-            game.arrange.write("character drafted", seat, character)
-    game.arrange.write("characters discarded facedown", state.crown, tuple(state.pool))
-
-
-def _set(game: Playable, table: Table) -> None:
-    """Put gold, cards, cities, crown and markers where they are said to be."""
-    state = game.table
-    for seat in range(game.box.seats):
-        facts = table.players.get(seat, {})
-        if "gold" in facts or not table.new_game:
-            game.arrange.write("gold paid", seat, state.gold[seat], NOBODY)
-            game.arrange.write("gold gained", seat, facts.get("gold", 0))
-        if "hand" in facts:
-            game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
-    for seat, facts in table.players.items():
-        for id_ in facts.get("city", ()):
-            game.arrange.write("district built", seat, _card(game, table, id_), 0)
-        for id_ in facts.get("hand", ()):
-            game.arrange.write("card taken", seat, _card(game, table, id_), NOBODY, False)
-    crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
-    if crowned is None and not table.new_game:
-        crowned = 0
-    if crowned is not None:
-        game.arrange.write("crown moved", crowned, state.crown)
-    _set_deck(game, table)
-    if not table.new_game:
-        _clear(game)
-    for lying in table.under:
-        _put_under(game, table, lying)
-    for mark in table.marks:
-        _set_mark(game, mark)
-    for choice in table.facedown:
-        district = _thing(game, choice, state.city)
-        game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
-    _finish(game, table)
-
-
-def _put_under(game: Playable, table: Table, lying: Mapping[str, Any]) -> None:
-    """Put cards, or characters that are not in the game, under a district."""
-    state = game.table
-    district = _thing(game, lying["district"], state.city)
-    for choice in lying["things"]:
-        if choice[0] == "character":
-            character = _character(game, choice[1])
-            game.arrange.write("character hidden", state.owner[district], character, district)
-            if (character, district) not in state.guests:
-                name = game.box.character_name(character)
-                raise StagingError(f'{name} is in the game; put another of its rank there: "given cast ...".')
-        else:
-            owner, card = state.owner[district], _card(game, table, choice[1])
-            game.arrange.write("card taken", owner, card, NOBODY, False)
-            game.arrange.write("cards tucked", owner, (card,), district, False)
-
-
-def _finish(game: Playable, table: Table) -> None:
-    """Note who has completed a city, in the order that is given or else in that of the seats."""
-    there = sorted(game.arrange.unfinished())
-    order = there if table.finishers is None else table.finishers
-    if sorted(order) != there:
-        names = listed([game.name(seat) for seat in there]) or "nobody"
-        raise StagingError(f"Who has a complete city: {names}. All of them are finishers, and nobody else.")
-    for moment, player in enumerate(order):
-        game.arrange.write("city completed", player, moment)
-
-
-def _clear(game: Playable) -> None:
-    """Take back what the set-up has marked, counted and noted: what nobody said is none."""
-    for marker, marked in enumerate(game.table.marks):
-        for target in tuple(marked):
-            game.arrange.write("marker removed", 0, marker, target)
-    for counter, counts in enumerate(game.table.counters):
-        for target, number in tuple(counts.items()):
-            game.arrange.write("counter changed", 0, counter, target, -number)
-    for note, noted in enumerate(game.table.notes):
-        for target in tuple(noted):
-            game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
-
-
-def _card(game: Playable, table: Table, id_: str) -> int:
-    """Find a card in the deck, from the bottom.
-
-    A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
-    """
-    box, state = game.box, game.table
-
-    def wanted(card: int) -> bool:
-        return box.definitions[box.cards[card]].id == id_
-
-    dealt = [seat for seat in range(box.seats) if table.new_game and "hand" not in table.players.get(seat, {})]
-    for seat in [] if any(map(wanted, state.deck)) else dealt:
-        if (card := next(filter(wanted, state.hand[seat]), None)) is not None:
-            game.arrange.write("cards discarded", seat, (card,), False)
-            game.arrange.write("cards gained", seat, 1, ())
-            return card
-    if (found := next(filter(wanted, state.deck), None)) is not None:
-        return found
-    name = box.catalog.cards[id_].name if id_ in box.catalog.cards else id_
-    raise StagingError(f"The deck of {box.edition.book.name} has no {name}, or no further one.")
-
-
-def _set_deck(game: Playable, table: Table) -> None:
-    if table.deck is None:
-        return
-    top: list[int] = []
-    for id_ in table.deck:
-        top.append(_card(game, table, id_))
-        game.arrange.deck([card for card in game.table.deck if card != top[-1]])
-    game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
-
-
-def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
-    box, by = game.box, mark.get("player", 0)
-    target = _thing(game, mark["target"], game.table.city)
-    if "marker" in mark:
-        game.arrange.write("marker placed", by, box.markers[mark["marker"]], target)
-    elif "note" in mark:
-        value = _thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
-        game.arrange.write("note written", by, box.notes[mark["note"]], target, value)
-    else:
-        game.arrange.write("counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
-
-
-def _thing(game: Playable, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of what a given line names; a district is one in the first of some zones that has it."""
-    kind, *parts = choice
-    number: int
-    match kind:
-        case "character":
-            number = _character(game, parts[0])
-        case "card":
-            number = _district(game, parts[0], parts[1] if len(parts) > 1 else None, zones)
-        case _:
-            number = parts[0]
-    return number
-
-
-def _district(game: Playable, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
-    box, seats = game.box, game.box.seats
-    for number, cards in enumerate(zones):
-        for card in cards:
-            if box.definitions[box.cards[card]].id == id_ and owner in (None, number % seats):
-                return card
-    raise StagingError(f"There is no {box.catalog.cards[id_].name} in the city it is said to be in.")
-
-
-def _reach_turn(game: Playable, table: Table) -> None:
-    """Play to the menu of the turn where the scenario starts; those called before do nothing."""
-    state = game.table
-    holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
-    if table.turn is None and not holders:
-        raise StagingError('Nobody has a character, so there is no turn: add "given a new game", or a character.')
-    seat, id_ = table.turn if table.turn is not None else holders[0]
-    if id_ is None:
-        id_ = next((id_ for holder, id_ in holders if holder == seat), None)
-    wanted = _character(game, id_) if id_ is not None else NOBODY
-    first = state.round
-    for _ in range(MOST_DECISIONS):
-        pending = game.question
-        if pending is None or state.round != first:
-            break
-        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.named:
-            _gather(game, table)
-            return
-        if pending.kind == "menu":
-            game.arrange.leave_menu()
-        else:
-            autopilot.answer(game)
-    raise StagingError(f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes.")
-
-
-def _gather(game: Playable, table: Table) -> None:
-    state = game.table
-    if table.gathered is None:
-        return
-    if table.gathered != state.turn.player:
-        raise StagingError(f"{game.name(table.gathered)} has gathered, but it is not that player's turn.")
-    game.arrange.write("gold gathered", state.turn.player, 0)
-    game.arrange.offer_again()
-
-
-__all__ = ["StagingError", "Table", "read_table", "stage"]
+__all__ = ["PositionError", "Start", "Table", "read_table", "stage"]

@@ -8,7 +8,7 @@ from attrs import asdict, frozen
 
 from citadels_core.box.box import Cause
 from citadels_core.lab.scenarios.box_choice import meant
-from citadels_core.lab.scenarios.given_lines import StagingError, Start, Table, read_table, stage
+from citadels_core.lab.scenarios.given_lines import PositionError, Start, Table, read_table, stage
 from citadels_core.lab.scenarios.then_lines import expect
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
 from citadels_core.model.catalog import Catalog
@@ -92,7 +92,7 @@ def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Playable
 def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start) -> Failure | None:
     try:
         game, begin = stage(catalog, scenario, table, pack, deal, start)
-    except (StagingError, SetupError) as refusal:
+    except (PositionError, SetupError) as refusal:
         return Failure(
             line=scenario.line,
             step=f"scenario {scenario.name}",

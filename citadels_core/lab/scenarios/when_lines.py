@@ -5,7 +5,6 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.lab.scenarios import autopilot
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Step
 from citadels_core.model.listing import listed
@@ -13,6 +12,7 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
+from citadels_core.table import autopilot
 from citadels_core.table.decision import Decision, Option, Playable
 
 YES, NO = 1, 0

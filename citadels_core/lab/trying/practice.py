@@ -14,7 +14,7 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.lab.coverage.points import Watched, watched
 from citadels_core.lab.coverage.reach import Watching
 from citadels_core.lab.scenarios import box_choice
-from citadels_core.lab.scenarios.given_lines import StagingError, Start, Table, stage
+from citadels_core.lab.scenarios.given_lines import PositionError, Start, Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
@@ -60,7 +60,7 @@ def set_out(catalog: Catalog, wish: Wish, start: Start) -> Playable:
         start: starts the game.
 
     Raises:
-        StagingError: there is no such table.
+        PositionError: there is no such table.
         SetupError: the edition cannot be played so.
     """
     chosen = _contents(catalog, wish)
@@ -78,7 +78,7 @@ def box_of(catalog: Catalog, card: Card) -> Edition:
     """Return the edition in which a card is tried unless one is asked for.
 
     Raises:
-        StagingError: there is no edition.
+        PositionError: there is no edition.
     """
     scenario = Scenario(name=card.name, file="", line=0, steps=(), about=card.id)
     return catalog.editions[box_choice.edition_of(catalog, scenario, card.id.partition(":")[0])]
@@ -125,7 +125,8 @@ def _players(wish: Wish, chosen: Contents, character: Card) -> Iterator[Mapping[
     meant = ranks_named(wish.card)
     others.sort(key=lambda card: card.rank not in meant)
     if len(others) < len(wish.names) - 1:
-        raise StagingError(f"There are too few characters for {len(wish.names)} players.")
+        problem = f"There are too few characters for {len(wish.names)} players."
+        raise PositionError(problem, code="not_for_edition")
     stock = _stock(wish, chosen, chance)
     city, hand = stock.take(CITY), stock.take(HAND)
     gold = SPARE_GOLD
@@ -195,7 +196,7 @@ def _reached(cards: Watched, wish: Wish, chosen: Contents, character: Card) -> i
     for chance in range(ROUNDS):
         try:
             game = _staged(cards.catalog, wish, chosen, character, watching.start)
-        except (StagingError, SetupError):
+        except (PositionError, SetupError):
             return -1
         _play_round(game, wish, RandomBot(wish.seed + chance))
     seen = watching.seen()

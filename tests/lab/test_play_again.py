@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.bots.registry import BOTS
-from citadels_core.lab.trying.replay import Difference, replay
+from citadels_core.lab.trying.play_again import Difference, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
