@@ -14,6 +14,7 @@ from citadels_core.cli.lazy import LazyGroup
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Play a game at this terminal, you against bots."),
+    "replay": ("replay", "Tell a game again that was kept, or see whether it still fits."),
     "validate": ("validate", "Check packs and card files."),
     "lsp": ("lsp", "Serve an editor."),
     "fmt": ("fmt", "Lay out card files in the canonical way."),

@@ -9,8 +9,9 @@ from citadels_core.box.find import box_for
 from citadels_core.game.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import FRESH_BITS, Game
+from citadels_core.table.game import Game
 from citadels_core.table.position_names import layout_of
+from citadels_core.table.remembered_game import FRESH_BITS
 from citadels_core.table.staging import PositionError, stage
 from citadels_core.table.stops import with_stops
 

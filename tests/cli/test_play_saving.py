@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.commands.play import command, names_of
 from citadels_core.cli.game.answers import lines
+from citadels_core.cli.game.kept_file import read_kept
 from citadels_core.cli.game.question_view import only_choice, question
-from citadels_core.cli.game.save_file import get, put
+from citadels_core.cli.game.save_file import Seated, put
 from citadels_core.cli.game.sitting import Left
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision
@@ -25,7 +26,7 @@ from tests.properties.walks import walk
 
 
 def keeper(path, game):
-    put(path, game, seat=0, bot="greedy", packs=())
+    put(path, game, seated=Seated())
 
 
 def at_my_turn(catalog, *typed, **more):
@@ -141,10 +142,10 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     file = tmp_path / "my game.json"
     said, game = at_my_turn(catalog, "1", f"save {file}", "q", save_to=keeper, width=300)
     assert f"citadels play --resume '{file}'" in said
-    table = get(file)
-    assert (table.seat, table.bot, table.packs) == (0, "greedy", ())
+    table = read_kept(file)
+    assert table.seated == Seated()
     assert table.edition == game.setup.edition
-    again = restore(catalog, table.game)
+    again = restore(catalog, table.save)
     assert again.plain() == game.plain()
     assert again.answers == game.answers
     assert again.can_undo(0)
@@ -160,7 +161,7 @@ def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tm
     said, game = at_my_turn(catalog, f"s {file}", "y", "1", "s", "q", save_to=keeper, width=300)
     assert said.count("Write over it?") == 1
     assert said.count("Saved.") == 2
-    assert restore(catalog, get(file).game).answers == game.answers
+    assert restore(catalog, read_kept(file).save).answers == game.answers
 
 
 def test_what_cannot_be_saved_is_one_sentence(catalog, tmp_path):
@@ -228,8 +229,8 @@ def test_a_terminal_saves_and_goes_on(tmp_path):
     again.read_until("Goodbye.")
     assert again.end() == 0
 
-    table = get(file)
-    assert table.packs == (str(ROOT / "mods" / "court_intrigue"),)
+    table = read_kept(file)
+    assert table.seated.packs == (str(ROOT / "mods" / "court_intrigue"),)
     told = CliRunner().invoke(command, ["--resume", str(file)])
     assert told.exit_code == 0, told.output
     assert "Final scores" in told.output
@@ -257,7 +258,7 @@ def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
         "there is no seat 7": {"seat": 7},
         "At $.seat:": {"seat": "0"},
         "There is no pack": {"packs": ["\x1b[2J"]},
-        "is no game that was saved": {"format": "citadels-save"},
+        "is no saved game, no record and no journal": {"format": "chess"},
         "There is no pack and no folder": {"packs": ["nowhere/at/all"]},
     }
     whole = saved.read_text()
@@ -276,7 +277,7 @@ def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
     file.write_text(text, "latin-1")
     result = CliRunner().invoke(command, ["--resume", str(file)])
     assert result.exit_code == 2
-    assert "is no game that was saved while it was played at a terminal." in result.stderr
+    assert "is no saved game, no record and no journal." in result.stderr
 
 
 def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):

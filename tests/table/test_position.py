@@ -115,7 +115,9 @@ def test_all_that_is_declared_can_be_said(tmp_path):
 def test_cards_lie_under_a_district_that_takes_them():
     catalog = load("deluxe2016")
     setup = Setup(edition="deluxe2016", seats=4, seed=5, districts=("Museum", "Keep", "Smithy"))
-    position = Position(players={0: Holdings(city=("Museum",), characters=("King",))}, under=(("Museum", ("Keep",) * 2),))
+    position = Position(
+        players={0: Holdings(city=("Museum",), characters=("King",))}, under=(("Museum", ("Keep",) * 2),)
+    )
     with pytest.raises(PositionError, match="no Keep, or no further one"):
         position.start(catalog, setup)
     position = Position(players={0: Holdings(city=("Museum",), characters=("King",))}, under=(("Museum", ("Keep",)),))

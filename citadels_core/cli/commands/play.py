@@ -17,6 +17,7 @@ from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
 
 if TYPE_CHECKING:
     from citadels_core.bots.budget import Budget
+    from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.setup import Setup
@@ -54,7 +55,14 @@ INTERRUPTED = 130
     "--resume",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Go on with a game that was saved; the table is as it was, so it takes no options that set one up.",
+    help="Go on with a game that was saved or written down; the table is as it was, so it takes no options that set "
+    "one up.",
+)
+@click.option(
+    "--record",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write each answer down in a new file, before the game goes on; --resume goes on with it after anything.",
 )
 @box_options
 @pack_option
@@ -69,6 +77,7 @@ def command(
     bot: str,
     thinking: "Budget | None",
     resume: Path | None,
+    record: Path | None,
     box: dict[str, Any],
     packs: tuple[str, ...],
     *,
@@ -85,9 +94,12 @@ def command(
 
     alone = auto or not (sys.stdin.isatty() and sys.stdout.isatty())
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
+    sitting: Sitting | None = None
     try:
         if resume is not None:
             sitting = _resumed(resume, alone, given, bot, thinking, packs)
+            if record is not None and sitting.journal is not None:
+                raise Refusal(f'"{resume}" is written on: leave out --record.')
         else:
             with opened(edition, packs) as (catalog, chosen):
                 if seat >= players:
@@ -99,11 +111,13 @@ def command(
                 warn_off_table(catalog, setup, packs)
                 sitting = sit_down(catalog, setup, None if alone else seat, bot, packs, thinking)
         sitting.ask_all = ask_all
+        if record is not None:
+            sitting.journal = _journal(record, sitting, bot, packs)
         _play(sitting)
     except Left:
-        click.echo("Goodbye.")
+        click.echo(_goodbye(sitting))
     except KeyboardInterrupt:
-        click.echo("\nGoodbye.")
+        click.echo(f"\n{_goodbye(sitting)}")
         sys.exit(INTERRUPTED)
 
 
@@ -125,34 +139,60 @@ def sit_down(
     return _sitting(Game.start(catalog, setup), seat, bot, packs, thinking)
 
 
+def _goodbye(sitting: "Sitting | None") -> str:
+    """Take leave of the person; say how a game goes on that is written down."""
+    if sitting is None or sitting.journal is None or sitting.game.over:
+        return "Goodbye."
+    return f"Goodbye. To go on: citadels play --resume {quote(str(sitting.journal.path))}"
+
+
+def _journal(path: Path, sitting: "Sitting", bot: str, packs: tuple[str, ...]) -> "JournalFile":
+    """Begin to write a game down.
+
+    Raises:
+        Refusal: it cannot be.
+    """
+    from citadels_core.cli.game.journal_file import JournalFile
+    from citadels_core.cli.game.kept_file import about
+    from citadels_core.cli.game.save_file import Seated
+
+    seated = Seated(seat=sitting.seat or 0, bot=bot, packs=_found(packs))
+    return JournalFile.begin(path, sitting.game, about(seated))
+
+
+def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
+    """Return packs as they are found from any folder."""
+    return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
+
+
 def _resumed(
     file: Path, alone: bool, given: set[str], bot: str, thinking: "Budget | None", packs: tuple[str, ...]
 ) -> "Sitting":
-    """Sit down at a table that was saved.
+    """Sit down at a table that was saved or written down.
 
     Raises:
         Refusal: the game cannot be gone on with, or options were given that do not fit.
     """
-    from citadels_core.cli.game.save_file import get
-    from citadels_core.model.errors import SnapshotError
-    from citadels_core.table.snapshot import restore
+    from citadels_core.cli.game.journal_file import JournalFile
+    from citadels_core.cli.game.kept_file import read_kept
 
-    if unfit := sorted(given - {"resume", "auto", "bot", "thinking", "ask_all", "packs"}):
+    if unfit := sorted(given - {"resume", "record", "auto", "bot", "thinking", "ask_all", "packs"}):
         options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
         raise Refusal(f"--resume goes on with the table as it was: leave out {options}.")
-    table = get(file)
-    packs = packs or table.packs
-    try:
-        with opened(table.edition, packs) as (catalog, _):
-            game = restore(catalog, table.game)
-    except SnapshotError as error:
-        raise Refusal(f'"{file}" cannot be gone on with. {error}') from None
-    if not 0 <= table.seat < game.box.seats:
-        raise Refusal(f'"{file}" is damaged: there is no seat {table.seat}.')
+    kept = read_kept(file)
+    seated, packs = kept.seated, packs or kept.seated.packs
+    with opened(kept.edition, packs) as (catalog, _):
+        game = kept.game(catalog)
+    journal = None
+    if kept.whole is not None and not game.over:
+        journal = JournalFile.go_on(file, kept.whole, ended=kept.ended)
+    if kept.torn:
+        click.echo(f"warning: {kept.torn}", err=True)
     if alone:
         game.setup = _without_you(game.setup)
-    sitting = _sitting(game, None if alone else table.seat, bot if "bot" in given else table.bot, packs, thinking)
-    sitting.file = file
+    thinks = bot if "bot" in given else seated.bot
+    sitting = _sitting(game, None if alone else seated.seat, thinks, packs, thinking)
+    sitting.file, sitting.journal = (file if journal is None else None), journal
     sitting.told = game.next_event if alone else sitting.since_my_turn()
     return sitting
 
@@ -195,13 +235,12 @@ def _sitting(game: "Game", seat: int | None, bot: str, packs: tuple[str, ...], t
     from functools import partial
 
     from citadels_core.bots.registry import make_bot
-    from citadels_core.cli.game.save_file import put
+    from citadels_core.cli.game.save_file import Seated, put
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.cli.terminal.console import make_console
 
     bots = [make_bot(bot, game.setup.known_seed() + other, thinking) for other in range(game.box.seats)]
-    found = tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
-    save_to = None if seat is None else partial(put, seat=seat, bot=bot, packs=found)
+    save_to = None if seat is None else partial(put, seated=Seated(seat=seat, bot=bot, packs=_found(packs)))
     return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to)
 
 

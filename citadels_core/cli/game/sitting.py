@@ -1,22 +1,23 @@
 """A game at a terminal: bots answer for their seats, a person for one, and everything is told."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
 from attrs import define, field
 from rich.console import Console
 from rich.padding import Padding
-from rich.rule import Rule
 from rich.text import Text
 
 from citadels_core.bots.bot import Bot
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.game.answers import NotAnAnswer, lines, understood, wanted
+from citadels_core.cli.game.journal_file import JournalFile
 from citadels_core.cli.game.question_view import only_choice, question_view
 from citadels_core.cli.game.save_file import NAME
-from citadels_core.cli.game.table_view import hand_line, scores_view, table_view
+from citadels_core.cli.game.table_view import hand_line
+from citadels_core.cli.game.telling import cards_of, narrate, show_scores, show_table
 from citadels_core.cli.lookup.card_text import find_cards, head, words
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
@@ -24,8 +25,9 @@ from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
-from citadels_core.table.event_views import EventView, narrator_of
+from citadels_core.table.event_views import narrator_of
 from citadels_core.table.game import Game
+from citadels_core.table.journal import Journal
 from citadels_core.table.seat import Seat
 
 HELP = """\
@@ -59,8 +61,8 @@ class Sitting:
     """A game that is being played at a terminal; ``seat`` is the person's, None when bots play alone.
 
     ``read`` asks for a line and raises EOFError when there is none. ``save_to`` saves the game in a file; without
-    it the game cannot be saved. ``file`` is where it was saved before. ``ask_all`` asks what can be answered in one way
-    only, too.
+    it the game cannot be saved. ``file`` is where it was saved before. ``journal`` is where each answer is written down
+    before the game goes on. ``ask_all`` asks what can be answered in one way only, too.
     """
 
     game: Game
@@ -70,6 +72,7 @@ class Sitting:
     read: Callable[[str], str]
     save_to: Callable[[Path, Game], None] | None = None
     file: Path | None = None
+    journal: JournalFile | None = None
     ask_all: bool = False
     told: int = 0
     """The number of the first event that has not been told yet."""
@@ -82,10 +85,9 @@ class Sitting:
     """The person's answers that are not lost when the game is left."""
 
     def __attrs_post_init__(self) -> None:
-        box = self.game.box
         self._safe = self._mine()
-        self.seats = [self.game.at(seat) for seat in range(box.seats)]
-        self.cards = {card.name: card for card in (*box.definitions, *box.cast)}
+        self.seats = [self.game.at(seat) for seat in range(self.game.box.seats)]
+        self.cards = cards_of(self.game)
         self.narrator = narrator_of(self.game, self.seat)
 
     def play(self) -> None:
@@ -99,7 +101,7 @@ class Sitting:
         while (decision := game.decision) is not None:
             if decision.seat != self.seat:
                 seat = decision.seat
-                game.answer(self.bots[seat].choose(self.seats[seat]))
+                self._answer(decision, self.bots[seat].choose(self.seats[seat]))
                 fresh = True
                 if self.seat is None:
                     self.tell(whole_rounds=True)
@@ -112,9 +114,18 @@ class Sitting:
             fresh = False
             answer = self._ask(decision)
             if answer is not None:
-                game.answer(answer)
+                self._answer(decision, answer)
+        if self.journal is not None:
+            self.journal.add(Journal.result(game))
         self.tell()
         self._finish()
+
+    def _answer(self, decision: Decision, choice: int | Sequence[int]) -> None:
+        """Answer, but write it down before."""
+        if self.journal is not None:
+            ids = [decision.ids[number] for number in decision.numbers(choice)]
+            self.journal.add(Journal.answer(self.game.version, decision.seat, decision.kind, ids))
+        self.game.answer(choice)
 
     def look(self) -> None:
         """Show the table, what can be done, and what cannot be done now and why."""
@@ -135,7 +146,7 @@ class Sitting:
             until = max((event.number for event in events if event.name == "round started"), default=self.told)
             events = tuple(event for event in events if event.number < until)
         self.told = until
-        self._narrate(events)
+        narrate(self.console, self.narrator, events)
 
     def since_my_turn(self) -> int:
         """Return the number of the event with which the person's last turn ended, or that of the first."""
@@ -145,13 +156,6 @@ class Sitting:
             if event.name == "turn ended" and event.fields.get("player") == self.seat
         )
         return max(mine, default=0)
-
-    def _narrate(self, events: Iterable[EventView]) -> None:
-        for said in self.narrator.tell(events):
-            if said.endswith("."):
-                self.console.print(Text(said))
-            else:
-                self.console.print(Rule(said, align="left", style="dim"))
 
     def _show(self, decision: Decision, *, fresh: bool) -> None:
         self.console.print()
@@ -164,13 +168,12 @@ class Sitting:
         self.console.print(question_view(decision, self.cards, self.console.width))
 
     def _table(self) -> None:
-        fancy = not self.console.options.ascii_only
-        self.console.print(table_view(self.game.observe(self.seat), self.cards, fancy=fancy))
+        show_table(self.console, self.game, self.seat, self.cards)
 
     def _pass_over(self, decision: Decision) -> None:
         """Answer what can be answered in one way only, and say so."""
         self.console.print(only_choice(decision))
-        self.game.answer(understood(decision, lines(decision), ""))
+        self._answer(decision, understood(decision, lines(decision), ""))
 
     def _ask(self, decision: Decision) -> int | list[int] | None:
         """Ask until there is an answer, or None because the last one was taken back."""
@@ -221,7 +224,7 @@ class Sitting:
         """Tell what has happened since the person's last turn."""
         since = self.since_my_turn()
         self.console.print("Since your last turn:" if since else "Since the game began:", style="dim")
-        self._narrate(self.game.events(self.seat, since))
+        narrate(self.console, self.narrator, self.game.events(self.seat, since))
 
     def _undo(self) -> bool:
         """Take back the person's last answer, with those after it that could not be otherwise; say so, or why not."""
@@ -234,6 +237,8 @@ class Sitting:
             trial.undo()
             count += 1
         for _ in range(count):
+            if self.journal is not None and self.seat is not None:
+                self.journal.add(Journal.undo(self.game.version, self.seat))
             self.game.undo()
         self.tell()
         if (decision := trial.decision) is not None:
@@ -282,7 +287,7 @@ class Sitting:
         Raises:
             Left: the person leaves.
         """
-        if self.save_to is None or self._mine() == self._safe:
+        if self.save_to is None or self.journal is not None or self._mine() == self._safe:
             raise Left
         while True:
             match self._typed("Save the game first? [y, n, or Enter to play on] > ").strip().lower():
@@ -329,27 +334,7 @@ class Sitting:
             self.console.print(Padding(text, (0, 0, 0, 2)))
 
     def _finish(self) -> None:
-        game = self.game
-        names = [game.name(seat) for seat in range(game.box.seats)]
         self.console.print()
         self._table()
         self.console.print()
-        points = [_points(event) for event in game.events(None) if event.name == "points scored"]
-        self.console.print(scores_view(names, points, game.scores))
-        self.console.print(Text(verdict(names, game.scores, game.winners), style="bold"))
-
-
-def _points(event: EventView) -> tuple[int, int, str]:
-    player, amount, reason = (event.fields[name] for name in ("player", "amount", "reason"))
-    return int(str(player)), int(str(amount)), str(reason)
-
-
-def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int]) -> str:
-    """Say who has won."""
-    best = max(scores)
-    tied = [seat for seat, score in enumerate(scores) if score == best]
-    if len(winners) > 1:
-        return f"{listed([names[seat] for seat in winners])} share the victory with {best} points."
-    verb = "win" if names[winners[0]] == "You" else "wins"
-    how = " by the tie break" if len(tied) > 1 else ""
-    return f"{names[winners[0]]} {verb}{how} with {best} points."
+        show_scores(self.console, self.game)

@@ -1,0 +1,121 @@
+"""`citadels replay`: a game that was kept, told again, or played again to see whether all still fits."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.packs_to_play import opened
+from citadels_core.cli.options import pack_option
+from citadels_core.cli.terminal.numbers import Number
+
+if TYPE_CHECKING:
+    from citadels_core.cli.game.kept_file import Kept
+    from citadels_core.model.catalog import Catalog
+    from citadels_core.table.record import Record
+
+ONLOOKER = "onlooker"
+INTERRUPTED = 130
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", metavar="N", type=Number(0, 10_000_000), help="Stop at version N of the game; 0 is the start.")
+@click.option("--step", is_flag=True, help="Go move by move, back and forth, at this terminal.")
+@click.option("--verify", is_flag=True, help="Tell nothing of the game, but whether all of it still fits.")
+@click.option(
+    "--seat",
+    metavar="S",
+    help=f"Tell only what this seat may know, from 0; with {ONLOOKER}, what everybody may. Without it, all is told.",
+)
+@pack_option
+def command(file: Path, to: int | None, seat: str | None, packs: tuple[str, ...], *, step: bool, verify: bool) -> None:
+    """Tell a game again that was kept.
+
+    FILE is a record, a journal, or a saved game. Without --seat it is told with all that any player knew.
+
+    The command ends with 0 when all fits, with 1 when a move does not fit the cards and rules that are loaded, or when
+    the game comes to another end than it had, and with 2 when the file cannot be read.
+    """
+    from citadels_core.cli.game.kept_file import read_kept
+    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.terminal.console import make_console
+    from citadels_core.table.record import RecordError
+
+    kept = read_kept(file)
+    try:
+        with opened(kept.edition, packs or _packs(kept)) as (catalog, _):
+            record = _record(kept, catalog)
+            if kept.torn:
+                click.echo(f"warning: {kept.torn}", err=True)
+            if verify:
+                _verify(catalog, record)
+                return
+            from citadels_core.cli.commands.play import read
+            from citadels_core.cli.game.retelling import Retelling
+
+            at = _seat(seat, record.head.setup.seats)
+            told = Retelling(catalog=catalog, record=record, console=make_console(), seat=at, all_seen=seat is None)
+            if not step:
+                told.tell(to)
+            elif sys.stdin.isatty() and sys.stdout.isatty():
+                told.step(read, to or 0)
+            else:
+                raise Refusal("--step needs a terminal to ask at.")
+    except RecordError as error:
+        if error.code == "no_such_version":
+            raise Refusal(str(error)) from None
+        click.echo(f"{file}: {error}", err=True)
+        sys.exit(1)
+    except Left:
+        return
+    except KeyboardInterrupt:
+        click.echo()
+        sys.exit(INTERRUPTED)
+
+
+def _packs(kept: "Kept") -> tuple[str, ...]:
+    """Return the packs to load: those that the file says were asked for, else those that were at the table."""
+    from citadels_core.packs.finding.discovery import official
+
+    if kept.seated.packs or kept.record is None:
+        return kept.seated.packs
+    return tuple(pack.id for pack in kept.record.head.packs if pack.id not in official())
+
+
+def _record(kept: "Kept", catalog: "Catalog") -> "Record":
+    from citadels_core.table.record import Record
+
+    return Record.of(kept.game(catalog)) if kept.record is None else kept.record
+
+
+def _seat(typed: str | None, seats: int) -> int | None:
+    """Return the seat that is meant, None for somebody who looks on.
+
+    Raises:
+        Refusal: there is no such seat.
+    """
+    if typed is None or typed == ONLOOKER:
+        return None
+    if not typed.isdecimal() or len(typed) > 2 or int(typed) >= seats:
+        raise Refusal(f"--seat is a seat from 0 to {seats - 1}, or {ONLOOKER}.")
+    return int(typed)
+
+
+def _verify(catalog: "Catalog", record: "Record") -> None:
+    """Play a record again, and say in one line what came of it."""
+    from citadels_core.table.content import changed
+    from citadels_core.table.record import replay
+
+    game = replay(catalog, record)
+    count = len(record.moves)
+    fits = "1 move fits" if count == 1 else f"All {count} moves fit"
+    other = changed(game.box, record.head.content, record.head.packs) if record.head.content else None
+    if other is not None:
+        click.echo(f"{fits}, though not all is as it was: {other}.")
+    elif record.result is None:
+        click.echo(f"{fits}; where they led was not noted.")
+    else:
+        click.echo(f"{fits}, and lead where they did.")

@@ -1,0 +1,156 @@
+"""Read the file that a game was kept in, whatever kind it is: a save, a record, or a journal."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import frozen
+
+from citadels_core.bots.registry import BOTS
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.game import save_file
+from citadels_core.cli.game.save_file import Seated
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SnapshotError
+from citadels_core.model.quote import shown
+from citadels_core.table import record, snapshot
+from citadels_core.table.game import Game
+from citadels_core.table.journal import Journal
+from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.record import Record, RecordError, replay
+from citadels_core.table.snapshot import restore
+
+LARGEST: Final = 64_000_000
+"""No game is kept in a larger file, in bytes."""
+
+
+@frozen(kw_only=True)
+class Kept:
+    """What a file has of a game: a record, or the data of a save.
+
+    Attributes:
+        path: the file.
+        record: the record; None for a save.
+        save: what ``save`` has made of the game; None for a record.
+        seated: who plays; as usual where the file does not tell.
+        torn: what was left out of a journal because it was cut off, as a sentence.
+        whole: how many bytes the whole lines of a journal take; None for what is none.
+        ended: whether the last of them has its end.
+    """
+
+    path: Path
+    record: Record | None = None
+    save: object = None
+    seated: Seated
+    torn: str | None = None
+    whole: int | None = None
+    ended: bool = True
+
+    @property
+    def edition(self) -> str | None:
+        """The edition that is played; None when the file does not tell."""
+        if self.record is not None:
+            return self.record.head.setup.edition
+        setup = self.save.get("setup") if isinstance(self.save, dict) else None
+        edition = setup.get("edition") if isinstance(setup, dict) else None
+        return edition if isinstance(edition, str) else None
+
+    def game(self, catalog: Catalog) -> Game:
+        """Return the game as it was when the file was written.
+
+        Raises:
+            Refusal: it does not go with these packs, or is damaged.
+            SetupError: the set-up cannot be played with them.
+        """
+        try:
+            game = restore(catalog, self.save) if self.record is None else replay(catalog, self.record)
+        except (SnapshotError, RecordError) as error:
+            raise Refusal(f'"{self.path}" cannot be gone on with. {error}') from None
+        if not 0 <= self.seated.seat < game.box.seats:
+            raise Refusal(f'"{self.path}" is damaged: there is no seat {shown(self.seated.seat)}.')
+        return game
+
+
+def read_kept(path: Path) -> Kept:
+    """Return what a file has of a game; whether that can be played is for ``Kept.game`` to say.
+
+    Raises:
+        Refusal: there is no such file, or no game was kept in it.
+    """
+    text = _read(path)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    try:
+        kept = _whole(path, data) or _journal(path, text)
+    except (RecordError, JsonError) as error:
+        raise Refusal(f'"{path}" cannot be read. {error}') from None
+    if kept.seated.bot not in BOTS:
+        raise Refusal(f'"{path}" is damaged: there is no bot {shown(kept.seated.bot)}.')
+    return kept
+
+
+def _whole(path: Path, data: object) -> Kept | None:
+    """Return what the data of a whole file is, None for what may be a journal."""
+    if not isinstance(data, dict):
+        return None
+    match data.get("format"):
+        case snapshot.FORMAT:
+            return Kept(path=path, save=data, seated=Seated())
+        case save_file.FORMAT:
+            table = save_file.opened(path, data)
+            return Kept(path=path, save=table.game, seated=Seated(seat=table.seat, bot=table.bot, packs=table.packs))
+        case record.FORMAT:
+            read = Record.from_json(data)
+            return Kept(path=path, record=read, seated=_seated(read))
+        case _:
+            return None
+
+
+def _journal(path: Path, text: bytes) -> Kept:
+    lines = text.split(b"\n")
+    try:
+        read = Journal.read(lines)
+    except RecordError as error:
+        if error.code != "not_a_record":
+            raise
+        raise Refusal(f'"{path}" is no saved game, no record and no journal.') from None
+    whole = sum(len(line) + 1 for line in lines[: read.count])
+    return Kept(
+        path=path,
+        record=read.record,
+        seated=_seated(read.record),
+        torn=read.torn,
+        whole=min(whole, len(text)),
+        ended=whole <= len(text),
+    )
+
+
+def _seated(record: Record) -> Seated:
+    """Return who plays, as a terminal notes it in what it writes down.
+
+    Raises:
+        JsonError: it was noted otherwise.
+    """
+    about: Mapping[str, Any] = record.head.about
+    return from_json(Seated, about["terminal"]) if "terminal" in about else Seated()
+
+
+def about(seated: Seated) -> dict[str, Any]:
+    """Return what is noted with a record of who plays."""
+    return {"terminal": to_json(seated)}
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise Refusal(f'"{path}" is no file.')
+        with path.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except OSError as refusal:
+        raise Refusal(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
+    if len(data) > LARGEST:
+        raise Refusal(f'"{path}" is too large for a game that was kept.')
+    return data

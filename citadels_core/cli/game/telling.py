@@ -1,0 +1,57 @@
+"""Tell a game at a terminal: what has happened, the table, the scores."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from citadels_core.cli.game.table_view import scores_view, table_view
+from citadels_core.model.ir import Card
+from citadels_core.model.listing import listed
+from citadels_core.speech.narrator import Narrator
+from citadels_core.table.event_views import EventView
+from citadels_core.table.game import Game
+
+
+def cards_of(game: Game) -> Mapping[str, Card]:
+    """Return the cards of a game by their names."""
+    return {card.name: card for card in (*game.box.definitions, *game.box.cast)}
+
+
+def narrate(console: Console, narrator: Narrator, events: Iterable[EventView]) -> None:
+    """Print what has happened, a sentence a line; a round has a line of its own."""
+    for said in narrator.tell(events):
+        if said.endswith("."):
+            console.print(Text(said))
+        else:
+            console.print(Rule(said, align="left", style="dim"))
+
+
+def show_table(console: Console, game: Game, seat: int | None, cards: Mapping[str, Card]) -> None:
+    """Print the table as a seat sees it, or somebody who looks on."""
+    console.print(table_view(game.observe(seat), cards, fancy=not console.options.ascii_only))
+
+
+def show_scores(console: Console, game: Game) -> None:
+    """Print the points of everybody, and who has won."""
+    names = [game.name(seat) for seat in range(game.box.seats)]
+    points = [_points(event) for event in game.events(None) if event.name == "points scored"]
+    console.print(scores_view(names, points, game.scores))
+    console.print(Text(verdict(names, game.scores, game.winners), style="bold"))
+
+
+def _points(event: EventView) -> tuple[int, int, str]:
+    player, amount, reason = (event.fields[name] for name in ("player", "amount", "reason"))
+    return int(str(player)), int(str(amount)), str(reason)
+
+
+def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int]) -> str:
+    """Say who has won."""
+    best = max(scores)
+    tied = [seat for seat, score in enumerate(scores) if score == best]
+    if len(winners) > 1:
+        return f"{listed([names[seat] for seat in winners])} share the victory with {best} points."
+    verb = "win" if names[winners[0]] == "You" else "wins"
+    how = " by the tie break" if len(tied) > 1 else ""
+    return f"{names[winners[0]]} {verb}{how} with {best} points."

@@ -1,0 +1,44 @@
+"""What is shown to whoever may see what every seat sees: a referee, or anybody once the game is over."""
+
+from attrs import evolve
+
+from citadels_core.table.event_views import EventView
+from citadels_core.table.game import Game
+from citadels_core.table.views import Observation
+
+
+def observe_all(game: Game) -> Observation:
+    """Return what all seats see together: of each player what it sees of itself, and all marks.
+
+    What is asked, and what lies aside for it, is as the seat that is asked sees it. The seat of the view is None.
+    """
+    asked = game.decision
+    views = [game.observe(seat) for seat in range(game.box.seats)]
+    view = game.observe(None) if asked is None else views[asked.seat]
+    players = tuple(own.players[seat] for seat, own in enumerate(views))
+    marks = tuple(dict.fromkeys(mark for own in views for mark in own.marks))
+    return evolve(view, seat=None, players=players, marks=marks)
+
+
+def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
+    """Return what has happened from an event on, with all that any seat was told of it.
+
+    Raises:
+        ViewError: the number of the event is below 0; it is also a ``ValueError``.
+    """
+    told = [game.events(seat, since) for seat in range(game.box.seats)]
+    return tuple(_together(views) for views in zip(*told, strict=True))
+
+
+def _together(views: tuple[EventView, ...]) -> EventView:
+    """Return an event with all that is in any of its views."""
+    best = min(views, key=lambda view: len(view.hidden))
+    if not best.hidden:
+        return best
+    fields = {name: value for view in views for name, value in view.fields.items()}
+    keys = {name: value for view in views for name, value in view.keys.items()}
+    hidden = {name: count for name, count in best.hidden.items() if name not in fields}
+    return evolve(best, fields=fields, keys=keys, hidden=hidden)
+
+
+__all__ = ["events_of_all", "observe_all"]

@@ -1,0 +1,146 @@
+"""A game at a terminal that is written down: nothing that was answered is lost, however the command ends."""
+
+import json
+import signal
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core import Game, Journal, Setup, load, replay_journal, save
+from citadels_core.cli.commands.play import command
+from citadels_core.cli.game.journal_file import JournalFile
+from citadels_core.cli.game.kept_file import read_kept
+from citadels_core.cli.game.sitting import Left
+from citadels_core.table.hashing import state_hash
+from tests.cli.playing import sitting
+from tests.cli.terminal import Terminal
+from tests.properties.walks import play as play_on
+
+
+def played(*words):
+    return CliRunner().invoke(command, [*map(str, words)])
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    file = tmp_path_factory.mktemp("journal") / "game.jsonl"
+    assert played("--auto", "--seed", 3, "--record", file).exit_code == 0
+    return file
+
+
+def test_a_game_is_written_down_to_its_end(whole):
+    read = Journal.read(whole.read_bytes().split(b"\n"))
+    assert read.torn is None
+    assert read.record.result is not None
+    assert replay_journal(load("classic2016"), whole.read_bytes().split(b"\n")).over
+
+
+def test_each_answer_is_in_the_file_before_the_game_goes_on(catalog, tmp_path):
+    table, _ = sitting(catalog, ("1", "1", "u", "1", "1", "1 2", "1", "1"))
+    table.journal = JournalFile.begin(tmp_path / "g", table.game, {})
+    seen = []
+    bots = table.bots
+
+    class Looking:
+        """A bot that looks into the file before it answers."""
+
+        def __init__(self, bot):
+            self.bot = bot
+
+        def choose(self, seat):
+            again = replay_journal(catalog, (tmp_path / "g").read_bytes().split(b"\n"))
+            seen.append((again.version, state_hash(again)) == (table.game.version, state_hash(table.game)))
+            return self.bot.choose(seat)
+
+    table.bots = [Looking(bot) for bot in bots]
+    with pytest.raises(Left):
+        table.play()
+    assert len(seen) > 10
+    assert all(seen)
+    assert table.game.undone
+
+
+@pytest.mark.parametrize("end", ["kill", "ctrl-C", "q"])
+def test_a_game_goes_on_after_the_command_was_ended(tmp_path, end):
+    file = tmp_path / "game.jsonl"
+    first = Terminal("play", "--seed", "3", "--record", str(file))
+    first.read_until("q] > ")
+    first.type("1\n")
+    first.read_until("q] > ")
+    before = read_kept(file).record.moves
+    if end == "kill":
+        first.process.send_signal(signal.SIGKILL)
+    else:
+        first.type("\x03" if end == "ctrl-C" else "q\n")
+        first.read_until("To go on: citadels play --resume")
+    first.end()
+    assert read_kept(file).record.moves == before
+    assert any(move.seat == 0 for move in before)
+
+    again = Terminal("play", "--resume", str(file))
+    again.read_until("q] > ")
+    again.type("1\n")
+    again.read_until("q] > ")
+    again.type("q\n")
+    assert again.end() == 0
+    after = read_kept(file).record.moves
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+def test_a_torn_line_is_cut_off_and_the_game_goes_on(whole, tmp_path):
+    lines = whole.read_bytes().split(b"\n")
+    start = b"\n".join(lines[:30])
+    for torn, told in ((b"\n" + lines[30][:9], True), (b"", False), (b"\n", False)):
+        file = tmp_path / f"{len(torn)}.jsonl"
+        file.write_bytes(start + torn)
+        result = played("--resume", file)
+        assert (result.exit_code, "The last line, 31, was cut off" in result.stderr) == (0, told), result.output
+        read = Journal.read(file.read_bytes().split(b"\n"))
+        assert (read.torn, read.record.result is None) == (None, False)
+        assert read.record.moves[:29] == Journal.read(lines).record.moves[:29]
+
+
+def test_a_save_and_a_record_are_gone_on_with_and_written_down(catalog, tmp_path):
+    game = play_on(Game.start(catalog, Setup(edition="classic2016", seats=3, seed=8)), 5, 30)
+    (tmp_path / "save").write_text(json.dumps(save(game)))
+    result = played("--resume", tmp_path / "save", "--record", tmp_path / "new")
+    assert result.exit_code == 0, result.output
+    moves = read_kept(tmp_path / "new").record.moves
+    assert len(moves) > 30
+    assert [move.seat for move in moves[:30]] == [seat for seat, _ in game.answers]
+
+
+def test_what_cannot_be_written_on_is_one_sentence(whole, tmp_path):
+    for words, told in (
+        (("--record", whole), "is there already"),
+        (("--record", tmp_path / "no" / "file"), "cannot be written: No such file or directory."),
+        (("--record", tmp_path), "is there already"),
+    ):
+        result = played("--auto", *words)
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
+        assert told in result.stderr
+
+
+def test_a_journal_that_is_being_written_is_refused(catalog, tmp_path):
+    file = tmp_path / "game.jsonl"
+    held = JournalFile.begin(file, Game.start(catalog, Setup(edition="classic2016", seats=4, seed=8)), {})
+    result = played("--resume", file)
+    assert (result.exit_code, result.stderr) == (2, f'Error: "{file}" is being written by another program.\n')
+    assert held.path == file
+
+
+def test_a_journal_that_lies_about_the_terminal_is_one_sentence(whole, tmp_path):
+    head, rest = whole.read_text().split("\n", 1)
+    for about, told in (
+        ({"terminal": {"seat": "x"}}, "cannot be read. At $.seat"),
+        ({"terminal": {"seat": 9}}, "there is no seat 9"),
+        ({"terminal": {"bot": "gr\x1beedy"}}, "there is no bot"),
+        ({"terminal": 5}, "cannot be read. At $"),
+    ):
+        file = tmp_path / "lies.jsonl"
+        file.write_text(json.dumps({**json.loads(head), "about": about}) + "\n" + rest)
+        result = played("--resume", file)
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
+        assert told in result.stderr
+        assert "\x1b" not in result.stderr
