@@ -54,7 +54,10 @@ def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
     other = resumed(game, from_json(SavedState, json.loads(json.dumps(to_json(state)))))
     assert other.plain() == state
     assert (other.question, other.table.chance) == (game.question, game.table.chance)
-    assert [other.observe(seat) for seat in (None, 0, 1)] == [game.observe(seat) for seat in (None, 0, 1)]
+    seen = [
+        evolve(game.observe(seat), version=0) for seat in (None, 0, 1)
+    ]  # how often it has moved on is no part of it
+    assert [other.observe(seat) for seat in (None, 0, 1)] == seen
 
 
 def test_every_field_of_the_layout_is_saved() -> None:
