@@ -48,8 +48,9 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("cache-control", "no-store")
+                # What the page is made of is asked for anew, so that it fits the server: it is mostly unchanged.
+                api = scope["path"].startswith("/api/")
+                headers.setdefault("cache-control", "no-store" if api else "no-cache")
             await send(message)
 
         if scope["type"] == "lifespan" or self._may(scope):
