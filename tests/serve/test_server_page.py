@@ -37,6 +37,14 @@ def test_the_page_lists_every_code_with_what_it_means() -> None:
     assert codes == [(code, str(meaning.status), meaning.text) for code, meaning in CODES.items()]
 
 
+def test_the_page_lists_every_address() -> None:
+    source = (ROOT / "citadels_core" / "serve" / "application.py").read_text("utf-8")
+    routes = set(re.findall(r'Route\("([^"]+)"', source))
+    assert len(routes) == 9
+    told = re.findall(r"^\| `(?:GET|POST|PUT|WebSocket) ([^`?]+)[^|]*\|", PAGE, re.MULTILINE)
+    assert sorted(told) == sorted(routes)
+
+
 def test_the_page_names_options_that_there_are() -> None:
     there = {name for option in command.params for name in option.opts}
     named = set(re.findall(r"--[a-z][a-z-]+", PAGE))
