@@ -31,9 +31,13 @@ def content(box: Box) -> Mapping[str, str]:
 
 
 def packs(box: Box) -> tuple[Pinned, ...]:
-    """Return the packs that what is at the table comes from, patches among them, with version and content hash."""
+    """Return the packs that what is at the table comes from, patches among them, with version and content hash.
+
+    A patch that has only offered the edition more to be chosen from is not among them.
+    """
     patches = {pack for card in (*box.cast, *box.definitions) for pack, _, _ in card.patched}
-    patches |= {pack for pack, _, _ in box.edition.patched}
+    modules, id_ = box.catalog.modules, box.edition.book.id
+    patches |= {module.pack for module in modules for one in module.extensions if one.edition == id_ and one.book.bases}
     played = patches | {id_.split(":")[0] for id_ in content(box)}
     return tuple(pack for pack in box.catalog.pinned if pack.id in played)
 

@@ -94,6 +94,42 @@ def test_other_packs_may_be_loaded_before_and_after(tmp_path, saved):
     assert state_hash(restore(load(own(tmp_path, OWN)), save(game))) == state_hash(game)
 
 
+def parts(text: str) -> list[str]:
+    """Return the declarations of a text, each with the lines that belong to it."""
+    return [f"{part}\n" for part in text.strip().split("\n\n")]
+
+
+ELSEWHERE = {
+    "the file has another name": lambda text: {"renamed.card": text + EDITION},
+    "the cards stand the other way round": lambda text: {"a.card": "\n".join(reversed(parts(text))) + EDITION},
+    "each card has a file of its own": lambda text: {
+        f"{9 - at}.card": part for at, part in enumerate([*parts(text), EDITION])
+    },
+}
+
+
+@pytest.mark.parametrize("why", ELSEWHERE)
+def test_where_it_is_written_makes_no_difference(tmp_path, saved, why):
+    data, record, hashed = saved
+    shutil.rmtree(tmp_path / "own")
+    catalog = load(make_pack(tmp_path, "own", ELSEWHERE[why](OWN), requires=("classic2016",)))
+    assert state_hash(restore(catalog, data)) == hashed
+    again = replay(catalog, Record.from_json(record))
+    assert state_hash(again) == hashed
+    assert Record.of(again).head.content == Record.from_json(record).head.content
+
+
+def test_packs_that_are_loaded_and_not_played_with_are_not_named(tmp_path):
+    unused = make_pack(tmp_path, "alpha", {"a.card": OTHER}, requires=("classic2016",))
+    catalog = load(unused, own(tmp_path, OWN), "deluxe2016", MODS / "harbour_town")
+    game = Game.start(catalog, SETUP)
+    assert [pack.id for pack in Record.of(game).head.packs] == ["base", "classic2016", "own"]
+    assert [pack["id"] for pack in save(game)["packs"]] == ["base", "classic2016", "own"]
+    assert not [id_ for id_ in save(game)["content"] if id_.split(":")[0] in ("alpha", "deluxe2016", "harbour_town")]
+    without = Game.start(catalog, Setup(edition="classic2016", seats=3, seed=5, districts=("Smithy", "Keep")))
+    assert [pack["id"] for pack in save(without)["packs"]] == ["base", "classic2016"]
+
+
 @pytest.mark.parametrize("told", OTHER_RULES)
 def test_what_is_played_with_may_not(tmp_path, saved, told):
     data, record, _ = saved

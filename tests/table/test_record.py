@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citadels_core import GreedyBot, load
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
@@ -166,3 +167,14 @@ def test_a_damaged_record_is_refused_or_read(change):
     whole = Record(head=Head(setup=Setup(edition="e", seed=1)), result="b").to_json()
     with contextlib.suppress(RecordError):
         assert Record.from_json({**whole, **change}).to_json() == {**whole, **change}
+
+
+@pytest.mark.parametrize("edition", ["demo2016", "ffg2002", "ffg2010", "classic2016", "deluxe2016", "scenic2021"])
+def test_a_record_of_a_whole_game_of_the_most_players_takes_less_than_20_kb(edition):
+    catalog = load(edition)
+    box = next(one for id_, one in catalog.editions.items() if id_.startswith(edition))
+    game = Game.start(catalog, Setup(edition=box.book.id, seats=box.most, seed=3))
+    bots = [GreedyBot(seat) for seat in range(box.most)]
+    while (decision := game.decision) is not None:
+        game.answer(bots[decision.seat].choose(game.at(decision.seat)))
+    assert len(json.dumps(Record.of(game).to_json())) < 20_000
