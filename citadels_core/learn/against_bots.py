@@ -102,9 +102,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return which numbers the learner can answer."""
-        mask = np.zeros(len(self.encoder.space), np.bool_)
-        mask[[*self.numbered.legal]] = True
-        return mask
+        return self.numbered.mask().astype(np.bool_)
 
     def _go_on(self) -> bool:
         """Let the bots play, and answer for the learner what is forced; tells whether it is asked something else."""

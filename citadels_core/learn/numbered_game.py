@@ -3,6 +3,9 @@
 from random import Random
 from typing import Self
 
+import numpy as np
+import numpy.typing as npt
+
 from citadels_core.learn.action_space import DONE, MORE, ActionSpace
 from citadels_core.learn.things import NUMBERS
 from citadels_core.model.quote import shown
@@ -87,6 +90,12 @@ class NumberedGame:
                 numbers.add(DONE)
             self._legal = tuple(sorted(numbers))
         return self._legal
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """Return 1 for each number of the space that can be answered now, and 0 for the others."""
+        mask = np.zeros(len(self.space), np.int8)
+        mask[[*self.legal]] = 1
+        return mask
 
     def _left(self) -> list[int]:
         """Return the number of each option that can still be chosen, from the first that is left on."""

@@ -132,6 +132,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         game = Game.start(self._catalog, evolve(self._setup, seed=self._dice.getrandbits(FRESH_BITS)))
         self.numbered = NumberedGame(self.encoder.space, game)
         self.agents = self.possible_agents[:]
+        self.agent_selection = self.agents[0]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -171,10 +172,8 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees now; its mask allows nothing while another one acts."""
         numbered, seat = self.numbered, self.possible_agents.index(agent)
-        mask = np.zeros(len(self.encoder.space), np.int8)
         acts = numbered.seat == seat
-        if acts:
-            mask[[*numbered.legal]] = 1
+        mask = numbered.mask() if acts else np.zeros(len(self.encoder.space), np.int8)
         return {"observation": self.encoder.encode_game(numbered, seat), "action_mask": mask}
 
     def render(self) -> str | None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
 from citadels_core.learn.encoder import Encoder, Row
@@ -43,8 +42,6 @@ class PolicyBot:
         while not numbered.game.answers:
             row = encoder.encode(view, knowledge, picked=numbered.picked, larger=numbered.larger)
             legal = numbered.legal
-            mask = np.zeros(len(encoder.space), np.int8)
-            mask[[*legal]] = 1
-            numbered.answer(legal[0] if len(legal) == 1 else int(self._policy(row, mask)))
+            numbered.answer(legal[0] if len(legal) == 1 else int(self._policy(row, numbered.mask())))
         _, chosen = numbered.game.answers[0]
         return [*chosen] if asked.many else chosen[0]
