@@ -40,8 +40,8 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that runs as long as the tests."""
+def server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that runs as long as the tests, where there is a browser for them."""
     running = Server(tmp_path_factory.mktemp("served") / "tables.db", PACKS)
     yield running
     running.stop()
