@@ -9,7 +9,7 @@ READY := .venv/.ready
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-web golden check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play web test test-web pictures golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ test-web: compile ## test the table in the browser, where there is a Chromium; p
 	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix tests/web; \
 		else echo "npm is not there: the types of the page are not checked"; fi
 	@$(BIN)/python -m pytest -n 0 tests/web -rs $(ARGS)
+
+pictures: compile ## make the pictures of the README and the site anew, where there are a Chromium and Playwright
+	@$(BIN)/python -m tools.pictures
 
 golden: compile ## play all games of the golden traces; ARGS=--write writes the traces anew
 	@$(BIN)/python -m tests.golden $(ARGS)

@@ -89,10 +89,12 @@ def test_events_are_folded_by_turns_and_what_was_taken_back_is_struck_out(page: 
         event(4, "turn ended", player=0),
         event(5, "character called", "The Baker is called."),
         event(6, "turn started", "Ben's turn begins.", player=1, character="Baker"),
+        event(7, "turn ended", player=1),
+        event(8, "round ended", round=1),
     ]
     parts = call(page, "game/log.js", "folded", events, ["Ann", "Ben"])
-    assert [part["title"] for part in parts] == ["Round 1", "Ann — Smith", "Round 1", "Ben — Baker"]
-    assert [[line["number"] for line in part["lines"]] for part in parts] == [[0], [1, 2, 3, 4], [5], [6]]
+    assert [part["title"] for part in parts] == ["Round 1", "Ann — Smith", "Ben — Baker", "End of round 1"]
+    assert [[line["number"] for line in part["lines"]] for part in parts] == [[0], [1, 2, 3, 4], [5, 6, 7], [8]]
     assert [line["number"] for part in parts for line in part["lines"] if line["struck"]] == [2]
     assert parts[1]["lines"][3]["told"] is False
 
@@ -107,3 +109,18 @@ def test_what_has_changed_is_found(page: Any) -> None:
     changed = call(page, "game/changes.js", "changes", before, now)
     assert list(changed) == ["0"]
     assert (changed["0"]["gold"], changed["0"]["hand"], changed["0"]["lost"]) == (3, 0, ["0/inn"])
+
+
+def test_a_view_is_held_against_the_last_one_of_another_turn(page: Any) -> None:
+    script = """async () => {
+        const { NOTHING_KEPT, keeping, lastSeen } = await import("/game/changes.js");
+        const turn = (player) => (player === null ? null : { player, characters: ["Smith"] });
+        const view = (gold, round, player) => ({ gold, round, turn: turn(player) });
+        let kept = keeping(NOTHING_KEPT, view(1, 1, null), 3);
+        const inTurn = lastSeen(kept, view(2, 1, 0)).view.gold;
+        kept = keeping(kept, view(2, 1, 0), 9);
+        kept = keeping(kept, view(3, 1, 0), 12);
+        const later = [view(4, 1, 0), view(5, 2, null)].map((one) => lastSeen(kept, one));
+        return [inTurn, ...later.map((one) => [one.view.gold, one.next])];
+    }"""
+    assert page.evaluate(script) == [1, [1, 3], [3, 12]]

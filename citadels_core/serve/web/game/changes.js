@@ -27,6 +27,45 @@ export function changes(before, now) {
   return found;
 }
 
+/** @typedef {{occasion: string, view: Observation | null, next: number}} Seen a view that was answered on, and the number of the first event after it */
+/** @typedef {{now: Seen, before: Seen}} Kept the last view that was answered on, and that of the occasion before */
+
+/** @type {Seen} */
+const NEVER = { occasion: "", view: null, next: 0 };
+
+/** @type {Kept} */
+export const NOTHING_KEPT = { now: NEVER, before: NEVER };
+
+/**
+ * Name what a seat answers for: a turn, or the choice of characters. Answers of one occasion belong together.
+ * @param {Observation} view
+ */
+function occasionOf(view) {
+  return `${view.round} ${view.turn ? `${view.turn.player} ${view.turn.characters[0]}` : "choice"}`;
+}
+
+/**
+ * Return what to keep when a view is answered on.
+ * @param {Kept} kept
+ * @param {Observation} view
+ * @param {number} next
+ * @returns {Kept}
+ */
+export function keeping(kept, view, next) {
+  const now = { occasion: occasionOf(view), view, next };
+  return { now, before: now.occasion === kept.now.occasion ? kept.before : kept.now };
+}
+
+/**
+ * Return what to hold a view against: the last one that was answered on in another turn than this.
+ * @param {Kept} kept
+ * @param {Observation} view
+ * @returns {Seen}
+ */
+export function lastSeen(kept, view) {
+  return occasionOf(view) === kept.now.occasion ? kept.before : kept.now;
+}
+
 /** @param {number} amount */
 export function signed(amount) {
   return amount > 0 ? `+${amount}` : `−${-amount}`;

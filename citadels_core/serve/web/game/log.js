@@ -5,7 +5,8 @@
 /** @typedef {{number: number, said: string, told: boolean, struck: boolean, cause: import("../protocol.js").CauseView | null}} Line */
 
 /**
- * Return the parts of a game: what happens between turns, and each turn.
+ * Return the parts of a game: what happens at the beginning of a round, each turn with the calls before it, and what comes
+ * after the last turn of a round.
  * @param {import("../protocol.js").EventView[]} events
  * @param {string[]} names of the players, by seat
  * @returns {Part[]}
@@ -15,30 +16,35 @@ export function folded(events, names) {
   const parts = [];
   const gone = takenBack(events);
   let round = 0;
-  let turnGoesOn = false;
-  /** @type {Part | null} */
-  let part = null;
+  /** @type {{of: "round" | "calls" | "turn" | "done"}} what the last part is of */
+  const last = { of: "done" };
+  /** @param {string} title @param {number} number @param {typeof last.of} of */
+  const begin = (title, number, of) => {
+    parts.push({ id: `part ${number}`, title, player: null, lines: [] });
+    last.of = of;
+  };
   for (const event of /** @type {Told[]} */ (events)) {
     const { number, name } = event;
     const { player, character } = event.fields ?? {};
-    if (name === "round started") round = Number(event.fields?.round ?? round + 1);
-    if (name === "turn started" && typeof player === "number") {
-      part = { id: `turn ${number}`, title: titled(names[player], character), player, lines: [] };
-      parts.push(part);
-      turnGoesOn = true;
-    } else if (part === null || name === "round started" || (part.player !== null && !turnGoesOn)) {
-      const title = round ? `Round ${round}` : "Before the first round";
-      part = { id: `part ${number}`, title, player: null, lines: [] };
-      parts.push(part);
+    if (name === "round started") {
+      round = Number(event.fields?.round ?? round + 1);
+      begin(`Round ${round}`, number, "round");
+    } else if (last.of === "done" || (name === "character called" && last.of === "round")) {
+      begin(round ? `End of round ${round}` : "Before the first round", number, "calls");
     }
-    part.lines.push({
+    if (name === "turn started" && typeof player === "number") {
+      if (last.of !== "calls") begin("", number, "turn");
+      Object.assign(parts[parts.length - 1], { title: titled(names[player], character), player });
+      last.of = "turn";
+    }
+    parts[parts.length - 1].lines.push({
       number,
       said: event.sentence ?? plainly(event, names),
       told: event.sentence !== undefined,
       struck: gone.some(([first, last]) => first <= number && number <= last),
       cause: event.cause ?? null,
     });
-    if (name === "turn ended") turnGoesOn = false;
+    if (name === "turn ended") last.of = "done";
   }
   return parts;
 }

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { book } from "../game/cards.js";
-import { changes } from "../game/changes.js";
+import { NOTHING_KEPT, changes, keeping, lastSeen } from "../game/changes.js";
 import { missing, placed, toggled } from "../game/options.js";
 import { note, noted } from "../net/kept.js";
 import { TableUse } from "./context.js";
@@ -42,7 +42,8 @@ export function Board({ table, told, client }) {
   const places = useMemo(() => (watching ? new Map() : placed(view)), [view, watching]);
   const names = useMemo(() => view.players.map((player) => player.name), [view.players.map((player) => player.name).join("\n")]);
   const last = useLast(table, seat);
-  const changed = useMemo(() => (watching ? new Map() : changes(last.view, view)), [view, last.view, watching]);
+  const seen = lastSeen(last.views, view);
+  const changed = useMemo(() => (watching ? new Map() : changes(seen.view, view)), [view, seen.view, watching]);
   const busy = told.line !== "open" || (sent === told.version && told.error === null);
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export function Board({ table, told, client }) {
     },
     hint: (card, by) => setHinted(card && by ? { card, by } : null),
     changed,
-    since: watching || last.view === null ? Number.POSITIVE_INFINITY : last.next,
+    since: watching || seen.view === null ? Number.POSITIVE_INFINITY : seen.next,
   };
   useKeys(use, watching, thing !== null || asking !== null, () => setAsking("help"), () => setHinted(null));
   const others = view.players.map((_, at) => view.players[((seat ?? -1) + 1 + at) % view.players.length]).filter((player) => player.seat !== seat);
@@ -120,17 +121,14 @@ export function Board({ table, told, client }) {
  */
 function useLast(table, seat) {
   const name = `last.${table}.${seat}`;
-  /** @type {{view: import("../protocol.js").Observation | null, next: number}} */
-  const nothing = { view: null, next: 0 };
-  const kept = useRef({ name: "", ...nothing });
-  if (kept.current.name !== name) kept.current = { ...nothing, ...(seat === null ? {} : noted(name)), name };
+  const kept = useRef({ name: "", views: NOTHING_KEPT });
+  if (kept.current.name !== name) kept.current = { name, views: (seat === null ? null : noted(name)) ?? NOTHING_KEPT };
   return {
-    view: kept.current.view,
-    next: kept.current.next,
+    views: kept.current.views,
     /** @param {import("../protocol.js").Observation} view @param {number} next */
     keep: (view, next) => {
-      kept.current = { name, view, next };
-      note(name, { view, next });
+      kept.current.views = keeping(kept.current.views, view, next);
+      note(name, kept.current.views);
     },
   };
 }

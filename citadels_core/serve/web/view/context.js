@@ -27,8 +27,8 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
  * @property {() => void} askWhy
  * @property {(thing: Thing) => void} open shows a thing large
  * @property {(card: Card | null, by?: Element) => void} hint shows what a card says beside it
- * @property {Map<number, import("../game/changes.js").Change>} changed since the last answer
- * @property {number} since the number of the first event after the last answer
+ * @property {Map<number, import("../game/changes.js").Change>} changed since the last turn
+ * @property {number} since the number of the first event after the last answer of the turn before
  */
 
 export const TableUse = createContext(/** @type {Use | null} */ (null));

@@ -19,7 +19,7 @@ export function Log() {
       <label class="switch"><input type="checkbox" checked=${every} onChange=${() => setEvery(!every)} /> every step</label>
     </header>
     <div class="parts" tabindex="0" role="group" aria-label="Turns, the last one first">
-      ${[...shown].reverse().map((part, at) => html`<${Turn} key=${part.id} part=${part} open=${at < 2} since=${since} />`)}
+      ${[...shown].reverse().map((part, at) => html`<${Turn} key=${part.id} part=${part} open=${at === 0} since=${since} />`)}
     </div>
   </section>`;
 }
@@ -27,7 +27,7 @@ export function Log() {
 /** @param {{part: Part, open: boolean, since: number}} props */
 function Turn({ part, open, since }) {
   const fresh = part.lines.some((line) => line.number >= since);
-  return html`<details open=${open || undefined} class=${part.player === null ? "between" : ""}>
+  return html`<details open=${open || fresh || undefined} class=${part.player === null ? "between" : ""}>
     <summary>${part.title}${fresh && html` <span class="tag new">new</span>`}</summary>
     <ol>
       ${part.lines.map((line) => html`<li key=${line.number} class="${line.struck ? "struck" : ""} ${line.number >= since ? "fresh" : ""}">

@@ -47,13 +47,13 @@ export function Player({ player, mine = false }) {
       <${Marks} on="player" target=${player.seat} />
     </p>
     <${City} player=${player} large=${mine} built=${change?.built} />
-    ${change && change.lost.length > 0 && html`<p class="lost">Gone since your last answer: ${change.lost.join(", ")}</p>`}
+    ${change && change.lost.length > 0 && html`<p class="lost">Gone since your last turn: ${change.lost.join(", ")}</p>`}
   </section>`;
 }
 
 /** @param {{of: number | undefined}} props */
 function Delta({ of }) {
-  return of ? html`<span class="delta" title="since your last answer">${signed(of)}</span>` : null;
+  return of ? html`<span class="delta" title="since your last turn">${signed(of)}</span>` : null;
 }
 
 /** @param {import("../protocol.js").SeatView | undefined} seat */

@@ -1,0 +1,139 @@
+"""Make the pictures of the README and the site from real runs: the table in the browser, a card, a finding."""
+
+import json
+import os
+import pty
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "_static"
+
+SETUP = {"edition": "deluxe2016", "seats": 4, "seed": "20"}
+"""What is on the picture of the table: always the same game."""
+
+MOMENT = 84
+"""The version of the game from which on the first menu of a turn is shown."""
+
+ARGUMENTS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
+
+WIDTH = 118
+"""Of the terminal of the finding, in letters."""
+
+CARD = """district Lighthouse
+    type unique
+    cost 3
+    provenance original
+    text "When you build the Lighthouse, gain 2 cards."
+    when you build this
+        gain 3 cards
+"""
+"""A card with a slip: there is no such event."""
+
+
+def main() -> None:
+    """Write all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    picture_finding(FOLDER / "finding.svg")
+    picture_table(FOLDER / "table.png", FOLDER / "card.png")
+
+
+def picture_finding(path: Path) -> None:
+    """Write what `citadels validate` says of a card with a slip."""
+    with tempfile.TemporaryDirectory() as folder:
+        run("pack", "new", "night watch", cwd=folder)
+        pack = next(Path(folder).iterdir())
+        (pack / "lighthouse.card").write_text(CARD, "utf-8")
+        said = run("validate", pack.name, cwd=folder)
+    console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True)
+    console.print(Text.from_ansi(f"$ citadels validate {pack.name}\n{said}"))
+    svg = console.export_svg(title="citadels validate")
+    path.write_text(re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL), "utf-8")
+
+
+def run(*command: str, cwd: str) -> str:
+    """Run `citadels` as at a terminal, with its colours, and return what it says."""
+    terminal, end = pty.openpty()
+    environment = {**os.environ, "COLUMNS": str(WIDTH), "TERM": "xterm-256color"}
+    citadels = [sys.executable, "-m", "citadels_core", *command]
+    process = subprocess.Popen(citadels, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=end, stderr=end)
+    os.close(end)
+    said = b""
+    with suppress(OSError):  # Linux ends a terminal with an error
+        while part := os.read(terminal, 4096):
+            said += part
+    os.close(terminal)
+    process.wait()
+    return said.decode().replace("\r\n", "\n")
+
+
+def picture_table(table: Path, card: Path) -> None:
+    """Play a game in a browser up to a moment, and write what the table and one of its cards look like then."""
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        command = [sys.executable, "-m", "citadels_core", "serve", "--port", "0", "--db", f"{folder}/tables.db"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            url = server.stdout.readline().split(" at ")[1].split(" ")[0]
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(ARGUMENTS))
+            page = browser.new_page(viewport={"width": 1600, "height": 1000}, device_scale_factor=1.25)
+            sit(page, url)
+            play(page)
+            page.screenshot(path=table)
+            page.locator("#hand .spot:not(.offered), .as-card").first.click()
+            page.locator(".large-card").wait_for()
+            page.locator(".large-card").screenshot(path=card, omit_background=True)
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def sit(page: Any, url: str) -> None:
+    """Make the table, and let the page have its seat."""
+    body = json.dumps({"setup": SETUP, "name": "Anna"}).encode()
+    with urllib.request.urlopen(urllib.request.Request(f"{url}api/tables", body)) as answer:
+        made = json.load(answer)
+    kept = {made["table"]: {"seats": [{"seat": 0, "token": made["token"]}], "invite": None, "label": "", "at": 0}}
+    page.goto(url)
+    page.evaluate("kept => localStorage.setItem('citadels.tables', kept)", json.dumps(kept))
+    page.goto(f"{url}#/table/{made['table']}")
+    page.locator("#start").click()
+    page.locator("main.board").wait_for()
+
+
+def play(page: Any) -> None:
+    """Answer with what builds and gains first, until the moment of the picture."""
+    version = "() => Number(document.querySelector('main.board').dataset.version)"
+    while True:
+        page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+        before = page.evaluate(version)
+        labels = page.locator("#decision .option").all_inner_texts()
+        if before >= MOMENT and any("Build" in label for label in labels):
+            return
+        if page.locator("#confirm").count():
+            for at in range(len(labels)):
+                if not page.locator("#confirm").is_enabled():
+                    page.locator("#decision .option").nth(at).click()
+            page.locator("#confirm").click()
+        else:
+            best = next((at for at, label in enumerate(labels) if "Build" in label), 0)
+            page.locator("#decision .option").nth(best).click()
+        page.wait_for_function(f"before => ({version})() > before", arg=before)
+
+
+if __name__ == "__main__":
+    main()
