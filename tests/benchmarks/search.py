@@ -35,13 +35,13 @@ def main() -> None:
     parser.add_argument("--edition", default="classic2016")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--against", choices=sorted(BOTS), default="greedy")
-    parser.add_argument("--pack", action="append", default=[])
+    parser.add_argument("--pack", action="append", default=[], help="a pack to load in place of that of the edition")
     parser.add_argument("--log", type=Path, help="a file that games are added to")
     wish = parser.parse_args()
     if wish.playouts is None and wish.ms is None:
         wish.ms = 200.0
     way = {name: getattr(wish, name) for name in ("edition", "players", "against", "playouts", "ms", "pack")}
-    catalog = load(wish.edition, *wish.pack)
+    catalog = load(*(wish.pack or [wish.edition]))
     lines = _read(wish.log, way)
     for number in range(wish.first, wish.first + wish.games):
         if number in lines:
