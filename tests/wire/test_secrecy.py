@@ -20,8 +20,12 @@ def _party(boxes, edition, seats, seed):
     return party
 
 
+def _play(party):
+    return party.table._play
+
+
 def _game(party):
-    return party.table._play.game
+    return _play(party).game
 
 
 def _deal_otherwise(left, right, seat, dice):
@@ -30,7 +34,7 @@ def _deal_otherwise(left, right, seat, dice):
     if other is None:
         return False
     leave_past(_game(left))
-    right.table._play.game = other
+    _play(right).game = other
     _come_again(left)
     _come_again(right)
     return True
@@ -38,8 +42,9 @@ def _deal_otherwise(left, right, seat, dice):
 
 def _come_again(party):
     """Let everybody come as if to a table that was fetched from the store."""
-    party.table._play._feeds.clear()
-    party.table._seating.greeted.clear()
+    feeds, seating = _play(party)._feeds, party.table._seating
+    feeds.clear()
+    seating.greeted.clear()
     for client in list(party.clients.values()):
         client.sent.clear()
         party.join(client.who, client.seat)
@@ -100,7 +105,7 @@ def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edit
                 _nose(right, who)
                 assert left.clients[who].sent == right.clients[who].sent
                 followed += 1
-            right.table._play.game = _game(left).copy()
+            _play(right).game = _game(left).copy()
             leave_past(_game(left))
             _come_again(left)
             _come_again(right)
