@@ -13,7 +13,17 @@ import click
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
-from tools import api_page, capability_page, manifest_page, message_page, reference, state_page, wire_files
+from tools import (
+    api_page,
+    capability_page,
+    manifest_page,
+    message_page,
+    reference,
+    state_page,
+    wire_page,
+    wire_schema,
+    wire_typescript,
+)
 from tools.vscode_files import language_configuration, textmate
 
 ROOT = Path(__file__).parents[1]
@@ -68,6 +78,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "pack.schema.json": manifest_page.schema,
     "messages.md": message_page.page,
     "state.md": state_page.page,
+    "wire.md": wire_page.page,
     "commands.md": lambda: reference.commands(_commands()),
 }
 """The generated pages, and what writes each."""
@@ -75,8 +86,8 @@ PAGES: dict[str, Callable[[], str]] = {
 FILES: dict[str, Callable[[], str]] = {
     "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
     "dsl/editors/vscode/language-configuration.json": language_configuration,
-    "citadels_core/wire/protocol.schema.json": wire_files.schema,
-    "citadels_core/serve/web/protocol.d.ts": wire_files.typescript,
+    "citadels_core/wire/protocol.schema.json": wire_schema.schema,
+    "citadels_core/serve/web/protocol.d.ts": wire_typescript.typescript,
 }
 """What is made for editors and for the clients of tables, by paths from the root."""
 

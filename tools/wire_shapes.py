@@ -14,6 +14,7 @@ import attrs
 
 from citadels_core.wire.encoding import plain
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE
+from citadels_core.wire.table_lines import LineFromTables, LineToTables
 
 SIMPLE = {bool: "boolean", int: "integer", float: "number", str: "string", NoneType: "null"}
 
@@ -99,7 +100,7 @@ class Structure:
 def structures() -> dict[str, Structure]:
     """Return every message, and every object that is in one, by name: the messages first."""
     found: dict[str, Structure] = {}
-    waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values()]
+    waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values(), LineToTables, LineFromTables]
     types = {class_: type_ for messages in (FROM_CLIENT, FROM_TABLE) for type_, class_ in messages.items()}
     for class_ in waiting:
         if class_.__name__ in found:

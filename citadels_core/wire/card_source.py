@@ -21,3 +21,25 @@ class Source(Protocol):
             KeyError: the tables cannot be played with one of these packs.
         """
         ...
+
+
+class OneCatalog:
+    """A source of one catalog, to which no packs can be added."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+
+    @property
+    def packs(self) -> tuple[PackView, ...]:
+        """No packs."""
+        return ()
+
+    def catalog(self, packs: tuple[str, ...]) -> Catalog:
+        """Return the catalog.
+
+        Raises:
+            KeyError: a pack is asked for.
+        """
+        if packs:
+            raise KeyError(packs[0])
+        return self._catalog

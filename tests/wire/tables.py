@@ -1,69 +1,28 @@
 """Tables that play whole games in memory, and clients that keep their views by what they are sent."""
 
+import copy
 import random
 from typing import Any
 
+from citadels_core.wire.card_source import OneCatalog
+from citadels_core.wire.client_view import ClientView
 from citadels_core.wire.encoding import to_data
-from citadels_core.wire.messages import Hello, Reply, State, TableMessage, Update
+from citadels_core.wire.messages import Hello, Reply
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
 
 
-class OneCatalog:
-    """A source of one catalog, whatever packs are asked for."""
-
-    def __init__(self, catalog: Any) -> None:
-        self.packs = ()
-        self._catalog = catalog
-
-    def catalog(self, packs: tuple[str, ...]) -> Any:
-        if packs:
-            raise KeyError(packs[0])
-        return self._catalog
-
-
-def patched(document: Any, operations: Any) -> Any:
-    """Return a document after a JSON Patch in which nothing is moved, copied or tested."""
-    for one in operations:
-        if not one["path"]:
-            document = one["value"]
-            continue
-        *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]
-        at = document
-        for part in way:
-            at = at[int(part)] if isinstance(at, list) else at[part]
-        if isinstance(at, list):
-            place = len(at) if last == "-" else int(last)
-            if one["op"] == "remove":
-                del at[place]
-            elif one["op"] == "add":
-                at.insert(place, one["value"])
-            else:
-                at[place] = one["value"]
-        elif one["op"] == "remove":
-            del at[last]
-        else:
-            at[last] = one["value"]
-    return document
-
-
-class Client:
+class Client(ClientView):
     """A connection that keeps its view, and all that it was sent, as JSON data."""
 
     def __init__(self, who: str, seat: int | None) -> None:
+        super().__init__()
         self.who, self.seat = who, seat
-        self.view: Any = None
-        self.version = -1
         self.sent: list[Any] = []
 
-    def take(self, message: TableMessage) -> None:
-        data = to_data(message)
-        self.sent.append(data)
-        if isinstance(message, State):
-            self.view, self.version = data["view"], message.version
-        elif isinstance(message, Update):
-            assert message.before == self.version
-            self.view, self.version = patched(self.view, data["patch"]), message.version
+    def take(self, message: Any) -> bool:
+        self.sent.append(copy.deepcopy(to_data(message)))
+        return super().take(to_data(message))
 
     @property
     def errors(self) -> list[str]:
@@ -110,8 +69,7 @@ class Party:
     def asked(self) -> Client | None:
         """The client whose view asks it."""
         for client in self.clients.values():
-            asked = client.view and client.view["decision"]
-            if asked and client.seat == asked["seat"]:
+            if client.decision is not None:
                 return client
         return None
 
@@ -120,7 +78,7 @@ class Party:
         client = self.asked
         if client is None:
             return self.tick()
-        asked = client.view["decision"]
+        asked = client.decision
         count = dice.randint(asked["least"], asked["most"]) if asked["many"] else 1
         ids = [one["id"] for one in asked["options"]]
         return self.say(client.who, Reply(at=client.version, options=tuple(sorted(dice.sample(ids, count)))))

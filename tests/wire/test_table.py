@@ -5,10 +5,11 @@ import random
 
 import pytest
 
+from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.messages import AskCards, AskLibrary, ChangeName, ChangeSetup, Start
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
-from tests.wire.tables import OneCatalog, Party
+from tests.wire.tables import Party
 
 EDITIONS = ["classic2016", "deluxe2016", "demo2016", "ffg2002", "ffg2010", "scenic2021"]
 

@@ -8,9 +8,10 @@ import sys
 import pytest
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.wire.card_source import OneCatalog
+from citadels_core.wire.client_view import ClientView
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_lines import Tables
-from tests.wire.tables import OneCatalog, patched
 
 OPEN = {"setup": {"edition": "demo2016", "seats": 3, "seed": "4"}}
 HELLO = {"type": "hello", "protocol": 1}
@@ -40,16 +41,8 @@ def test_a_program_holds_two_seats_of_two_tables_and_plays_both_to_the_end(table
         lines += say(tables, table=name, seat=0, message={"type": "start"})
     for _ in range(5000):
         for line in lines:
-            at, message = (line["table"], line["seat"]), line["message"]
-            if message["type"] == "state":
-                views[at] = message["version"], message["view"]
-            elif message["type"] == "update":
-                views[at] = message["version"], patched(views[at][1], message["patch"])
-        waits = [
-            (at, version, view["decision"])
-            for at, (version, view) in views.items()
-            if view["decision"] and view["decision"]["seat"] == at[1]
-        ]
+            views.setdefault((line["table"], line["seat"]), ClientView()).take(line["message"])
+        waits = [(at, client.version, client.decision) for at, client in views.items() if client.decision is not None]
         if not waits:
             if tables.wake is None:
                 break
@@ -59,7 +52,7 @@ def test_a_program_holds_two_seats_of_two_tables_and_plays_both_to_the_end(table
         ids = [one["id"] for one in asked["options"]]
         chosen = dice.sample(ids, max(1, asked["least"]))
         lines = say(tables, table=name, seat=seat, message={"type": "reply", "at": version, "options": chosen})
-    assert [view["winners"] is None for _, view in views.values()] == [False] * 4
+    assert [client.view["winners"] is None for client in views.values()] == [False] * 4
 
 
 def test_a_table_goes_on_from_the_lines_that_it_told_to_store(tables):

@@ -208,6 +208,32 @@ export interface Pong {
   type: "pong";
 }
 
+/** A line that a program writes: a table is opened or closed, or a seat sends a message. */
+export interface LineToTables {
+  /** The name of the table, which the program chooses. */
+  table: string;
+  /** The table is opened. */
+  open?: Opening;
+  /** The table is closed and forgotten. */
+  close?: boolean;
+  /** Who sends the message: the person of a seat, or somebody who looks on. A seat is taken by its first message. */
+  seat?: number;
+  /** A message of a client. */
+  message?: unknown;
+}
+
+/** A line that the program reads: a message to a seat, or lines to be stored. */
+export interface LineFromTables {
+  /** The name of the table; null where a line named none that there is. */
+  table?: string;
+  /** Who it is for: a seat, or who looks on. */
+  seat?: number;
+  /** A message of the table. */
+  message?: unknown;
+  /** Lines to be kept, to open the table with again. */
+  store?: unknown[];
+}
+
 /** What is played at a table. */
 export interface TableSetup {
   /** The id of an edition. */
@@ -454,6 +480,18 @@ export interface MessageArgument {
   message: string;
   /** what it is filled with. */
   arguments: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
+}
+
+/** A table that is opened: a new one, or one that goes on from what was stored. */
+export interface Opening {
+  /** What is played at a new table. */
+  setup?: TableSetup;
+  /** How a new table is run; null for the usual. */
+  options?: TableOptions;
+  /** All that was stored of a table, in order. */
+  lines?: unknown[];
+  /** Whether what has to be stored of the table is sent, to be kept: before the messages that tell of it. */
+  store?: boolean;
 }
 
 /** One seat of a table, and who has it. */

@@ -1,0 +1,63 @@
+"""The view of a client in Python, kept by the messages that it is sent."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from citadels_core.wire.encoding import to_data
+from citadels_core.wire.messages import TableMessage
+
+
+class ClientView:
+    """What a client sees, as JSON data: the last state with all that has changed since.
+
+    Attributes:
+        view: an ``Observation`` in its JSON form; None before the game.
+        version: the version of the game that it is of; -1 before the game.
+    """
+
+    def __init__(self) -> None:
+        self.view: Any = None
+        self.version = -1
+
+    def take(self, message: TableMessage | Mapping[str, Any]) -> bool:
+        """Take in a message of the table, or its JSON data; tells whether the view has changed.
+
+        Raises:
+            ValueError: the message changes another view than this one: say ``hello`` with ``since`` to get what is
+                missing.
+        """
+        data = message if isinstance(message, Mapping) else to_data(message)
+        if data["type"] == "state":
+            self.view = data["view"]
+        elif data["type"] == "update":
+            if data["before"] != self.version:
+                raise ValueError(f"The message changes version {data['before']}, and this is {self.version}.")
+            for one in data["patch"]:
+                self.view = _changed(self.view, one)
+        else:
+            return False
+        self.version = data["version"]
+        return True
+
+    @property
+    def decision(self) -> Any:
+        """What this client is asked, in its JSON form; None when it is not asked."""
+        asked = None if self.view is None else self.view["decision"]
+        return asked if asked is not None and asked["seat"] == self.view["seat"] else None
+
+
+def _changed(document: Any, one: Mapping[str, Any]) -> Any:
+    """Return a document after an operation of a JSON Patch; the document itself may change."""
+    if not one["path"]:
+        return one["value"]
+    *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]
+    place = document
+    for part in way:
+        place = place[int(part)] if isinstance(place, list) else place[part]
+    if isinstance(place, list) and one["op"] == "add":
+        place.insert(int(last), one["value"])
+    elif one["op"] == "remove":
+        del place[int(last) if isinstance(place, list) else last]
+    else:
+        place[int(last) if isinstance(place, list) else last] = one["value"]
+    return document

@@ -1,0 +1,60 @@
+"""Write the messages of the wire as types of TypeScript."""
+
+from citadels_core.wire.messages import PROTOCOL
+from tools.wire_schema import SIDES
+from tools.wire_shapes import Anything, ListOf, MapOf, Named, OneOf, Row, Shape, Simple, Structure, Texts, structures
+
+PLAIN = ("null", "false", "0", '""', "[]", "{}")
+"""Defaults that go without saying."""
+
+
+def typescript() -> str:
+    """Return the types of every message in TypeScript."""
+    lines = [
+        f"// The messages between a table and its clients, version {PROTOCOL}. Made by `make docs`; do not edit.",
+        "// A field with a question mark is left out where it is null, false, 0 or empty, or has the default it names.",
+        "",
+    ]
+    for side, messages in SIDES.items():
+        names = " | ".join(class_.__name__ for class_ in messages.values())
+        lines += [f"export type {side} = {names};", ""]
+    for one in structures().values():
+        lines += _interface(one)
+    return "\n".join(lines)
+
+
+def _interface(one: Structure) -> list[str]:
+    lines = [f"/** {one.about} */", f"export interface {one.name} {{"]
+    if one.type is not None:
+        lines.append(f'  type: "{one.type}";')
+    for field in one.fields:
+        default = "" if field.needed or field.default in PLAIN else f"Left out for {field.default}."
+        if about := f"{field.about} {default}".strip():
+            lines.append(f"  /** {about} */")
+        lines.append(f"  {field.name}{'' if field.needed else '?'}: {typescript_of(field.shape)};")
+    return [*lines, "}", ""]
+
+
+def typescript_of(shape: Shape) -> str:
+    """Return the type of a shape in TypeScript."""
+    match shape:
+        case Simple(name):
+            return "number" if name == "integer" else name
+        case Anything():
+            return "unknown"
+        case Texts(texts):
+            return " | ".join(f'"{text}"' for text in texts)
+        case ListOf(item):
+            inner = typescript_of(item)
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case Row(items):
+            return f"[{', '.join(map(typescript_of, items))}]"
+        case MapOf(value):
+            return f"Record<string, {typescript_of(value)}>"
+        case OneOf(shapes):
+            return " | ".join(dict.fromkeys(map(typescript_of, shapes)))
+        case Named(name):
+            return name
+
+
+__all__ = ["typescript", "typescript_of"]
