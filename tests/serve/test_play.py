@@ -1,5 +1,6 @@
 """Whole games over the network: two people, two bots, with a database behind."""
 
+import re
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -41,6 +42,8 @@ def test_two_people_and_two_bots_play_a_whole_game(place: str) -> None:
             for client in (ann, ben, onlooker):
                 assert client.table["phase"] == "over"
                 assert client.view["scores"] == ann.view["scores"]
+            for client in (ann, ben, onlooker):
+                assert hands_told(client) == {client.you["seat"]} - {None}
             check_what_is_told_after_the_end(server.url, made["table"], ann, onlooker)
             assert not any(message["type"] == "error" for one in (ann, ben, onlooker) for message in one.seen)
 
@@ -85,6 +88,32 @@ def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
         play([ann], seed=9)
         check_what_is_told_after_the_end(server.url, table, ann, ann)
         assert server.stop() == -signal.SIGTERM, "it ends by the signal, after all is put away"
+
+
+def hands_told(client: Client) -> set[int]:
+    """Return of which seats a client was told a hand, in all that was sent to it."""
+    told: set[int] = set()
+
+    def look(at: object, seat: int | None) -> None:
+        """Look for hands in data, below a player of a seat if it is not in the data itself."""
+        if isinstance(at, list):
+            for one in at:
+                look(one, seat)
+        elif isinstance(at, dict):
+            owner = at.get("seat", seat)
+            if at.get("hand") is not None:
+                told.add(owner)
+            for one in at.values():
+                look(one, owner)
+
+    for message in client.seen:
+        look(message.get("view"), None)
+        for one in message.get("patch", ()):
+            found = re.match(r"/players/(\d+)(/hand\b)?", one["path"])
+            if found and found[2] and one.get("value") is not None:
+                told.add(int(found[1]))
+            look(one.get("value"), int(found[1]) if found else None)
+    return told
 
 
 def check_what_is_told_after_the_end(base: str, table: str, ann: Client, onlooker: Client) -> None:

@@ -1,0 +1,116 @@
+"""Tables in memory: whatever goes wrong with one, it is fetched from the store as it was acknowledged."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from citadels_core.serve.room import Room
+from citadels_core.serve.rooms import Made, Rooms
+from citadels_core.serve.store.lines import StoreError
+from citadels_core.serve.works import Works
+from citadels_core.wire.messages import Start
+from citadels_core.wire.outcome import Outcome
+from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire.table import Table
+from citadels_core.wire.table_views import TableSetup
+from tests.serve.test_stalls import rooms
+
+Test = Callable[[Rooms, Works, Made], Awaitable[None]]
+
+
+def at_a_table(folder: Path, test: Test) -> None:
+    """Run a test with a table that has a host."""
+
+    async def run() -> None:
+        async with rooms(folder) as (all_rooms, works):
+            made = await all_rooms.make(TableSetup(edition="classic2016"), None, "Ann")
+            await test(all_rooms, works, made)
+
+    asyncio.run(run())
+
+
+async def start(room: Room) -> None:
+    await room.do(lambda table, now: table.connect("host", 0, now))
+    await room.do(lambda table, now: table.receive("host", '{"type": "hello", "protocol": 1}', now))
+    await room.do(lambda table, now: table.receive("host", Start(), now))
+
+
+def test_what_could_not_be_stored_has_not_happened(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+        room = await all_rooms.get(made.table)
+        add = works.store.add
+
+        def full(additions: object) -> list[StoreError | None]:
+            raise StoreError("unreachable", "The database cannot be used: no room is left.")
+
+        works.store.add = full  # type: ignore[method-assign]  # the disk is full
+        with pytest.raises(Refused) as refusal:
+            await start(room)
+        assert refusal.value.code == "try_again"
+        assert room.table.view.phase == "playing", "it had happened in memory"
+        assert room.ended
+        again = await all_rooms.get(made.table)
+        assert again is not room
+        assert again.table.view.phase == "lobby"
+        works.store.add = add  # type: ignore[method-assign]  # there is room again
+        await start(again)
+        assert again.table.view.phase == "playing"
+        assert again.keys.seat(made.token) == 0
+
+    at_a_table(tmp_path, test)
+    assert "no room is left" in caplog.text
+
+
+def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_was(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def mistake(table: Table, now: float) -> Outcome:
+        raise ZeroDivisionError("the secret")
+
+    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+        room = await all_rooms.get(made.table)
+        await start(room)
+        with pytest.raises(Refused) as refusal:
+            await room.do(mistake)
+        assert refusal.value.code == "internal"
+        assert "secret" not in str(refusal.value)
+        with pytest.raises(Refused) as refusal:
+            await room.do(Table.tick)
+        assert refusal.value.code == "try_again"
+        again = await all_rooms.get(made.table)
+        assert again.table.view.phase == "playing"
+
+    with caplog.at_level(logging.ERROR):
+        at_a_table(tmp_path, test)
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+        all_rooms.end()
+        first, second = await asyncio.gather(all_rooms.get(made.table), all_rooms.get(made.table))
+        assert first is second
+        assert len(all_rooms) == 1
+
+    at_a_table(tmp_path, test)
+
+
+def test_who_gives_up_waiting_does_not_keep_a_table_and_its_store_apart(tmp_path: Path) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+        room = await all_rooms.get(made.table)
+        for _ in range(20):
+            waiting = asyncio.create_task(room.do(lambda table, now: table.sit(None, now, None)[1]))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
+        await room.do(Table.tick)
+        seats = [seat.status for seat in room.table.view.seats]
+        assert seats == ["person"] * 4
+        all_rooms.end()
+        again = await all_rooms.get(made.table)
+        assert [seat.status for seat in again.table.view.seats] == seats
+
+    at_a_table(tmp_path, test)
