@@ -1,0 +1,23 @@
+"""The page knows words of the language, never cards: no card, edition or pack is named in what it is made of."""
+
+import re
+from pathlib import Path
+
+from citadels_core import load
+from citadels_core.packs.finding.discovery import official
+
+WEB = Path(__file__).parents[2] / "citadels_core" / "serve" / "web"
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
+
+
+def test_no_card_edition_or_pack_is_named_in_the_page() -> None:
+    catalog = load(*official())
+    names = {card.name for card in catalog.cards.values()} | {one.book.name for one in catalog.editions.values()}
+    names |= {*official()} - {"base"}
+    modules = [path for path in WEB.rglob("*.js") if "vendor" not in path.parts]
+    assert len(names) > 100
+    assert len(modules) > 20
+    for path in modules:
+        code = COMMENT.sub("", path.read_text("utf-8"))
+        found = {name for name in names if re.search(rf"\b{re.escape(name)}\b", code)}
+        assert found == set(), path.name
