@@ -38,6 +38,7 @@ class JournalFile:
             raise Refusal(f'"{path}" is there already; a journal begins in a file of its own.')
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         made.add(*Journal.lines(evolve(record, head=evolve(record.head, about=about), result=None)))
+        _keep_name(path)
         return made
 
     @classmethod
@@ -93,6 +94,16 @@ class JournalFile:
             with suppress(OSError):
                 os.ftruncate(self._number, whole)  # else what comes next would follow half a line
             raise
+
+
+def _keep_name(path: Path) -> None:
+    """Let the name of a new file be on the disk as well; where a folder cannot be opened, the system sees to it."""
+    with suppress(OSError):
+        number = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 def _unwritable(path: Path, refusal: OSError) -> Refusal:
