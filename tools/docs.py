@@ -16,6 +16,7 @@ from citadels_core.packs.loading.capability import Found
 from tools import (
     api_page,
     capability_page,
+    catalogue,
     manifest_page,
     message_page,
     reference,
@@ -84,6 +85,7 @@ PAGES: dict[str, Callable[[], str]] = {
 """The generated pages, and what writes each."""
 
 FILES: dict[str, Callable[[], str]] = {
+    "citadels_core/translation/en.ftl": catalogue.english,
     "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
     "dsl/editors/vscode/language-configuration.json": language_configuration,
     "citadels_core/wire/protocol.schema.json": wire_schema.schema,

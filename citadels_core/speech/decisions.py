@@ -105,7 +105,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
         done, more = short(game, seen, question.seat)
         return message("option.yes", does=several(done), more=more if done else "")
     seat = question.seat
-    said = say(game, question.noun, value, seat)
+    said: Any = value if question.noun == "Int" else say(game, question.noun, value, seat)
     if question.noun == "Label":
         return message("option.answer", thing=said)
     if question.noun == "District":

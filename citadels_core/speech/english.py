@@ -12,7 +12,6 @@ MARKS = re.compile("[\U000f0000-\U000ffffd]")
 BASE = {"is": "be", "are": "be", "has": "have", "have": "have", "begins": "begin", "ends": "end", "may": "may"}
 AUXILIARY = frozenset({"is", "are", "has", "have", "may"})
 OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
-ONE_OF_MANY = re.compile(r"\b1 (cards|points|districts|characters|players|builds)\b")
 
 
 @frozen
@@ -48,15 +47,6 @@ def possessive(said: str) -> str:
     if fixed is not None:
         return fixed + said.removeprefix(bare)
     return said + ("'" if bare.endswith("s") else "'s")
-
-
-def counted(text: str) -> str:
-    """Say one of a thing in the singular.
-
-    >>> counted("gain 1 cards")
-    'gain 1 card'
-    """
-    return ONE_OF_MANY.sub(lambda found: found[0][:-1], text)
 
 
 def several(relative: str) -> str:

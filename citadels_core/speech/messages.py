@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from functools import cache
 
 from citadels_core.speech.arguments import Message
-from citadels_core.speech.english import Phrase, counted, sentence
+from citadels_core.speech.english import Phrase, sentence
 from citadels_core.speech.fill_in import HOLE, OPTION, fill
+
+COUNTED = re.compile(r"\{((?!your)\w+)\} (cards|points|districts|characters|players|builds)\b")
+"""A number and what it counts, in the plural."""
 
 MESSAGES: Mapping[str, str] = {
     # what a seat is asked
@@ -57,6 +60,8 @@ MESSAGES: Mapping[str, str] = {
     "thing.unseen_character": "a character[ (discarded by {player})]",
     "thing.unseen_card": "a card",
     "thing.of_player": "{card} of {player}",
+    "thing.you": "you",
+    "thing.yourself": "yourself",
     "thing.it": "it",
     "thing.your": "your",
     "thing.nobody": "nobody",
@@ -194,13 +199,26 @@ def whole(said: Message) -> Message:
 def filled(template: str, words: Mapping[str, object]) -> str:
     """Put words into the places of a sentence, of the catalogue or of a row; ``you`` takes the verbs of you."""
     said = {name: "" if word is None else str(word) for name, word in words.items()}
+    ones = [name for name, text in said.items() if text == "1"]
+    if ones:
+        template = _of_one(template, frozenset(ones))
     pieces = _pieces(template)
     if pieces:
         text = "".join([piece.format_map(said) for holes, piece in pieces if all(said.get(hole) for hole in holes)])
     else:
         phrases = {name: Phrase(text, "you" if text in ("you", "yourself") else "one") for name, text in said.items()}
         text = fill(template, phrases, shown=[name for name, text in said.items() if text])
-    return counted(text) if "1 " in text else text
+    return text
+
+
+@cache
+def _of_one(template: str, ones: frozenset[str]) -> str:
+    """Say in the singular what is counted, where it is one.
+
+    >>> _of_one("{player} discards {amount} cards", frozenset({"player", "amount"}))
+    '{player} discards {amount} card'
+    """
+    return COUNTED.sub(lambda found: found[0][:-1] if found[1] in ones else found[0], template)
 
 
 @cache

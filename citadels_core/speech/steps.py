@@ -38,7 +38,7 @@ def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> 
     verb = _verb(step)
     if verb is None or verb.says is None:
         return None
-    words: dict[str, str] = {"your": message("thing.your")} if _says(verb.says, "your") else {}
+    words: dict[str, Any] = {"your": message("thing.your")} if _says(verb.says, "your") else {}
     for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
         if not _says(verb.says, gives):
             continue
@@ -116,9 +116,10 @@ def singular(noun: str) -> Name:
     return Name("noun", SINGULAR.get(noun, "thing"))
 
 
-def _field(game: CoreGame, step: Step, name: str, seat: int) -> str:
+def _field(game: CoreGame, step: Step, name: str, seat: int) -> Any:
     type_ = field_type(game.box, EVENTS[EVENT_IDS[step.name]], step.values, name)
-    return say(game, type_, step.values[name], seat)
+    value = step.values[name]
+    return value if type_ == "Int" else say(game, type_, value, seat)
 
 
 def _verb(step: Step) -> Verb | None:

@@ -148,6 +148,16 @@ def test_the_python_of_the_page_about_embedding_runs(capsys):
     assert names["same"].scores == names["game"].scores
 
 
+def test_the_python_of_the_page_about_translating_runs(capsys):
+    page = ROOT / "docs" / "how-to" / "translate.md"
+    found = [snippet for snippet in snippets(page) if snippet.language == "python"]
+    assert len(found) == 2
+    names = {}
+    for snippet in found:
+        exec(compile("\n" * snippet.line + snippet.text, str(page), "exec"), names)
+    assert "Wähle einen Charakter" in capsys.readouterr().out
+
+
 def test_the_commands_of_the_readme_are_targets_of_the_makefile_or_run_in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)

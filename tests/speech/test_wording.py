@@ -9,11 +9,11 @@ import pytest
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.speech import decisions as decisions_in_english
 from citadels_core.speech.arguments import Message, id_of
 from citadels_core.speech.ids import slug
-from citadels_core.speech.messages import MESSAGES, message
+from citadels_core.speech.messages import MESSAGES, message, of_row
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
@@ -337,3 +337,10 @@ def test_another_voice_puts_the_questions_of_a_game_into_its_own_words(catalog):
     assert game.decision.prompt == f"{game.name(game.decision.seat)}?"
     assert game.decision.labels[0] == "0"
     assert game.decision.ids == usual.decision.ids
+
+
+def test_a_name_that_ends_in_a_number_counts_nothing():
+    row = next(event for event in EVENTS if event.name == "district built")
+    said = of_row("tells", row.name, row.tells, {"player": "Player 1", "district": "Temple", "paid": 1})
+    assert said == "Player 1 builds Temple for 1 gold."
+    assert message("reason.cards", cards=1) == "needs 1 card of your hand"

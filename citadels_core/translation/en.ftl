@@ -1,0 +1,964 @@
+### The messages of a game in English. This file is made by tools/docs from the messages and the words of the engine.
+###
+### Beside each place, such as $player, stands what is there: $player-is is "you" or "yourself" for the player who reads,
+### "player" for another one, "none" where nothing stands there; "card", "character", "ability" for names; the word itself,
+### such as "card" or "noble", for words of the language; the id of the message for a message inside another one.
+
+prompt-menu =
+    { $player }, it is your turn{ $characters-is ->
+        [none] { "" }
+       *[other] { " " }as the { $characters }
+    }. What do you do?
+prompt-may =
+    { $asking-is ->
+        [none] { "" }
+       *[other] { $asking }:{ " " }
+    }{ $player-is ->
+        [none] { "" }
+       *[other] { $player },{ " " }
+    }{ $does }{ $more }?
+prompt-replace =
+    { $asking-is ->
+        [none] { "" }
+       *[other] { $asking }:{ " " }
+    }{ $player-is ->
+        [none] { "" }
+       *[other] { $player },{ " " }
+    }use it, instead of what is about to happen?
+prompt-choose =
+    { $asking-is ->
+        [none] { "" }
+       *[other] { $asking }:{ " " }
+    }{ $player-is ->
+        [none] { "" }
+       *[other] { $player },{ " " }
+    }choose { $amount }{ $aim-is ->
+        [none] { "" }
+       *[other] { " " }to { $aim }
+    }{ $outcome-is ->
+        [none] { "" }
+       *[other] { " " }({ $outcome })
+    }.
+prompt-sealed =
+    { $asking-is ->
+        [none] { "" }
+       *[other] { $asking }:{ " " }
+    }{ $player-is ->
+        [none] { "" }
+       *[other] { $player },{ " " }
+    }choose { $amount }{ $aim-is ->
+        [none] { "" }
+       *[other] { " " }to { $aim }
+    }{ $outcome-is ->
+        [none] { "" }
+       *[other] { " " }({ $outcome })
+    }. Nobody sees the answers before all have chosen.
+amount-one = { $article } { $thing }
+amount-exactly = { $least } { $things }
+amount-any = any number of { $things }
+amount-at_least = { $least } or more { $things }
+amount-at_most = up to { $most } { $things }
+amount-between = { $least } to { $most } { $things }
+option-end = End your turn
+option-use = { $action }{ $on }{ $price }
+option-do = { $action }: { $does }{ $price }{ $more }
+option-does = { $does }{ $price }{ $more }
+option-yes =
+    yes{ $does-is ->
+        [none] { "" }
+       *[other] : { $does }
+    }{ $more }
+option-no = no
+option-answer = { $thing }
+option-take = { $does }{ $price }{ $more }
+option-choose = choose { $thing }{ $price }
+step-use = use it
+step-choose =
+    choose { $amount }{ $aim-is ->
+        [none] { "" }
+       *[other] { " " }to { $aim }
+    }
+step-more = , and more
+price = { " " }for { $price }
+price-gold = { $gold } gold
+price-cards =
+    { $cards } { $cards ->
+        [one] card
+       *[other] cards
+    } of your hand
+on-character = : name { $thing }
+on-district =
+    { " " }{ $thing } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city
+on-card = { " " }{ $thing }
+on-player =
+    : choose { $thing } ({ $cards } { $cards ->
+        [one] card
+       *[other] cards
+    } in hand, { $gold } gold)
+on-thing = : choose { $thing }
+action-of_card = { $action } ({ $card })
+thing-card_described = { $card } ({ $type }, costs { $cost })
+thing-in_city =
+    { $district } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city
+thing-character = the { $character }
+thing-facedown =
+    a facedown character{ $player-is ->
+        [none] { "" }
+       *[other] { " " }(discarded by { $player })
+    }
+thing-unseen_character =
+    a character{ $player-is ->
+        [none] { "" }
+       *[other] { " " }(discarded by { $player })
+    }
+thing-unseen_card = a card
+thing-of_player = { $card } of { $player }
+thing-you = you
+thing-yourself = yourself
+thing-it = it
+thing-your = your
+thing-nobody = nobody
+thing-none = none
+thing-nothing = nothing
+thing-yes = yes
+thing-no = no
+reason-told = { $what }: { $why }
+reason-what =
+    { $action }{ $on-is ->
+        [none] { "" }
+       *[other] { $on }
+    }
+reason-restricted = this turn is for gathering only
+reason-used_in_turn =
+    used this turn{ $other-is ->
+        [none] { "" }
+       *[other] { " " }(it and { $other } are one choice)
+    }
+reason-used_in_round =
+    used this round{ $other-is ->
+        [none] { "" }
+       *[other] { " " }(it and { $other } are one choice)
+    }
+reason-used_in_game =
+    used in this game{ $other-is ->
+        [none] { "" }
+       *[other] { " " }(it and { $other } are one choice)
+    }
+reason-cards =
+    needs { $cards } { $cards ->
+        [one] card
+       *[other] cards
+    } of your hand
+reason-gold = costs { $price } gold, and you have { $gold }
+reason-targets = there is no { $thing } to use it on
+reason-duties = first: { $duties }
+reason-nothing = it would do nothing now
+reason-limit = { $limit }: { $used } of { $most } used
+reason-rule = the rule "{ $rule }" forbids it
+reason-rules = the rules forbid it
+reason-card = { $card } forbids it
+reason-condition = its condition does not hold now
+reason-gather = first gather
+reason-gathered = you have already gathered
+reason-deck = the deck is empty
+reason-crown = you do not have the crown
+reason-crowned = you have the crown already
+reason-complete = that city is complete
+reason-marked = already { $marker }
+reason-rank = not against rank { $rank }
+reason-yourself = not against yourself
+reason-city = no district of your city counts for it
+reason-hand = your hand is empty
+told-chose = { $players } chooses a character.
+told-chose_all = { $players } choose their characters.
+told-called = { $character } is called.
+told-unanswered = { $characters } is called, and nobody answers.
+told-all_unanswered = { $characters } are called, and nobody answers.
+told-more =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } { $amount } { $counter }{ $why }.
+told-fewer =
+    { $player } { $player-is ->
+        [you] lose
+        [yourself] lose
+       *[other] loses
+    } { $amount } { $counter }{ $why }.
+told-no_gold =
+    { $player } { $player-is ->
+        [you] find
+        [yourself] find
+       *[other] finds
+    } no gold with { $giver }{ $why }.
+told-forgotten =
+    { $player } { $player-is ->
+        [you] forget
+        [yourself] forget
+       *[other] forgets
+    } what was noted for { $target } ({ $note }).
+told-forgotten_alone = What was noted for { $target } is forgotten ({ $note }){ $why }.
+told-secret =
+    { $player } { $player-is ->
+        [you] mark
+        [yourself] mark
+       *[other] marks
+    } something in secret{ $why }.
+told-answer = { $answer } by { $player }
+told-why = { " " }({ $card })
+told-taken_back =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } back an answer.
+refusal-game_over = The game is over; nothing is asked any more.
+refusal-stale = The game has gone on since you looked; look again, then answer.
+refusal-not_your_turn = The game waits for { $player }, not for you.
+refusal-malformed = That is no answer: name one option where one is chosen, a list of them where several are.
+refusal-not_offered = There is no option { $option } now.
+refusal-too_few = Choose at least { $least }.
+refusal-too_many = Choose at most { $most }.
+refusal-repeated = Each option can be chosen once.
+refusal-not_a_seat = There is no seat { $seat } at this table.
+refusal-nothing_to_undo = There is no answer that can still be taken back.
+list-and = { $first } and { $next }
+list-or = { $first } or { $next }
+list-to = { $first } to { $next }
+list-comma = { $first }, { $next }
+word-player = player
+word-character = character
+word-card = card
+word-district = district
+word-type = type
+word-resource = resource
+word-number = number
+word-answer = answer
+word-unseen-character = unseen character
+word-unseen-card = unseen card
+word-players = players
+word-characters = characters
+word-cards = cards
+word-districts = districts
+word-types = types
+word-resources = resources
+word-numbers = numbers
+word-answers = answers
+word-thing = thing
+word-things = things
+word-noble = noble
+word-religious = religious
+word-trade = trade
+word-military = military
+word-unique = unique
+word-gold = gold
+word-gold-rate = gold rate
+word-draw = draw
+word-keep = keep
+word-build-limit = build limit
+word-build-price = build price
+word-ability-price = ability price
+word-district-cost = district cost
+word-city-size = city size
+word-progress = progress
+word-faceup-count = faceup count
+word-starting-gold = starting gold
+word-starting-cards = starting cards
+says-gain_amount_gold = gain { $amount } gold
+says-gain_amount_cards =
+    gain { $amount } { $amount ->
+        [one] card
+       *[other] cards
+    }
+says-pay_amount_gold = pay { $amount } gold
+says-pay_amount_gold_for_card = pay { $amount } gold for { $card }
+says-take_amount_gold_from_giver = take { $amount } gold from { $giver }
+says-take_all_gold_from_giver = take all gold from { $giver }
+says-pay_receiver_amount_gold = pay { $receiver } { $amount } gold
+says-give_amount_gold_to_receiver = give { $amount } gold to { $receiver }
+says-gather_amount_gold = gather { $amount } gold
+says-gather_cards = gather { $cards }
+says-count_as_having_gathered = count as having gathered
+says-discard_cards = discard { $cards }
+says-look_at_amount_cards_from_the_top_of_the_deck_laying_them_aside =
+    look at { $amount } { $amount ->
+        [one] card
+       *[other] cards
+    } from the top of the deck, laying them aside
+says-lay_out_amount_cards_from_the_top_of_the_deck_faceup =
+    lay out { $amount } { $amount ->
+        [one] card
+       *[other] cards
+    } from the top of the deck faceup
+says-put_cards_on_the_bottom_of_the_deck = put { $cards } on the bottom of the deck
+says-take_card_into_your_hand = take { $card } into { $your } hand
+says-give_card_to_receiver = give { $card } to { $receiver }
+says-look_at_cards = look at { $cards }
+says-show_cards_to_all = show { $cards } to all
+says-put_cards_facedown_under_district = put { $cards } facedown under { $district }
+says-exchange_hands_with_other = exchange hands with { $other }
+says-use_one_of_your_builds_on_card = use one of { $your } builds on { $card }
+says-use_one_of_your_builds = use one of { $your } builds
+says-build_card = build { $card }
+says-give_back_the_gold_paid_for_card_to_player = give back the gold paid for { $card } to { $player }
+says-destroy_district = destroy { $district }
+says-seize_district = seize { $district }
+says-turn_district_facedown = turn { $district } facedown
+says-exchange_given_for_taken = exchange { $given } for { $taken }
+says-shuffle_the_deck = shuffle the deck
+says-collect_and_shuffle_all_characters = collect and shuffle all characters
+says-keep_character_in_secret = keep { $character } in secret
+says-deal_amount_characters_to_player =
+    deal { $amount } { $amount ->
+        [one] character
+       *[other] characters
+    } to { $player }
+says-let_everybody_pass_the_characters_that_are_left_to_the_left = let everybody pass the characters that are left to the left
+says-look_at_character = look at { $character }
+says-exchange_character_with_other_for_taken = exchange { $character } with { $other } for { $taken }
+says-replace_character_with_substitute_in_the_cast_from_the_next_selection_on = replace { $character } with { $substitute } in the cast from the next selection on
+says-put_character_facedown_under_district = put { $character } facedown under { $district }
+says-reveal_character_and_take_your_turn_as_that_character_too = reveal { $character } and take { $your } turn as that character too
+says-end_the_selection = end the selection
+says-lay_out_characters_faceup = lay out { $characters } faceup
+says-lay_out_characters_facedown = lay out { $characters } facedown
+says-put_characters_back_among_the_characters_to_choose_from = put { $characters } back among the characters to choose from
+says-set_the_order_of_the_calls_by_rank = set the order of the calls by rank
+says-call_the_next_character = call the next character
+says-reveal_character = reveal { $character }
+says-take_the_crown = take the crown
+says-give_the_crown_to_player = give the crown to { $player }
+says-mark_target_as_marker = mark { $target } as { $marker }
+says-mark_target_as_no_longer_marker = mark { $target } as no longer { $marker }
+says-add_amount_to_counter = add { $amount } to { $counter }
+says-remove_amount_from_counter = remove { $amount } from { $counter }
+says-remember_value_as_note = remember { $value } as { $note }
+says-forget_note = forget { $note }
+says-put_amount_gold_on_counter = put { $amount } gold on { $counter }
+says-take_all_gold_on_counter = take all gold on { $counter }
+says-begin_the_round = begin the round
+says-end_the_round = end the round
+says-begin_player_s_turn_as_character =
+    begin { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn as { $character }
+says-begin_player_s_turn_as_character_without_the_abilities_of_the_character =
+    begin { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn as { $character }, without the abilities of the character
+says-begin_player_s_turn_as_character_for_gathering_only =
+    begin { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn as { $character }, for gathering only
+says-begin_player_s_turn_as_character_without_the_abilities_of_the_character_and_for_gathering_only =
+    begin { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn as { $character }, without the abilities of the character and for gathering only
+says-end_the_turn = end the turn
+says-put_the_turn_on_hold = put the turn on hold
+says-break_off_the_turn = break off the turn
+says-go_on_with_your_turn_as_character = go on with { $your } turn as { $character }
+says-let_the_player_whose_turn_it_is_use_actions = let the player whose turn it is use actions
+says-carry_out_procedure = carry out: { $procedure }
+says-score_all_players_which_ends_the_game = score all players, which ends the game
+says-end_the_game_at_once_and_score_it = end the game at once and score it
+says-do_nothing = do nothing
+says-end_this_effect = end this effect
+becomes-gold_gained =
+    { $player } { $player-is ->
+        [you] gain
+        [yourself] gain
+       *[other] gains
+    } gold
+becomes-gold_paid =
+    { $player } { $player-is ->
+        [you] pay
+        [yourself] pay
+       *[other] pays
+    } gold
+becomes-gold_taken =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } gold
+becomes-gold_refunded =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } back the gold paid
+becomes-gold_gathered =
+    { $player } { $player-is ->
+        [you] gather
+        [yourself] gather
+       *[other] gathers
+    } gold
+becomes-cards_gathered =
+    { $player } { $player-is ->
+        [you] gather
+        [yourself] gather
+       *[other] gathers
+    } cards
+becomes-gathering_finished =
+    { $player } { $player-is ->
+        [you] gather
+        [yourself] gather
+       *[other] gathers
+    } something other than gold or cards
+becomes-cards_gained =
+    { $player } { $player-is ->
+        [you] gain
+        [yourself] gain
+       *[other] gains
+    } cards
+becomes-cards_discarded =
+    { $player } { $player-is ->
+        [you] discard
+        [yourself] discard
+       *[other] discards
+    } cards
+becomes-cards_laid_out =
+    { $player } { $player-is ->
+        [you] look
+        [yourself] look
+       *[other] looks
+    } at cards from the deck
+becomes-cards_laid_out_faceup =
+    { $player } { $player-is ->
+        [you] lay
+        [yourself] lay
+       *[other] lays
+    } out cards from the deck faceup
+becomes-cards_looked_at =
+    { $player } { $player-is ->
+        [you] look
+        [yourself] look
+       *[other] looks
+    } at cards
+becomes-cards_shown =
+    { $player } { $player-is ->
+        [you] show
+        [yourself] show
+       *[other] shows
+    } cards
+becomes-cards_put_back =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } cards on the bottom of the deck
+becomes-card_taken =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } { $card } into the hand
+becomes-cards_tucked =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } cards facedown under { $district }
+becomes-hands_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } hands with { $other }
+becomes-action_used =
+    { $player } { $player-is ->
+        [you] use
+        [yourself] use
+       *[other] uses
+    } an action
+becomes-build_used =
+    { $player } { $player-is ->
+        [you] use
+        [yourself] use
+       *[other] uses
+    } a build
+becomes-district_built =
+    { $player } { $player-is ->
+        [you] build
+        [yourself] build
+       *[other] builds
+    } { $district }
+becomes-district_destroyed =
+    { $player } { $player-is ->
+        [you] destroy
+        [yourself] destroy
+       *[other] destroys
+    } { $district }
+becomes-district_chosen =
+    { $player } { $player-is ->
+        [you] choose
+        [yourself] choose
+       *[other] chooses
+    } { $district }
+becomes-district_seized =
+    { $player } { $player-is ->
+        [you] seize
+        [yourself] seize
+       *[other] seizes
+    } { $district }
+becomes-districts_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } { $given } for { $taken }
+becomes-district_turned_facedown =
+    { $player } { $player-is ->
+        [you] turn
+        [yourself] turn
+       *[other] turns
+    } { $district } facedown
+becomes-type_chosen =
+    { $district } { $district-is ->
+        [you] begin
+        [yourself] begin
+       *[other] begins
+    } to count as { $type }
+becomes-city_completed =
+    { $player } { $player-is ->
+        [you] complete
+        [yourself] complete
+       *[other] completes
+    } a city
+becomes-crown_moved =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } the crown
+becomes-character_drafted =
+    { $player } { $player-is ->
+        [you] keep
+        [yourself] keep
+       *[other] keeps
+    } { $character } in secret
+becomes-characters_dealt = { $player } is dealt characters
+becomes-character_peeked_at =
+    { $player } { $player-is ->
+        [you] look
+        [yourself] look
+       *[other] looks
+    } at { $character } in secret
+becomes-characters_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } a character with { $other }
+becomes-character_replaced =
+    { $player } { $player-is ->
+        [you] replace
+        [yourself] replace
+       *[other] replaces
+    } { $character } with { $substitute } in the cast
+becomes-character_hidden =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } a character facedown under { $district }
+becomes-character_joined =
+    { $player } { $player-is ->
+        [you] add
+        [yourself] add
+       *[other] adds
+    } { $character } to a turn
+becomes-characters_discarded_faceup = characters are laid out faceup
+becomes-characters_discarded_facedown =
+    { $player } { $player-is ->
+        [you] lay
+        [yourself] lay
+       *[other] lays
+    } out characters facedown
+becomes-characters_returned =
+    { $player } { $player-is ->
+        [you] return
+        [yourself] return
+       *[other] returns
+    } characters to the selection
+becomes-character_called =
+    { $character } { $character-is ->
+        [you] are
+        [yourself] are
+       *[other] is
+    } called
+becomes-character_revealed =
+    { $player } { $player-is ->
+        [you] reveal
+        [yourself] reveal
+       *[other] reveals
+    } { $character }
+becomes-turn_started =
+    { $player } { $player-is ->
+        [you] begin
+        [yourself] begin
+       *[other] begins
+    } a turn
+becomes-turn_ending =
+    { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn comes to its end
+becomes-turn_ended =
+    { $player } { $player-is ->
+        [you] end
+        [yourself] end
+       *[other] ends
+    } a turn
+becomes-turn_held =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } a turn on hold
+becomes-turn_broken_off =
+    { $player } { $player-is ->
+        [you] break
+        [yourself] break
+       *[other] breaks
+    } off a turn
+becomes-turn_resumed =
+    { $player } { $player-is ->
+        [you] resume
+        [yourself] resume
+       *[other] resumes
+    } a turn
+becomes-round_started = a round begins
+becomes-round_ended = the round ends
+becomes-marker_placed =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } a marker on something
+becomes-marker_removed =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } a marker off something
+becomes-counter_changed =
+    { $player } { $player-is ->
+        [you] change
+        [yourself] change
+       *[other] changes
+    } a count
+becomes-note_written =
+    { $player } { $player-is ->
+        [you] write
+        [yourself] write
+       *[other] writes
+    } a note
+becomes-gold_put =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } gold on something
+becomes-gold_collected =
+    { $player } { $player-is ->
+        [you] collect
+        [yourself] collect
+       *[other] collects
+    } gold from something
+becomes-answers_revealed = secret answers are revealed
+becomes-points_scored =
+    { $player } { $player-is ->
+        [you] score
+        [yourself] score
+       *[other] scores
+    } points
+tells-gold_gained =
+    { $player } { $player-is ->
+        [you] gain
+        [yourself] gain
+       *[other] gains
+    } { $amount } gold{ $why }.
+tells-gold_paid =
+    { $player } { $player-is ->
+        [you] pay
+        [yourself] pay
+       *[other] pays
+    } { $amount } gold{ $why }.
+tells-gold_taken =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } { $amount } gold from { $giver }{ $why }.
+tells-gold_refunded =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } { $amount } gold back.
+tells-gold_gathered =
+    { $player } { $player-is ->
+        [you] gather
+        [yourself] gather
+       *[other] gathers
+    } { $amount } gold.
+tells-cards_gathered =
+    { $player } { $player-is ->
+        [you] keep
+        [yourself] keep
+       *[other] keeps
+    } { $cards }.
+tells-cards_gained =
+    { $player } { $player-is ->
+        [you] draw
+        [yourself] draw
+       *[other] draws
+    } { $cards }{ $why }.
+tells-cards_discarded =
+    { $player } { $player-is ->
+        [you] discard
+        [yourself] discard
+       *[other] discards
+    } { $cards }{ $why }.
+tells-cards_laid_out =
+    { $player } { $player-is ->
+        [you] look
+        [yourself] look
+       *[other] looks
+    } at { $cards } from the deck.
+tells-cards_laid_out_faceup =
+    { $player } { $player-is ->
+        [you] lay
+        [yourself] lay
+       *[other] lays
+    } out { $cards } for all to see.
+tells-cards_looked_at =
+    { $player } { $player-is ->
+        [you] look
+        [yourself] look
+       *[other] looks
+    } at { $cards }{ $why }.
+tells-cards_shown =
+    { $player } { $player-is ->
+        [you] show
+        [yourself] show
+       *[other] shows
+    } { $cards } to all.
+tells-card_taken =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } { $card } into the hand{ $why }.
+tells-cards_tucked =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $cards } facedown under { $district }.
+tells-hands_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } hands with { $other }.
+tells-district_built =
+    { $player } { $player-is ->
+        [you] build
+        [yourself] build
+       *[other] builds
+    } { $district } for { $paid } gold.
+tells-district_destroyed =
+    { $player } { $player-is ->
+        [you] destroy
+        [yourself] destroy
+       *[other] destroys
+    } { $district } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city.
+alone-district_destroyed =
+    { $district } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city is destroyed{ $why }.
+tells-district_seized =
+    { $player } { $player-is ->
+        [you] seize
+        [yourself] seize
+       *[other] seizes
+    } { $district } from { $owner }.
+tells-districts_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } { $given } for { $taken } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city.
+tells-district_turned_facedown =
+    { $player } { $player-is ->
+        [you] turn
+        [yourself] turn
+       *[other] turns
+    } { $district } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city facedown.
+alone-district_turned_facedown =
+    { $district } in { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city is turned facedown{ $why }.
+tells-type_chosen = { $district } counts as { $type } for scoring.
+tells-city_completed =
+    { $player } { $player-is ->
+        [you] complete
+        [yourself] complete
+       *[other] completes
+    } a city, so that this is the last round.
+tells-crown_moved =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } the crown.
+tells-character_drafted =
+    { $player } { $player-is ->
+        [you] choose
+        [yourself] choose
+       *[other] chooses
+    } { $character }.
+tells-characters_dealt =
+    { $player } { $player-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } { $characters } to choose from.
+tells-packets_passed = What is left is passed to the left.
+tells-character_peeked_at =
+    { $player } { $player-is ->
+        [you] look
+        [yourself] look
+       *[other] looks
+    } at { $character }.
+tells-characters_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } a character with { $other }: { $character } for { $taken }.
+tells-character_replaced =
+    { $player } { $player-is ->
+        [you] replace
+        [yourself] replace
+       *[other] replaces
+    } { $character } with { $substitute } from the next round on.
+alone-character_replaced = { $substitute } takes the place of { $character } from the next round on{ $why }.
+tells-character_hidden =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $character } facedown under { $district }.
+tells-character_joined =
+    { $player } { $player-is ->
+        [you] are
+        [yourself] are
+       *[other] is
+    } revealed as { $character } too.
+tells-characters_discarded_faceup = Out of this round, for all to see: { $characters }.
+tells-characters_discarded_facedown =
+    { $player } { $player-is ->
+        [you] lay
+        [yourself] lay
+       *[other] lays
+    } { $characters } aside, facedown.
+tells-character_revealed =
+    { $player } { $player-is ->
+        [you] are
+        [yourself] are
+       *[other] is
+    } revealed as { $character }.
+tells-turn_held =
+    { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn is put on hold.
+tells-turn_resumed =
+    { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn goes on, as { $character }.
+tells-round_started = Round { $round }
+tells-marker_placed =
+    { $player } { $player-is ->
+        [you] mark
+        [yourself] mark
+       *[other] marks
+    } { $target }: { $marker }.
+alone-marker_placed = A marker for { $target }: { $marker }{ $why }.
+tells-marker_removed =
+    { $player } { $player-is ->
+        [you] mark
+        [yourself] mark
+       *[other] marks
+    } { $target }: { $marker } no more.
+alone-marker_removed = No marker for { $target } any more: { $marker }{ $why }.
+tells-counter_changed =
+    { $player } { $player-is ->
+        [you] change
+        [yourself] change
+       *[other] changes
+    } { $counter } of { $target } by { $amount }.
+alone-counter_changed = What is counted for { $target } changes by { $amount }: { $counter }{ $why }.
+tells-note_written =
+    { $player } { $player-is ->
+        [you] note
+        [yourself] note
+       *[other] notes
+    } { $value } for { $target } ({ $note }).
+alone-note_written = Noted for { $target }{ $why }: { $value } ({ $note }).
+tells-gold_put =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $amount } gold on { $target }.
+tells-gold_collected =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } the { $amount } gold on { $target }.
+tells-answers_revealed = The secret answers are shown: { $chosen }.
+tells-game_ended = The game is over.
+tells-abandoned = A rule ran too long and was dropped{ $why }.

@@ -1,0 +1,176 @@
+"""Say the messages of a game in another language, by its catalogue of Fluent messages."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol, cast
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from citadels_core.model.errors import CitadelsError, IllegalAnswer
+from citadels_core.speech.arguments import Argument, ListArgument, MessageArgument, NameArgument
+from citadels_core.speech.english import possessive, sentence
+from citadels_core.translation.catalogue_keys import fluent_id, key_of
+
+YOU = ("you", "yourself")
+"""The kinds of names that stand for the player who reads."""
+
+INSTRUCTIONS = "says."
+"""What the ids of instructions begin with; what they are done to may be left out at either end."""
+
+WORDS = ("noun", "type", "resource", "number")
+"""The kinds of names that are words of the language."""
+
+
+class TranslationError(CitadelsError):
+    """A language or a message that there is no catalogue or no translation for."""
+
+
+class Told(Protocol):
+    """What is said: a prompt, an event, a reason or a refusal, with the id and the arguments of its message."""
+
+    @property
+    def message(self) -> str | None: ...
+    @property
+    def arguments(self) -> Mapping[str, Argument] | None: ...
+
+
+class Translator:
+    """Says in one language what a game says: each thing by its message and the arguments of that.
+
+    Names of cards, characters and abilities stay as their pack has them.
+
+    Raises:
+        TranslationError: there is no catalogue for the language; ``languages`` lists them.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundle, self._variables = _bundle(language)
+
+    def decision(self, view: Told) -> str:
+        """Say what is asked, empty for who is not asked: of a ``DecisionView``."""
+        return self.say(view.message or "", view.arguments or {})
+
+    def option(self, view: Told) -> str:
+        """Say what an option does, as a sentence: of an ``OptionView``."""
+        return sentence(self.say(view.message or "", view.arguments or {}))
+
+    def event(self, view: Told) -> str | None:
+        """Say what has happened, None where nothing is told: of an ``EventView``."""
+        return None if view.message is None else sentence(self.say(view.message, view.arguments or {}))
+
+    def reason(self, view: Told) -> str:
+        """Say what is not on offer and why: of a ``ReasonView``."""
+        return self.say(view.message or "", view.arguments or {})
+
+    def refusal(self, error: IllegalAnswer) -> str:
+        """Say why an answer was refused."""
+        return self.say(error.message, cast(Mapping[str, Argument], error.arguments))
+
+    def say(self, message: str, arguments: Mapping[str, Argument]) -> str:
+        """Say any message; nothing for an empty id.
+
+        Raises:
+            TranslationError: the catalogue has no message of this id, or it cannot be filled in.
+        """
+        return " ".join(self._filled(message, arguments).split()) if message else ""
+
+    def _filled(self, message: str, arguments: Mapping[str, Argument]) -> str:
+        id_ = fluent_id(message)
+        names = self._variables.get(id_)
+        if names is None:
+            raise TranslationError(f"The catalogue of {self.language!r} has no message {message!r}.")
+        given: dict[str, Any] = {}
+        for name in names:
+            given[name], given[f"{name}-is"] = self._argument(arguments[name]) if name in arguments else ("", "none")
+        pattern = self._bundle.get_message(id_).value
+        if pattern is None:
+            raise TranslationError(f"The catalogue of {self.language!r} says nothing for {message!r}.")
+        said, errors = self._bundle.format_pattern(pattern, given)
+        if errors:
+            raise TranslationError(f"{message!r} cannot be said in {self.language!r}: {errors[0]}.")
+        return str(said)
+
+    def _argument(self, given: Argument) -> tuple[Any, str]:
+        """Return what stands in a place, and what it is."""
+        match given:
+            case MessageArgument(message=message, arguments=arguments):
+                said = re.sub(" +", " ", self._filled(message, arguments)).rstrip()
+                return said.strip() if message.startswith(INSTRUCTIONS) else said, fluent_id(message)
+            case ListArgument(items=items, joined=joined):
+                return self._listed([self._argument(item)[0] for item in items], joined), "list"
+            case NameArgument(kind=kind, name=name):
+                if kind in YOU:
+                    return self._filled(f"thing.{kind}", {}), kind
+                if kind not in WORDS:
+                    return name, kind
+                key = key_of(name)
+                word = f"word.{key}"
+                return (self._filled(word, {}) if fluent_id(word) in self._variables else name), key
+            case int():
+                return fluent_number(given, useGrouping=False), "number"
+            case _:
+                return given, "text"
+
+    def _listed(self, items: list[Any], joined: str) -> str:
+        said = str(items[0])
+        for item in items[1:-1]:
+            said = self._filled("list.comma", {"first": said, "next": str(item)})
+        return self._filled(f"list.{joined}", {"first": said, "next": str(items[-1])})
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that there are catalogues for, by their codes."""
+    found = (one.name for one in files("citadels_core.translation").iterdir())
+    return tuple(sorted(name.removesuffix(".ftl") for name in found if name.endswith(".ftl")))
+
+
+def catalogue(language: str) -> str:
+    """Return the text of the catalogue of a language.
+
+    Raises:
+        TranslationError: there is none.
+    """
+    if language not in languages():
+        raise TranslationError(f"There is no language {language!r}, but {', '.join(languages())}.")
+    return files("citadels_core.translation").joinpath(f"{language}.ftl").read_text("utf-8")
+
+
+@cache
+def _bundle(language: str) -> tuple[FluentBundle, Mapping[str, tuple[str, ...]]]:
+    """Return a catalogue, and for each of its messages the places in it."""
+    resource = FluentResource(catalogue(language))
+    bundle = FluentBundle([language], functions={"OWNER": _owner}, use_isolating=False)
+    bundle.add_resource(resource)
+    return bundle, variables_of(resource)
+
+
+def _owner(owner: FluentType) -> FluentType:
+    """Say somebody in front of what belongs to it, in English."""
+    return cast(FluentType, possessive(str(owner)))
+
+
+def variables_of(resource: ast.Resource) -> dict[str, tuple[str, ...]]:
+    """Return for each message of a catalogue the names of what it is filled with."""
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in resource.body:
+        if isinstance(entry, ast.Message):
+            names = _Variables()
+            names.visit(entry)
+            found[entry.id.name] = tuple(sorted(names.found))
+    return found
+
+
+class _Variables(Visitor):
+    """Finds the names of variables; that of what something is counts as that of the thing."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the name that Fluent calls
+        self.found.add(node.id.name.removesuffix("-is"))

@@ -1,0 +1,122 @@
+"""Catalogues: every language says everything, and English through its catalogue is what the engine says itself."""
+
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax import ast
+
+from citadels_core import Game, IllegalAnswer
+from citadels_core.model.vocabulary import EVENTS, VERBS
+from citadels_core.speech.arguments import arguments_of, id_of
+from citadels_core.speech.messages import MESSAGES
+from citadels_core.speech.reasons import told, unavailable
+from citadels_core.table.decision_views import DecisionView
+from citadels_core.table.json import from_json, to_json
+from citadels_core.translation.catalogue_keys import fluent_id
+from citadels_core.translation.translator import (
+    TranslationError,
+    Translator,
+    catalogue,
+    languages,
+    variables_of,
+)
+from tests.golden.games import cases, catalog_of
+from tests.properties.walks import walk
+from tools.catalogue import FOR_AUTHORS, messages
+
+CASES = [*cases()][::31]
+OTHERS = [language for language in languages() if language != "en"]
+
+
+def entries(language):
+    return FluentResource(catalogue(language))
+
+
+def said_of(case, steps=10_000):
+    """Go through all that is said of a game: a message with its arguments, and the sentence of the engine."""
+    game = Game.start(catalog_of(case.pack), case.setup)
+    since = 0
+    for decision in walk(game, 3, steps):
+        view = DecisionView.of(decision)
+        yield "decision", view, view.prompt
+        yield from (("option", option, option.label) for option in view.options)
+        for reason in unavailable(game):
+            said = told(reason)
+            yield "say", (id_of(said), arguments_of(said)), str(said)
+        for event in game.events(decision.seat, since):
+            yield "event", event, event.sentence
+        since = game.next_event
+        for wrong in ([], [*range(99)], [0, 0], "x", 99):
+            try:
+                game.copy().answer(wrong)
+            except IllegalAnswer as error:
+                yield "refusal", error, str(error)
+    for seat in (None, *range(case.setup.seats)):
+        yield from (("event", event, event.sentence) for event in game.events(seat))
+
+
+def said_by(translator, way, what):
+    return translator.say(*what) if way == "say" else getattr(translator, way)(what)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_english_through_its_catalogue_is_what_the_engine_says_and_other_languages_say_all_of_it(case):
+    english, others = Translator("en"), [Translator(language) for language in OTHERS]
+    count = 0
+    for way, what, sentence in said_of(case):
+        assert said_by(english, way, what) == sentence
+        for other in others:
+            said = said_by(other, way, what)
+            assert (said is None) == (sentence is None)
+            assert said is None or (said and not {*"{}$"} & {*said}), sentence
+        count += 1
+    assert count > 1000
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_every_message_with_every_argument(language):
+    english, other = variables_of(entries("en")), variables_of(entries(language))
+    assert english.keys() - other.keys() == set()
+    assert other.keys() - english.keys() == set()
+    unknown = {id_: [*{*names} - {*english[id_]}] for id_, names in other.items() if {*names} - {*english[id_]}}
+    assert unknown == {}
+    grammar = {"article", "your"}  # what English puts beside a noun
+    missing = {id_: {*names} - {*other[id_]} - grammar for id_, names in english.items()}
+    assert {id_: names for id_, names in missing.items() if names} == {}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_entry_of_a_catalogue_is_broken(language):
+    assert not [entry for entry in entries(language).body if isinstance(entry, ast.Junk)]
+
+
+def test_the_english_catalogue_has_all_that_players_are_told():
+    names = {id_ for id_, _ in messages()}
+    assert {fluent_id(id_) for id_ in names} == {*variables_of(entries("en"))}
+    assert {id_ for id_ in MESSAGES if id_.partition(".")[0] not in FOR_AUTHORS} <= names
+    assert sum(id_.startswith("says.") for id_ in names) == len({verb.says for verb in VERBS if verb.says})
+    assert sum(id_.startswith("tells.") for id_ in names) == sum(event.tells is not None for event in EVENTS)
+
+
+def test_what_is_said_of_a_view_that_came_as_json_is_the_same():
+    translator = Translator("de")
+    for decision in walk(Game.start(catalog_of(None), CASES[0].setup), 3, 60):
+        view = DecisionView.of(decision)
+        again = from_json(DecisionView, to_json(view))
+        assert translator.decision(again) == translator.decision(view)
+        assert [*map(translator.option, again.options)] == [*map(translator.option, view.options)]
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are():
+    with pytest.raises(TranslationError, match="There is no language 'xx', but de, en"):
+        Translator("xx")
+    with pytest.raises(TranslationError, match=r"has no message 'no\.such'"):
+        Translator("en").say("no.such", {})
+
+
+def test_a_player_with_the_name_of_a_variant_is_not_mistaken_for_the_reader():
+    from citadels_core.speech.arguments import NameArgument
+
+    them = {"player": NameArgument(kind="player", name="you", seat=1), "amount": 2}
+    you = {"player": NameArgument(kind="you", name="you", seat=1), "amount": 2}
+    say = Translator("en").say
+    assert (say("tells.gold_gained", them), say("tells.gold_gained", you)) == ("you gains 2 gold.", "you gain 2 gold.")
