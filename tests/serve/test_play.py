@@ -59,6 +59,7 @@ def test_nothing_of_a_game_is_told_over_http_before_its_end(tmp_path: Path) -> N
         assert "classic2016:classic_2016" in [edition["id"] for edition in library["editions"]]
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
     dice = Random(4)
     with serving(place) as server:
