@@ -37,11 +37,11 @@ of modules: import from `citadels_core` itself, or from the modules at the end o
 """
 
 GROUPS: dict[str, str] = {
-    "Games": "Game Seat Setup setup_from_json setup_to_json observe",
-    "What is asked": "Decision Option Question SEVERAL Stake",
-    "Packs": "load Catalog Problem",
-    "Views": "Observation PlayerView DistrictView TurnView MarkView DecisionView OptionView EventView CauseView"
-    " Knowledge HiddenView PlaceView",
+    "Games": "Game Seat Setup setup_from_json setup_to_json observe observe_all events_of_all Position Holdings Mark",
+    "What is asked": "Decision Option Question SEVERAL stakes Stake",
+    "Packs": "load Catalog Problem box_for Box Card DISTRICT_TYPES",
+    "Views": "Observation PlayerView DistrictView TurnView MarkView DecisionView OptionView ReasonView EventView"
+    " CauseView Knowledge HiddenView PlaceView narrator_of Narrator NameArgument ListArgument MessageArgument",
     "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",
     "Keep games": "save restore Record Head Given TakenBack replay Journal replay_journal",
     "JSON": "to_json from_json JsonError",
@@ -50,8 +50,11 @@ GROUPS: dict[str, str] = {
 """The public names in the order of the page; a name that no group has comes at the end, an error with the errors."""
 
 PROMISED: dict[str, str] = {
-    "Game": "start setup decision answer reply play version at observe events next_event knowledge can_undo undo copy"
-    " reseed determinize answers over scores winners name question choices advance advance_set values",
+    "Game": "start setup decision answer reply play version at observe events next_event reasons knowledge can_undo"
+    " undo copy reseed determinize answers over scores winners name question choices advance advance_set values box",
+    "Box": "edition cast definitions states catalog",
+    "Card": "id name kind type cost rank text sentence copies provenance",
+    "Narrator": "tell names listener cards noted",
     "Decision": "seat kind noun least most many forced options prompt ids labels find",
     "RandomBot": "choose answer_to",
     "Catalog": "cards decks books editions hashes titles versions digest pinned",
@@ -59,6 +62,7 @@ PROMISED: dict[str, str] = {
 """What is promised of classes that have more, or have it from others: all else is for the house itself."""
 
 TYPES: dict[str, str] = {
+    "Answer": "table.answers.Answer",
     "Argument": "speech.arguments.Argument",
     "Choice": "table.decision.Choice",
     "Move": "table.record.Move",
@@ -75,7 +79,7 @@ MODULES: dict[str, str] = {
 }
 """The modules besides `citadels_core` itself that programs may import from, with what for."""
 
-VIEWS = ("citadels_core.table.views", "citadels_core.table.event_views", "citadels_core.table.decision_views")
+VIEWS = tuple(f"citadels_core.table.{name}" for name in ("views", "event_views", "decision_views", "reason_views"))
 """The modules whose classes say of each field who may see it."""
 
 SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")

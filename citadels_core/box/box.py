@@ -52,7 +52,17 @@ class NumberedRule:
 
 @define(eq=False)
 class Box:
-    """The fixed side of a game, shared by its copies and by games with the same set-up."""
+    """The fixed side of a game, shared by its copies and by games with the same set-up.
+
+    Attributes:
+        catalog: the packs that it was put together from.
+        edition: the edition that is played.
+        seats: how many seats there are.
+        books: the rules that apply, those of all games first.
+        cast: the characters by their numbers, those that rules may bring in behind the others.
+        definitions: the districts, each once, by the numbers of their names.
+        states: the markers, counters and notes that can lie on something.
+    """
 
     catalog: Catalog
     edition: Edition

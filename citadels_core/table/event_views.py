@@ -66,11 +66,12 @@ class EventView(Unread):
     cause: CauseView | None = None
     """Where it comes from, None when it follows from the rules of every game. Seen by all."""
     sentence: str | None = None
-    """How it is told to the seat, in English; None for what goes untold. It is made when somebody reads it."""
+    """How it is told to the seat, in English; None for what goes untold. It is made when somebody reads it, of
+    what the seat sees. Seen by all."""
     message: str | None = None
-    """The id of the message that the sentence is."""
+    """The id of the message that the sentence is. Seen by all."""
     arguments: Mapping[str, Argument] | None = None
-    """What the message is filled with."""
+    """What the message is filled with, of what the seat sees. Seen by all."""
 
     def _made(self, name: str) -> Mapping[str, Any]:
         narrator: Narrator = self._made_of

@@ -10,6 +10,7 @@ from citadels_core.table.event_views import EventView, events
 from citadels_core.table.knowledge import viewer
 from citadels_core.table.memory import Memory
 from citadels_core.table.observation import Moment
+from citadels_core.table.reason_views import ReasonView, reasons_of
 from citadels_core.table.remembered_game import FRESH_BITS, RememberedGame
 from citadels_core.table.replies import chosen_by, refuse_other_seat
 from citadels_core.table.views import Knowledge, Observation
@@ -88,6 +89,16 @@ class Game(RememberedGame):
             ViewError: there is no such seat, or the number of the event is below 0; it is also a ``ValueError``.
         """
         return events(self, seat, since)
+
+    def reasons(self, seat: int | None) -> tuple[ReasonView, ...]:
+        """Return what a seat cannot do now in its turn, each with the reason: why it is not among the options.
+
+        Nothing is said to a seat that is not asked for an action of its turn.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
+        return reasons_of(self, viewer(self, seat))
 
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned of hidden cards and characters so far and may remember.

@@ -25,7 +25,7 @@ class Holdings:
     """What a player has. What is None is none, in a new game as it was dealt.
 
     Attributes:
-        gold: gold.
+        gold: the gold in the stash.
         hand: the districts in the hand, by name or id.
         city: the districts in the city, in the order in which they were built.
         characters: the characters that the player holds, the one whose turn comes first before the others.
@@ -46,7 +46,7 @@ class Mark:
     Attributes:
         name: its name or id.
         on: what it lies on.
-        amount: how high a counter stands; None for what is no counter.
+        amount: the number of a counter; None for what is no counter.
         value: what a note remembers: a thing, a number for a note of numbers; None for what is no note.
         by: the seat that has placed the marker, or written the note.
     """

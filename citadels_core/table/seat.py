@@ -8,6 +8,7 @@ from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.reason_views import ReasonView
 from citadels_core.table.replies import refuse_other_seat
 from citadels_core.table.stakes import Stake, stakes
 from citadels_core.table.view_checks import check_seat
@@ -101,6 +102,10 @@ class Seat:
         """Return what each option costs and brings, in numbers; nothing when this seat is not asked."""
         decision = self._game.decision
         return () if decision is None or decision.seat != self._number else stakes(decision)
+
+    def reasons(self) -> tuple[ReasonView, ...]:
+        """Return what this seat cannot do now in its turn, each with the reason; nothing when it is not its turn."""
+        return self._game.reasons(self._number)
 
     def determinize(self, rng: Random) -> Game:
         """Return a game that agrees with all that this seat sees and remembers, to play on; the rest is by chance."""

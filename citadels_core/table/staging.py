@@ -31,9 +31,11 @@ Start = Callable[[Catalog, Setup], Playable]
 class PositionError(CitadelsError):
     """A position that no game can stand in; the message is one sentence.
 
-    ``code`` is stable: ``not_in_box`` and ``none_left`` for cards; ``no_such_seat``, ``held_twice``, ``in_the_game``;
-    ``not_in_city``, ``wrong_finishers``, ``wrong_number``, ``wrong_type``; ``no_turn`` and ``turn_never_comes``;
-    ``not_for_edition`` for what an edition cannot be set to.
+    Attributes:
+        code: what is wrong, which never changes its meaning: ``not_in_box`` and ``none_left`` for cards;
+            ``no_such_seat``, ``held_twice``, ``in_the_game``; ``not_in_city``, ``wrong_finishers``, ``wrong_number``,
+            ``wrong_type``; ``no_turn`` and ``turn_never_comes``; ``not_for_edition`` for what an edition cannot be
+            set to.
     """
 
     def __init__(self, message: str, *, code: str) -> None:

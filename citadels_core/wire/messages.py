@@ -5,13 +5,13 @@ field that has its default is left out. ``protocol.schema.json`` and ``protocol.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NewType, Self
+from typing import Any, Final, Literal, NewType
 
 from attrs import Factory, frozen
 
-from citadels_core.speech.arguments import Argument, Message, arguments_of, id_of
-from citadels_core.speech.reasons import told
+from citadels_core.speech.arguments import Argument
 from citadels_core.table.event_views import EventView
+from citadels_core.table.reason_views import ReasonView
 from citadels_core.table.views import Knowledge, Observation
 from citadels_core.wire.library_views import CharacterCard, DistrictCard, EditionView, PackView, StateView
 from citadels_core.wire.table_views import TableOptions, TableSetup, TableView
@@ -218,26 +218,6 @@ class Update:
     """What the seat may remember of hidden things, where the table has ``recall``."""
     time_left: float | None = None
     """How many seconds the seat that is asked has left, where the table has a ``timeout``."""
-
-
-@frozen(kw_only=True)
-class ReasonView:
-    """Why one action is not offered."""
-
-    what: str
-    """The action, in words."""
-    why: str
-    """The reason, as a sentence."""
-    message: str = ""
-    """The id of the message that tells both."""
-    arguments: Mapping[str, Argument] = Factory(dict)
-    """What the message is filled with: ``what`` and ``why``, which are messages too."""
-
-    @classmethod
-    def of(cls, what: Message, why: Message) -> Self:
-        """Return what is not offered, and why."""
-        both = told((what, why))
-        return cls(what=str(what), why=str(why), message=id_of(both), arguments=arguments_of(both))
 
 
 @frozen(kw_only=True)

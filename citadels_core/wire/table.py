@@ -10,7 +10,6 @@ from citadels_core.bots.bot import Bot
 from citadels_core.bots.registry import BOTS, SLOW_BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
-from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal, replay_journal
 from citadels_core.wire.card_source import Source
@@ -34,7 +33,6 @@ from citadels_core.wire.messages import (
     Ping,
     Pong,
     Reasons,
-    ReasonView,
     Reply,
     Start,
     TableChanged,
@@ -218,9 +216,7 @@ class Table:
     @_do.register
     def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
         seat, play = self._seating.place(who), self._playing()
-        found = unavailable(play.game) if play.asked == seat else []
-        reasons = tuple([ReasonView.of(*one) for one in found])
-        out.send.append((who, Reasons(at=play.game.version, reasons=reasons)))
+        out.send.append((who, Reasons(at=play.game.version, reasons=play.game.reasons(seat))))
 
     @_do.register
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:

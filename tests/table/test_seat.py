@@ -11,12 +11,13 @@ from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.errors import IllegalAnswer, ViewError
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.seat import Seat
 from tests.properties.walks import can_undo, play, walk
 
-LOOKS = ("seat.observe", "seat.events", "seat.knowledge", "seat.stakes")
+LOOKS = ("seat.observe", "seat.events", "seat.knowledge", "seat.stakes", "seat.reasons")
 
 PLAIN = (str, bytes, int, float, bool, type(None), type)
 
@@ -94,8 +95,10 @@ def test_a_seat_shows_what_the_game_shows_it(game: Game) -> None:
             if seat.number == decision.seat:
                 assert (seat.decision, seat.question) == (view.decision, game.question)
                 assert [stake.id for stake in seat.stakes()] == list(decision.ids)
+                told = [(str(what), str(why)) for what, why in unavailable(game)]
+                assert [(reason.what, reason.why) for reason in seat.reasons()] == told
             else:
-                assert (seat.decision, seat.question, seat.stakes()) == (None, None, ())
+                assert (seat.decision, seat.question, seat.stakes(), seat.reasons()) == (None, None, (), ())
 
 
 def test_a_seat_answers_and_takes_back_for_itself_alone(game: Game) -> None:

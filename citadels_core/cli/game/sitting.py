@@ -22,7 +22,6 @@ from citadels_core.cli.lookup.card_text import find_cards, head, words
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
 from citadels_core.speech.narrator import Narrator
-from citadels_core.speech.reasons import unavailable
 from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
 from citadels_core.table.event_views import narrator_of
@@ -137,9 +136,10 @@ class Sitting:
     def tell(self, *, whole_rounds: bool = False) -> None:
         """Tell what has happened since it was last told; ``whole_rounds`` waits for the end of a round."""
         game = self.game
-        if whole_rounds and game.table.round == self.round:
-            return
-        self.round = game.table.round
+        if whole_rounds:
+            if (now := game.observe(None).round) == self.round:
+                return
+            self.round = now
         events = game.events(self.seat, self.told)
         until = game.next_event
         if whole_rounds:
@@ -311,13 +311,14 @@ class Sitting:
 
     def _why(self) -> None:
         reasons: dict[str, list[str]] = {}
-        for what, why in unavailable(self.game):
-            if what not in reasons.setdefault(why, []):
-                reasons[why].append(what)
+        asked = self.game.decision
+        for reason in self.game.reasons(None if asked is None else asked.seat):
+            if reason.what not in (whats := reasons.setdefault(reason.why, [])):
+                whats.append(reason.what)
         if not reasons:
             self.console.print("Everything that there is here is on offer.", style="dim")
-        for reason, whats in reasons.items():
-            line = Text(", ".join(whats)).append(f": {reason}.", style="dim")
+        for why, whats in reasons.items():
+            line = Text(", ".join(whats)).append(f": {why}.", style="dim")
             self.console.print(Padding(line, (0, 0, 0, 2)))
 
     def _explain(self, name: str) -> None:

@@ -349,11 +349,11 @@ export interface EventView {
   keys?: Record<string, boolean | number | string | (number | string)[]>;
   /** Where it comes from, null when it follows from the rules of every game. Seen by all. */
   cause?: CauseView;
-  /** How it is told to the seat, in English; null for what goes untold. It is made when somebody reads it. */
+  /** How it is told to the seat, in English; null for what goes untold. It is made when somebody reads it, of what the seat sees. Seen by all. */
   sentence?: string;
-  /** The id of the message that the sentence is. */
+  /** The id of the message that the sentence is. Seen by all. */
   message?: string;
-  /** What the message is filled with. */
+  /** What the message is filled with, of what the seat sees. Seen by all. */
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
@@ -378,7 +378,7 @@ export interface Operation {
   value?: unknown;
 }
 
-/** Why one action is not offered. */
+/** Why one action is not offered. Each field is seen by the seat whose turn it is. */
 export interface ReasonView {
   /** The action, in words. */
   what: string;

@@ -1,0 +1,36 @@
+"""Why something cannot be done now, as the player may know it whose turn it is."""
+
+from collections.abc import Mapping
+
+from attrs import Factory, frozen
+
+from citadels_core.game.core_game import CoreGame
+from citadels_core.speech.arguments import Argument, arguments_of, id_of
+from citadels_core.speech.reasons import told, unavailable
+
+
+@frozen(kw_only=True)
+class ReasonView:
+    """Why one action is not offered. Each field is seen by the seat whose turn it is."""
+
+    what: str
+    """The action, in words."""
+    why: str
+    """The reason, as a sentence."""
+    message: str = ""
+    """The id of the message that tells both."""
+    arguments: Mapping[str, Argument] = Factory(dict)
+    """What the message is filled with: ``what`` and ``why``, which are messages too."""
+
+
+def reasons_of(game: CoreGame, seat: int) -> tuple[ReasonView, ...]:
+    """Return what a seat cannot do now in its turn, each with the reason; nothing where no action is asked of it."""
+    question = game.question
+    found = unavailable(game) if question is not None and question.seat == seat else []
+    both = [(what, why, told((what, why))) for what, why in found]
+    return tuple(
+        [
+            ReasonView(what=str(what), why=str(why), message=id_of(said), arguments=arguments_of(said))
+            for what, why, said in both
+        ]
+    )

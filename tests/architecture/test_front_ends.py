@@ -1,0 +1,164 @@
+"""Front ends need nothing but the public names: what cannot be made with them cannot be made by others either."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import citadels_core
+from tools.api_page import MODULES, PROMISED, TYPES
+
+CORE = Path(__file__).parents[2] / "citadels_core"
+
+FRONT_ENDS: Mapping[str, tuple[str, ...]] = {
+    "wire": (),
+    "serve": ("wire",),
+    "cli/game": ("cli",),
+    "bots": (),
+    "learn": (),
+}
+"""The rooms that others could have made, each with the rooms below that it is part of."""
+
+NO_FRONT_ENDS = {
+    "cli/game/desk.py": "the terminal of `citadels dev`: a part of the lab, which looks into everything",
+}
+
+TEXT = "says a sentence as the rest of the house does; it knows no game"
+RULES = "numbers all that the rules of a box can ever ask, and reads these rules to be complete"
+
+BESIDES: Mapping[str, Mapping[str, str]] = {
+    "wire": {
+        "model.quote:shown": TEXT,
+        "speech.answer_refusals:refusal": TEXT,
+        "model.ir:Edition": "the type of what `Box.edition` is",
+        "table.json:make_converter": "its messages have views in them, and the JSON form of these is one and the same",
+    },
+    "serve": {},
+    "cli/game": {
+        "model.quote:shown": TEXT,
+        "model.listing:listed": TEXT,
+        "serve.store.file_lock:FileLock": "locks a file as the server does; it knows no game",
+        "table:record": "tells a record from a save by the names of their formats",
+        "table:snapshot": "tells a record from a save by the names of their formats",
+    },
+    "bots": {
+        "machine.bot_dice:Dice": "the same dice as where the machine plays for bots, so that both play the same",
+        "game.core_game:CoreGame": "play-outs end in games that keep no history",
+    },
+    "learn": {
+        "model.quote:shown": TEXT,
+        "speech.answer_refusals:refusal": TEXT,
+        "speech.values:called": TEXT,
+        "box.box:Cause": RULES,
+        "box.box:NumberedRule": RULES,
+        "model.instructions:Choose": RULES,
+        "model.instructions:Discards": RULES,
+        "model.instructions:May": RULES,
+        "model.instructions:Sealed": RULES,
+        "model.ir:ACTIONS": RULES,
+        "model.ir:Program": RULES,
+        "model.ir:State": RULES,
+        "model.sentinels:NOBODY": RULES,
+        "model.tree:Expr": RULES,
+        "model.tree:Filter": RULES,
+        "model.tree:From": RULES,
+        "model.tree:Read": RULES,
+        "model.vocabulary.lifetimes:UNBUILT": RULES,
+        "model.vocabulary.resources:RESOURCES": RULES,
+        "table.decision:Playable": RULES,
+        "table.json:canonical": "hashes its own data as the rest of the house does",
+        "table.json:sha256": "hashes its own data as the rest of the house does",
+        "table.remembered_game:FRESH_BITS": "draws seeds as `Game.start` does",
+    },
+}
+"""What front ends import that is not public, each with the reason why others do not need it."""
+
+INSIDES = frozenset(
+    name for name in dir(citadels_core.Game) if not name.startswith("_") and name not in PROMISED["Game"].split()
+)
+"""What a game has that is not promised."""
+
+USED: Mapping[str, Mapping[str, str]] = {
+    "bots": {
+        "table": "the scores of a play-out, without a view for each",
+        "quiet_copy": "play-outs are not told",
+        "play_on": "the machine plays them",
+    },
+    "learn": {"table": RULES},
+}
+"""What front ends use of a game that is not promised, each with the reason."""
+
+GAMES = frozenset({"game", "_game", "ahead", "guess", "trial", "again", "copy"})
+"""What games are called in front ends."""
+
+
+def sources(room: str) -> Iterator[tuple[str, ast.Module]]:
+    for file in sorted((CORE / room).rglob("*.py")):
+        name = file.relative_to(CORE).as_posix()
+        if name not in NO_FRONT_ENDS:
+            yield name, ast.parse(file.read_text("utf-8"))
+
+
+def imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Go through the names that a module imports from the package, each with the module it comes from."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("citadels_core", "citadels_dsl")):
+            for alias in node.names:
+                yield (node.module or "").removeprefix("citadels_core").removeprefix("."), alias.name
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.startswith(("citadels_core", "citadels_dsl")):
+                    yield alias.name, "*"
+
+
+def is_public(module: str, name: str) -> bool:
+    public = name in citadels_core.__all__ or name in TYPES or name == "__version__"
+    return public or f"citadels_core.{module}".startswith(tuple(MODULES))
+
+
+def not_public(room: str, trees: Iterator[tuple[str, ast.Module]]) -> dict[str, list[str]]:
+    """Return what a room imports that is neither public nor its own, each with the files."""
+    own = tuple(part.replace("/", ".") for part in (room, *FRONT_ENDS[room]))
+    found: dict[str, list[str]] = defaultdict(list)
+    for file, tree in trees:
+        for module, name in imported(tree):
+            mine = any(module == part or module.startswith(f"{part}.") for part in own)
+            if not (mine or is_public(module, name)):
+                found[f"{module}:{name}"].append(file)
+    return dict(found)
+
+
+def insides_used(trees: Iterator[tuple[str, ast.Module]]) -> set[str]:
+    """Return what is not promised of a game and read of what is called a game."""
+    found = set()
+    for _, tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in INSIDES:
+                held = node.value
+                if (held.attr if isinstance(held, ast.Attribute) else getattr(held, "id", "")) in GAMES:
+                    found.add(node.attr)
+    return found
+
+
+def test_front_ends_import_public_names_and_what_is_said_here() -> None:
+    found = {room: not_public(room, sources(room)) for room in FRONT_ENDS}
+    assert {room: sorted(names) for room, names in found.items()} == {
+        room: sorted(names) for room, names in BESIDES.items()
+    }
+
+
+def test_front_ends_use_what_is_promised_of_a_game_and_what_is_said_here() -> None:
+    found = {room: insides_used(sources(room)) for room in FRONT_ENDS}
+    assert {room: used for room, used in found.items() if used} == {room: {*names} for room, names in USED.items()}
+
+
+def test_no_front_end_that_people_play_at_reaches_the_state() -> None:
+    for room in ("wire", "serve", "cli/game"):
+        assert not [name for name in BESIDES[room] if name.startswith(("machine", "game", "table.game"))]
+
+
+def test_what_is_not_public_would_be_found() -> None:
+    imports = "from citadels_core.machine.machine import Machine\nfrom citadels_core.table.game import Game\n"
+    tree = ast.parse(imports + "game.table\ngame.version\n")
+    assert not_public("wire", iter([("x.py", tree)])) == {"machine.machine:Machine": ["x.py"]}
+    assert insides_used(iter([("x.py", tree)])) == {"table"}
