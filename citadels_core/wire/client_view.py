@@ -1,6 +1,7 @@
 """The view of a client in Python, kept by the messages that it is sent."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from citadels_core.wire.encoding import to_data
@@ -28,7 +29,7 @@ class ClientView:
         """
         data = message if isinstance(message, Mapping) else to_data(message)
         if data["type"] == "state":
-            self.view = data["view"]
+            self.view = deepcopy(data["view"])
         elif data["type"] == "update":
             if data["before"] != self.version:
                 raise ValueError(f"The message changes version {data['before']}, and this is {self.version}.")
@@ -47,17 +48,17 @@ class ClientView:
 
 
 def _changed(document: Any, one: Mapping[str, Any]) -> Any:
-    """Return a document after an operation of a JSON Patch; the document itself may change."""
+    """Return a document after an operation of a JSON Patch; the document may change, the operation stays as it is."""
     if not one["path"]:
-        return one["value"]
+        return deepcopy(one["value"])
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]
     place = document
     for part in way:
         place = place[int(part)] if isinstance(place, list) else place[part]
     if isinstance(place, list) and one["op"] == "add":
-        place.insert(int(last), one["value"])
+        place.insert(int(last), deepcopy(one["value"]))
     elif one["op"] == "remove":
         del place[int(last) if isinstance(place, list) else last]
     else:
-        place[int(last) if isinstance(place, list) else last] = one["value"]
+        place[int(last) if isinstance(place, list) else last] = deepcopy(one["value"])
     return document

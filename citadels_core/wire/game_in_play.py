@@ -111,14 +111,17 @@ class GameInPlay:
         return [self.state(seat, now)] if updates is None else [*updates]
 
     def tell(self, out: Outcome, now: float) -> None:
-        """Send everybody what has changed since the last view."""
+        """Send everybody what has changed since the last view, or all where there was none."""
         made: dict[int | None, TableMessage | None] = {}
         for who in self._seating.greeted:
             seat = self._seating.places[who]
             if seat not in made:
                 feed = self._feed(seat)
-                stale = feed.version != self.game.version
-                made[seat] = feed.update(self.game, **self._besides(seat, now)) if stale else None
+                made[seat] = None
+                if feed.version < 0:
+                    made[seat] = self.state(seat, now)
+                elif feed.version != self.game.version:
+                    made[seat] = feed.update(self.game, **self._besides(seat, now))
             if (message := made[seat]) is not None:
                 out.send.append((who, message))
 

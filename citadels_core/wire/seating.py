@@ -1,6 +1,6 @@
 """Who sits at a table: the seats, the host, and the connections that speak for them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from attrs import Factory, define
 
@@ -155,10 +155,6 @@ class Seating:
         """Have seats and host as they were seen; nobody is connected."""
         self.seats = [Seat(view.name, view.status, view.bot, view.away) for view in views]
         self.host = host
-
-    def of(self, audience: Iterable[Who]) -> dict[Who, int | None]:
-        """Return the seats of some connections."""
-        return {who: self.places[who] for who in audience}
 
 
 def default_name(number: int) -> str:

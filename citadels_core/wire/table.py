@@ -252,7 +252,7 @@ class Table:
         if message.status == "bot" and bot not in self._bots.makers:
             raise Refused("no_such_bot", f"There is no bot {shown(bot)}; there is {', '.join(self._bots.makers)}.")
         if one.status == "person":
-            self._free(message.seat, out)
+            self._free(message.seat, out, now)
         one.status, one.bot = message.status, bot if message.status == "bot" else None
         self._table_changed(out)
 
@@ -275,13 +275,11 @@ class Table:
         self._play = GameInPlay(game, self._options, self._seating)
         out.store.append(Journal.head(game))
         self._table_changed(out)
-        for other, seat in self._seating.of(self._seating.greeted).items():
-            out.send.append((other, self._play.state(seat, now)))
 
     @_do.register
     def _leave(self, message: Leave, who: Who, now: float, out: Outcome) -> None:
         seat = self._seating.place(who)
-        self._free(seat, out)
+        self._free(seat, out, now)
         one = self._seating.seats[seat]
         one.status, one.bot = ("open", None) if self._play is None else ("left", self._bots.usual)
         self._table_changed(out)
@@ -358,11 +356,14 @@ class Table:
         if self._play is not None:
             raise Refused("already_started", "The game has started.")
 
-    def _free(self, seat: int, out: Outcome) -> None:
+    def _free(self, seat: int, out: Outcome, now: float) -> None:
         people = self._seating.seats[seat].people
         self._seating.free(seat)
         out.freed.append(seat)
-        out.send.extend((who, self._welcome(who)) for who in people if who in self._seating.greeted)
+        for who in people & self._seating.greeted.keys():
+            out.send.append((who, self._welcome(who)))
+            if self._play is not None:
+                out.send.append((who, self._play.state(None, now)))
 
     def _rename(self, seat: int, name: str) -> None:
         names = [*self._seating.names]

@@ -1,6 +1,5 @@
 """Tables that play whole games in memory, and clients that keep their views by what they are sent."""
 
-import copy
 import random
 from typing import Any
 
@@ -21,7 +20,7 @@ class Client(ClientView):
         self.sent: list[Any] = []
 
     def take(self, message: Any) -> bool:
-        self.sent.append(copy.deepcopy(to_data(message)))
+        self.sent.append(to_data(message))
         return super().take(to_data(message))
 
     @property
