@@ -1,6 +1,8 @@
 """Everything that can be answered has a number, the same one in all games of a set-up."""
 
 import re
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -162,3 +164,10 @@ def test_a_game_that_is_over_takes_no_answer(catalog):
     with pytest.raises(IllegalAnswer) as refused:
         game.answer(END)
     assert refused.value.code == "game_over"
+
+
+def test_who_has_not_installed_what_learning_needs_is_told_how_to():
+    program = "import sys; sys.modules['numpy'] = None; import citadels_core.learn.action_space"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert "`pip install 'citadels-sdk[learn]'` adds it." in ended.stderr
