@@ -34,7 +34,7 @@ class Hello:
     since: int | None = None
     """The version of the last view that the client has: it is sent what has changed since. Without it, everything."""
     language: str | None = None
-    """The language that sentences are wanted in, such as ``de``. Where the table has it not, they are English."""
+    """The language of the client, such as ``de``. A table says its sentences in English, with their messages."""
 
 
 @frozen(kw_only=True)

@@ -14,7 +14,7 @@ export interface Hello {
   token?: string;
   /** The version of the last view that the client has: it is sent what has changed since. Without it, everything. */
   since?: number;
-  /** The language that sentences are wanted in, such as `de`. Where the table has it not, they are English. */
+  /** The language of the client, such as `de`. A table says its sentences in English, with their messages. */
   language?: string;
 }
 
