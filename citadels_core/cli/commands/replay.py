@@ -32,7 +32,7 @@ INTERRUPTED = 130
 )
 @pack_option
 def command(file: Path, to: int | None, seat: str | None, packs: tuple[str, ...], *, step: bool, verify: bool) -> None:
-    """Tell a game again that was kept.
+    """Tell a game again that was kept, or see whether it still fits.
 
     FILE is a record, a journal, or a saved game. Without --seat it is told with all that any player knew.
 
