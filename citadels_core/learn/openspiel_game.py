@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-import pyspiel
 from attrs import evolve
 
 from citadels_core.learn.action_space import ActionSpace
@@ -17,6 +16,14 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.remembered_game import FRESH_BITS
 from citadels_core.table.snapshot import restore, save
+
+try:
+    import pyspiel
+except ImportError:
+    raise ImportError(
+        "An OpenSpiel game needs the package open_spiel, which is not installed; "
+        "`pip install 'citadels-sdk[openspiel]'` adds it."
+    ) from None
 
 PARAMETERS: Final[dict[str, Any]] = {
     "edition": "",

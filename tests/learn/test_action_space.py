@@ -171,3 +171,10 @@ def test_who_has_not_installed_what_learning_needs_is_told_how_to():
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert "`pip install 'citadels-sdk[learn]'` adds it." in ended.stderr
+
+
+def test_who_has_not_installed_openspiel_is_told_how_to():
+    program = "import sys; sys.modules['pyspiel'] = None; import citadels_core.learn.openspiel_game"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert "`pip install 'citadels-sdk[openspiel]'` adds it." in ended.stderr

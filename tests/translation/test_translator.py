@@ -1,5 +1,8 @@
 """Catalogues: every language says everything, and English through its catalogue is what the engine says itself."""
 
+import subprocess
+import sys
+
 import pytest
 from fluent.runtime import FluentResource
 from fluent.syntax import ast
@@ -120,3 +123,10 @@ def test_a_player_with_the_name_of_a_variant_is_not_mistaken_for_the_reader():
     you = {"player": NameArgument(kind="you", name="you", seat=1), "amount": 2}
     say = Translator("en").say
     assert (say("tells.gold_gained", them), say("tells.gold_gained", you)) == ("you gains 2 gold.", "you gain 2 gold.")
+
+
+def test_who_has_not_installed_what_translating_needs_is_told_how_to():
+    program = "import sys; sys.modules['fluent'] = None; from citadels_core.translation import Translator"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert "`pip install 'citadels-sdk[translate]'` adds it." in ended.stderr
