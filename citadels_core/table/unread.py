@@ -1,7 +1,7 @@
 """Views of which some things are made when somebody reads them."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from citadels_core.speech.arguments import arguments_of, id_of
 
@@ -11,16 +11,20 @@ class Unread:
 
     __slots__ = ("_made_of",)
 
+    _made_of: Any
+
     LATE: ClassVar[tuple[tuple[str, ...], ...]]
     """The names of what is read late, those together that are made together."""
 
-    def __getattr__(self, name: str) -> Any:
-        """Make what has this name, where nobody has read it."""
-        if not any(name in part for part in self.LATE):
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        for made, value in self._made(name).items():
-            object.__setattr__(self, made, value)
-        return object.__getattribute__(self, name)
+    if not TYPE_CHECKING:  # a view has the fields that it declares, and no others
+
+        def __getattr__(self, name: str) -> Any:
+            """Make what has this name, where nobody has read it."""
+            if not any(name in part for part in self.LATE):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+            for made, value in self._made(name).items():
+                object.__setattr__(self, made, value)
+            return object.__getattribute__(self, name)
 
     def _made(self, name: str) -> Mapping[str, Any]:
         """Return what has this name, with what is made together with it."""
