@@ -27,8 +27,11 @@ an `update` whenever the game has moved on: its `patch` makes the last view into
 has happened. Answers that bots give one behind the other may come in one `update`; `before` is always the version
 of the view that was sent last.
 
-Whose `view.decision.seat` is its own answers with `reply`, at the version of the view. Nobody else is sent the
-options.
+Whose `view.decision.seat` is its own answers with `reply`, at the version of the last `state` or `update`. Nobody
+else is sent the options.
+
+Events, prompts and options come in the `words` of `hello`: as English sentences, as messages with their arguments, or
+as both. Reasons are sent as both.
 
 A client that comes back says `hello` with `since`, the version of its last view: it is sent the updates that it
 missed, or a whole `state` when these are not kept any more. A `state` has the last 50 events; `history` has those

@@ -131,6 +131,8 @@ def _fields(class_: type[Any]) -> Iterator[Field]:
 
 def _default(field: "attrs.Attribute[Any]") -> str:
     """Return the default of a field as JSON text."""
+    if getattr(field.default, "takes_self", False):
+        return "null"  # it follows from other fields: the text says how
     make = getattr(field.default, "factory", None)
     return json.dumps(plain(field.default if make is None else make()))
 

@@ -65,7 +65,7 @@ class OptionView(Unread):
     LATE = (WORDS, PARTS)
 
     id: str
-    label: str
+    label: str = ""
     message: str = ""
     arguments: Mapping[str, Argument] = field(factory=dict, hash=False)
     act: str | None = None

@@ -64,7 +64,8 @@ class EventView(Unread):
     before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one
     key for each of them, empty for those that are no districts. Seen by all who see the field."""
     cause: CauseView | None = None
-    """Where it comes from, None when it follows from the rules of every game. Seen by all."""
+    """Where it comes from, None when it follows from the rules of every game. Tables send it for cards, and not for
+    rules that are on no card. Seen by all."""
     sentence: str | None = None
     """How it is told to the seat, in English; None for what goes untold. It is made when somebody reads it, of
     what the seat sees. Seen by all."""

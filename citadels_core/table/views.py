@@ -1,6 +1,6 @@
 """What a seat is told of a moment: the values that an observation is made of."""
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.json import Word
@@ -15,12 +15,12 @@ class DistrictView:
     it so. Seen by all."""
     key: str
     """The same with the seat of its owner, ``1/prison-2``, as the ids of options and events have it. Seen by all."""
-    name: str
-    """The name of the card. Seen by all."""
     cost: int
     """What it costs now, in gold. Seen by all."""
     types: tuple[str, ...]
     """The types that it has when the game is scored. Seen by all."""
+    name: str = Factory(lambda self: self.id, takes_self=True)
+    """The name of the card; in messages of tables it is left out where it is the ``id``. Seen by all."""
     facedown: bool = False
     """Whether it has been turned facedown: it has no name any more, which the seats may remember. Seen by all."""
     tucked: int = 0
@@ -44,23 +44,23 @@ class PlayerView:
     """The gold in the stash. Seen by all."""
     hand_size: int
     """How many cards are in the hand. Seen by all."""
-    hand: tuple[str, ...] | None
+    hand: tuple[str, ...] | None = None
     """The cards in the hand, by name. Seen by its player."""
     city: tuple[DistrictView, ...]
     """The districts in the city, in the order they came there. Seen by all."""
-    crowned: bool
+    crowned: bool = False
     """Whether the player wears the crown. Seen by all."""
-    complete: bool
+    complete: bool = False
     """Whether the city is complete. Seen by all."""
-    characters: tuple[str, ...] | None
+    characters: tuple[str, ...] | None = None
     """The characters chosen this round, shown or not. Seen by its player."""
     revealed: tuple[str, ...]
     """Those of them that have been shown. Seen by all."""
     unrevealed: int
     """How many of them have not been shown. Seen by all."""
-    packet: tuple[str, ...] | None
+    packet: tuple[str, ...] | None = None
     """The characters dealt or passed to it to choose from. Seen by its player."""
-    packet_size: int
+    packet_size: int = 0
     """How many characters these are. Seen by all."""
 
 
@@ -76,11 +76,11 @@ class TurnView:
     """Whether the player has the abilities of the first of them. Seen by all."""
     powers: tuple[str, ...]
     """The characters whose abilities the player has. Seen by all."""
-    restricted: bool
+    restricted: bool = False
     """Whether the turn is for gathering only. Seen by all."""
-    gathered: bool
+    gathered: bool = False
     """Whether the player has gathered. Seen by all."""
-    builds: int
+    builds: int = 0
     """How many builds are used. Seen by all."""
 
 
@@ -97,11 +97,11 @@ class MarkView:
     """What sort of thing it lies on: ``player``, ``character`` or ``district``."""
     target: Word
     """What it lies on: a seat, the name of a character, or the id of a district."""
-    owner: int | None
+    owner: int | None = None
     """The seat of the owner, for a district."""
-    placer: int | None
+    placer: int | None = None
     """The seat that has placed it, None for counters and where nobody may know."""
-    amount: int | None
+    amount: int | None = None
     """The number of a counter, None for markers and notes."""
     noted: Word = ()
     """What a note says, empty for markers and counters."""
@@ -119,8 +119,9 @@ class Observation:
     seat: int | None
     """The seat that looks; None for somebody who looks on: what belongs to a seat alone is None or empty then. Seen by
     all."""
-    version: int
-    """The number of the version of the game: 0 at the start, one more with each answer and each undo. Seen by all."""
+    version: int = -1
+    """The number of the version of the game: 0 at the start, one more with each answer and each undo. The views of
+    ``state`` and ``update`` leave it to the message. Seen by all."""
     edition: str
     """The id of the edition. Seen by all."""
     round: int

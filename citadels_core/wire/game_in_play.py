@@ -14,6 +14,7 @@ from citadels_core.wire.outcome import Line, Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.table_views import TableOptions
+from citadels_core.wire.words import Words
 
 MOST_ANSWERS: Final = 16
 """Bots give no more answers in one call, so that none takes long; the next ``tick`` goes on."""
@@ -27,7 +28,7 @@ class GameInPlay:
         self.due: float | None = None
         """When the seat that is asked must have answered, or when its bot does."""
         self._options, self._seating = options, seating
-        self._feeds: dict[int | None, Feed] = {}
+        self._feeds: dict[tuple[int | None, Words], Feed] = {}
         self._timed = -1
         """The version that ``due`` goes for."""
         self._thinking = -1
@@ -101,32 +102,32 @@ class GameInPlay:
             return False
         return self._timed == self.game.version and self._seating.seats[asked].waits_for_person
 
-    def state(self, seat: int | None, now: float) -> State:
+    def state(self, seat: int | None, words: Words, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""
-        return self._feed(seat).state(self.game, **self._besides(seat, now))
+        return self._feed(seat, words).state(self.game, **self._besides(seat, now))
 
-    def missed(self, seat: int | None, since: int | None, now: float) -> list[TableMessage]:
+    def missed(self, seat: int | None, words: Words, since: int | None, now: float) -> list[TableMessage]:
         """Return what brings somebody up to now who has had the view of a version, or nothing yet."""
-        updates = None if since is None else self._feed(seat).missed(since)
-        return [self.state(seat, now)] if updates is None else [*updates]
+        updates = None if since is None else self._feed(seat, words).missed(since)
+        return [self.state(seat, words, now)] if updates is None else [*updates]
 
     def tell(self, out: Outcome, now: float) -> None:
         """Send everybody what has changed since the last view, or all where there was none."""
-        made: dict[int | None, TableMessage | None] = {}
-        for who in self._seating.greeted:
+        made: dict[Feed, TableMessage | None] = {}
+        for who, words in self._seating.greeted.items():
             seat = self._seating.places[who]
-            if seat not in made:
-                feed = self._feed(seat)
-                made[seat] = None
+            feed = self._feed(seat, words)
+            if feed not in made:
+                made[feed] = None
                 if feed.version < 0:
-                    made[seat] = self.state(seat, now)
+                    made[feed] = self.state(seat, words, now)
                 elif feed.version != self.game.version:
-                    made[seat] = feed.update(self.game, **self._besides(seat, now))
-            if (message := made[seat]) is not None:
+                    made[feed] = feed.update(self.game, **self._besides(seat, now))
+            if (message := made[feed]) is not None:
                 out.send.append((who, message))
 
-    def _feed(self, seat: int | None) -> Feed:
-        return self._feeds.setdefault(seat, Feed(seat))
+    def _feed(self, seat: int | None, words: Words) -> Feed:
+        return self._feeds.setdefault((seat, words), Feed(seat, words))
 
     def _besides(self, seat: int | None, now: float) -> dict[str, Any]:
         left = None if self.due is None or self._options.timeout is None else max(self.due - now, 0.0)

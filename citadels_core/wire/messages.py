@@ -15,6 +15,7 @@ from citadels_core.table.reason_views import ReasonView
 from citadels_core.table.views import Knowledge, Observation
 from citadels_core.wire.library_views import CharacterCard, DistrictCard, EditionView, PackView, StateView
 from citadels_core.wire.table_views import TableOptions, TableSetup, TableView
+from citadels_core.wire.words import Words
 
 PROTOCOL: Final = 1
 """The version of what is described here; a client that speaks another one is refused."""
@@ -32,9 +33,15 @@ class Hello:
     token: str | None = None
     """What proves whose seat it is, where the transport needs a proof; a table itself does not look at it."""
     since: int | None = None
-    """The version of the last view that the client has: it is sent what has changed since. Without it, everything."""
+    """The version of the last view that the client has: it is sent what has changed since. Without it, everything, and
+    also where its connection had other ``words`` before."""
+    words: Words = "sentences"
+    """How events, prompts and options are told: ``sentences`` in English; ``messages`` with their ``arguments``, from
+    which a client makes sentences in any language; or ``both``. The views of a client that comes back with ``since``
+    must have been in the same words."""
     language: str | None = None
-    """The language of the client, such as ``de``. A table says its sentences in English, with their messages."""
+    """The language of the client, such as ``de``. Tables say their sentences in English, so who wants another one
+    asks for ``messages``."""
 
 
 @frozen(kw_only=True)

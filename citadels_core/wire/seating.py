@@ -8,6 +8,7 @@ from citadels_core.model.quote import shown
 from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import SeatStatus, SeatView
+from citadels_core.wire.words import Words
 
 
 @define
@@ -34,8 +35,8 @@ class Seating:
         self.host: int | None = None
         self.places: dict[Who, int | None] = {}
         """The seat of each connection, None of those that look on."""
-        self.greeted: dict[Who, None] = {}
-        """The connections that have said hello, in that order."""
+        self.greeted: dict[Who, Words] = {}
+        """The connections that have said hello, in that order, with the words that they want."""
 
     def seat(self, number: int) -> Seat:
         """Return a seat.

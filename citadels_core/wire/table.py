@@ -47,6 +47,7 @@ from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.stored_lines import TABLE, split
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
+from citadels_core.wire.words import events_in
 
 
 class Table:
@@ -193,11 +194,13 @@ class Table:
     def _hello(self, message: Hello, who: Who, now: float, out: Outcome) -> None:
         if message.protocol != PROTOCOL:
             raise Refused("wrong_protocol", f"This table speaks version {PROTOCOL} of the messages.")
-        self._seating.greeted[who] = None
+        before = self._seating.greeted.get(who, message.words)
+        self._seating.greeted[who] = message.words
         seat = self._seating.places.setdefault(who, None)
         out.send.append((who, self._welcome(who)))
         if self._play is not None:
-            out.send.extend((who, one) for one in self._play.missed(seat, message.since, now))
+            since = message.since if before == message.words else None
+            out.send.extend((who, one) for one in self._play.missed(seat, message.words, since, now))
 
     @_do.register
     def _ping(self, message: Ping, who: Who, now: float, out: Outcome) -> None:
@@ -222,7 +225,9 @@ class Table:
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:
         game = self._playing().game
         found = game.events(self._seating.places[who], max(message.since, 0))[:MOST_EVENTS]
-        out.send.append((who, History(events=found, next_event=found[-1].number + 1 if found else game.next_event)))
+        next_event = found[-1].number + 1 if found else game.next_event
+        told = events_in(self._seating.greeted[who], found)
+        out.send.append((who, History(events=told, next_event=next_event)))
 
     @_do.register
     def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
@@ -363,7 +368,7 @@ class Table:
         for who in people & self._seating.greeted.keys():
             out.send.append((who, self._welcome(who)))
             if self._play is not None:
-                out.send.append((who, self._play.state(None, now)))
+                out.send.append((who, self._play.state(None, self._seating.greeted[who], now)))
 
     def _rename(self, seat: int, name: str) -> None:
         names = [*self._seating.names]

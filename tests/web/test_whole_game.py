@@ -86,7 +86,7 @@ def nothing_hidden_is_told(messages: list[dict[str, Any]], record: Record) -> No
         for name in hidden:
             assert f'"{name}"' not in text, f"{name} is told at version {version}"
         view = message.get("view")
-        assert view is None or all(player["hand"] is None for player in view["players"])
+        assert view is None or all("hand" not in player for player in view["players"])
         private = [one for one in message.get("patch", ()) if one["path"].rpartition("/")[2] in PRIVATE]
         assert all(one.get("value") in (None, []) for one in private), private
         last = version

@@ -9,6 +9,7 @@ from citadels_core.wire.encoding import to_data
 from citadels_core.wire.messages import Hello, Reply
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
+from citadels_core.wire.words import Words
 
 
 class Client(ClientView):
@@ -32,10 +33,18 @@ class Party:
     """A table with clients at all its seats and one that looks on, on a clock that goes a second at a time."""
 
     def __init__(
-        self, catalog: Any, setup: TableSetup, options: TableOptions | None = None, *, people: int | None = None
+        self,
+        catalog: Any,
+        setup: TableSetup,
+        options: TableOptions | None = None,
+        *,
+        people: int | None = None,
+        words: tuple[Words, ...] = ("sentences",),
     ) -> None:
+        """Open a table, and let everybody come; seats have these words in turn, and who looks on has the last ones."""
         self.table = Table(OneCatalog(catalog), setup, options=options)
         self.now = 0.0
+        self.words = words
         self.stored: list[Any] = []
         self.clients: dict[str, Client] = {}
         for _ in range(setup.seats if people is None else people):
@@ -47,7 +56,8 @@ class Party:
     def join(self, who: str, seat: int | None, since: int | None = None) -> Client:
         client = self.clients[who] = self.clients.get(who, Client(who, seat))
         self.do(self.table.connect(who, seat, self.now))
-        self.say(who, Hello(protocol=1, since=since))
+        words = self.words[-1 if seat is None else seat % len(self.words)]
+        self.say(who, Hello(protocol=1, since=since, words=words))
         return client
 
     def do(self, out: Any) -> Any:

@@ -35,7 +35,8 @@ def test_every_object_says_what_it_is():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_that_a_table_sends_fits_the_schema_and_can_be_read(boxes, schema, edition):
     fits = _for(schema, "TableMessage")
-    party = Party(boxes, TableSetup(edition=edition, seats=4, seed="3"), TableOptions(recall=True, timeout=60))
+    setup, options = TableSetup(edition=edition, seats=4, seed="3"), TableOptions(recall=True, timeout=60)
+    party = Party(boxes, setup, options, words=("sentences", "messages", "both"))
     party.say("seat 0", Start())
     dice = random.Random(edition)
     for number in range(150):
@@ -64,7 +65,7 @@ def test_everything_that_a_table_sends_fits_the_schema_and_can_be_read(boxes, sc
     "message",
     [
         {"type": "hello", "protocol": 1},
-        {"type": "hello", "protocol": 1, "token": "a", "since": 5, "language": "de"},
+        {"type": "hello", "protocol": 1, "token": "a", "since": 5, "words": "both", "language": "de"},
         {"type": "reply", "at": 3, "options": ["a"]},
         {"type": "setup", "setup": {"edition": "a", "seats": 5}, "options": {"timeout": 60.0, "recall": True}},
         {"type": "seat", "seat": 1, "status": "bot", "bot": "greedy"},

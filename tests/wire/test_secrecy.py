@@ -15,7 +15,7 @@ from tests.wire.test_table import EDITIONS
 
 def _party(boxes, edition, seats, seed):
     setup = TableSetup(edition=edition, seats=seats, seed=str(seed))
-    party = Party(boxes, setup, TableOptions(timeout=60))
+    party = Party(boxes, setup, TableOptions(timeout=60), words=("both",))
     party.say("seat 0", Start())
     return party
 
@@ -62,7 +62,7 @@ def _nose(party, who):
     for message in (Why(), AskHistory(), Undo(at=10**9), Answer(at=-1, options=("x",))):
         party.say(who, message)
     party.say(who, Answer(at=_game(party).version, options=("nothing",)))
-    party.say(who, {"type": "hello", "protocol": 1})
+    party.say(who, {"type": "hello", "protocol": 1, "words": "both"})
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -12,9 +12,11 @@ export interface Hello {
   protocol: number;
   /** What proves whose seat it is, where the transport needs a proof; a table itself does not look at it. */
   token?: string;
-  /** The version of the last view that the client has: it is sent what has changed since. Without it, everything. */
+  /** The version of the last view that the client has: it is sent what has changed since. Without it, everything, and also where its connection had other `words` before. */
   since?: number;
-  /** The language of the client, such as `de`. A table says its sentences in English, with their messages. */
+  /** How events, prompts and options are told: `sentences` in English; `messages` with their `arguments`, from which a client makes sentences in any language; or `both`. The views of a client that comes back with `since` must have been in the same words. Left out for "sentences". */
+  words?: "sentences" | "messages" | "both";
+  /** The language of the client, such as `de`. Tables say their sentences in English, so who wants another one asks for `messages`. */
   language?: string;
 }
 
@@ -291,8 +293,8 @@ export interface TableView {
 export interface Observation {
   /** The seat that looks; null for somebody who looks on: what belongs to a seat alone is null or empty then. Seen by all. */
   seat: number | null;
-  /** The number of the version of the game: 0 at the start, one more with each answer and each undo. Seen by all. */
-  version: number;
+  /** The number of the version of the game: 0 at the start, one more with each answer and each undo. The views of `state` and `update` leave it to the message. Seen by all. Left out for -1. */
+  version?: number;
   /** The id of the edition. Seen by all. */
   edition: string;
   /** The number of the round, from 1; 0 before the first. Seen by all. */
@@ -347,7 +349,7 @@ export interface EventView {
   hidden?: Record<string, number>;
   /** For each field that names a district of a city its key, as views and the ids of options have it: where it stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one key for each of them, empty for those that are no districts. Seen by all who see the field. */
   keys?: Record<string, boolean | number | string | (number | string)[]>;
-  /** Where it comes from, null when it follows from the rules of every game. Seen by all. */
+  /** Where it comes from, null when it follows from the rules of every game. Tables send it for cards, and not for rules that are on no card. Seen by all. */
   cause?: CauseView;
   /** How it is told to the seat, in English; null for what goes untold. It is made when somebody reads it, of what the seat sees. Seen by all. */
   sentence?: string;
@@ -521,23 +523,23 @@ export interface PlayerView {
   /** How many cards are in the hand. Seen by all. */
   hand_size: number;
   /** The cards in the hand, by name. Seen by its player. */
-  hand: string[] | null;
+  hand?: string[];
   /** The districts in the city, in the order they came there. Seen by all. */
   city: DistrictView[];
   /** Whether the player wears the crown. Seen by all. */
-  crowned: boolean;
+  crowned?: boolean;
   /** Whether the city is complete. Seen by all. */
-  complete: boolean;
+  complete?: boolean;
   /** The characters chosen this round, shown or not. Seen by its player. */
-  characters: string[] | null;
+  characters?: string[];
   /** Those of them that have been shown. Seen by all. */
   revealed: string[];
   /** How many of them have not been shown. Seen by all. */
   unrevealed: number;
   /** The characters dealt or passed to it to choose from. Seen by its player. */
-  packet: string[] | null;
+  packet?: string[];
   /** How many characters these are. Seen by all. */
-  packet_size: number;
+  packet_size?: number;
 }
 
 /** A turn: whose it is, as which characters, and what of it the player has had. */
@@ -551,11 +553,11 @@ export interface TurnView {
   /** The characters whose abilities the player has. Seen by all. */
   powers: string[];
   /** Whether the turn is for gathering only. Seen by all. */
-  restricted: boolean;
+  restricted?: boolean;
   /** Whether the player has gathered. Seen by all. */
-  gathered: boolean;
+  gathered?: boolean;
   /** How many builds are used. Seen by all. */
-  builds: number;
+  builds?: number;
 }
 
 /** A marker, a counter with its number, or a note with what it says; who may not see it is not given it. Each field is seen by whoever is given it. */
@@ -567,11 +569,11 @@ export interface MarkView {
   /** What it lies on: a seat, the name of a character, or the id of a district. */
   target: boolean | number | string | (number | string)[];
   /** The seat of the owner, for a district. */
-  owner: number | null;
+  owner?: number;
   /** The seat that has placed it, null for counters and where nobody may know. */
-  placer: number | null;
+  placer?: number;
   /** The number of a counter, null for markers and notes. */
-  amount: number | null;
+  amount?: number;
   /** What a note says, empty for markers and counters. */
   noted?: boolean | number | string | (number | string)[];
   /** What sort of thing a note remembers, as the language has it: Player, Int and so on. */
@@ -637,12 +639,12 @@ export interface DistrictView {
   id: string;
   /** The same with the seat of its owner, `1/prison-2`, as the ids of options and events have it. Seen by all. */
   key: string;
-  /** The name of the card. Seen by all. */
-  name: string;
   /** What it costs now, in gold. Seen by all. */
   cost: number;
   /** The types that it has when the game is scored. Seen by all. */
   types: string[];
+  /** The name of the card; in messages of tables it is left out where it is the `id`. Seen by all. */
+  name?: string;
   /** Whether it has been turned facedown: it has no name any more, which the seats may remember. Seen by all. */
   facedown?: boolean;
   /** How many cards lie facedown under it. Seen by all. */
@@ -658,7 +660,7 @@ export interface OptionView {
   /** what to answer with; it is the same for the same option in the same situation. */
   id: string;
   /** what it does, a sentence in English. */
-  label: string;
+  label?: string;
   /** the id of the message that the sentence is. */
   message?: string;
   /** what the message is filled with. */

@@ -56,7 +56,7 @@ export function found(cards, name, kind) {
  * @returns {Card}
  */
 export function standing(cards, district) {
-  const printed = found(cards, district.name, "district");
+  const printed = found(cards, district.name ?? district.id, "district");
   return { ...printed, kind: "district", number: district.cost, type: district.types[0] ?? printed.type };
 }
 

@@ -21,14 +21,14 @@ export function marksOn(view, on, target, owner) {
 export function Marks({ on, target, owner }) {
   const { view, names } = useTable();
   return marksOn(view, on, target, owner).map((mark, at) => html`<span key=${at} class="mark" title=${told(mark, names)}>
-    <${Icon} name="mark" />${mark.name}${mark.amount !== null && html` <b>${mark.amount}</b>`}${noted(mark, names)}
+    <${Icon} name="mark" />${mark.name}${mark.amount !== undefined && html` <b>${mark.amount}</b>`}${noted(mark, names)}
   </span>`);
 }
 
 /** @param {MarkView} mark @param {string[]} names */
 function told(mark, names) {
-  const by = mark.placer === null ? "" : `, placed by ${names[mark.placer]}`;
-  return `${mark.name}${mark.amount === null ? "" : ` ${mark.amount}`}${noted(mark, names)}${by}`;
+  const by = mark.placer === undefined ? "" : `, placed by ${names[mark.placer]}`;
+  return `${mark.name}${mark.amount === undefined ? "" : ` ${mark.amount}`}${noted(mark, names)}${by}`;
 }
 
 /** @param {MarkView} mark @param {string[]} names */

@@ -43,7 +43,7 @@ export function Player({ player, mine = false }) {
       <span class="figure"><${Icon} name="cards" label="Cards in hand" /> ${player.hand_size}<${Delta} of=${change?.hand} /></span>
       <span class="figure"><${Icon} name="deck" label="Districts" /> ${player.city.length}/${view.city_size}</span>
       ${player.complete && html`<span class="tag done"><${Icon} name="done" /> city complete</span>`}
-      ${player.packet_size > 0 && html`<span class="tag">${player.packet_size} to choose from</span>`}
+      ${(player.packet_size ?? 0) > 0 && html`<span class="tag">${player.packet_size} to choose from</span>`}
       <${Marks} on="player" target=${player.seat} />
     </p>
     <${City} player=${player} large=${mine} built=${change?.built} />
@@ -77,7 +77,7 @@ function headline(player, mine, turn) {
 function aboutPlayer(player, marks) {
   const parts = [`${player.gold} gold, ${player.hand_size} cards in hand, ${player.city.length} districts.`];
   if (player.crowned) parts.push("Has the crown.");
-  return [...parts, ...marks.map((mark) => `Bears ${mark.name}${mark.amount === null ? "" : ` ${mark.amount}`}.`)];
+  return [...parts, ...marks.map((mark) => `Bears ${mark.name}${mark.amount === undefined ? "" : ` ${mark.amount}`}.`)];
 }
 
 /** @param {{player: PlayerView, large: boolean, built?: Set<string>}} props */
