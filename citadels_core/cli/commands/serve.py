@@ -1,6 +1,8 @@
 """`citadels serve`: let people play at tables in the network."""
 
+import re
 import sys
+from errno import EADDRINUSE
 from typing import TYPE_CHECKING
 
 import click
@@ -105,6 +107,7 @@ def command(
         from citadels_core.serve.store.lines import StoreError
 
         granted = _limits(limits)
+        _check_hashes(allowed)
         kept = db or _own_file()
         place = Place(
             host=host,
@@ -126,7 +129,10 @@ def command(
         what, extra = NEEDED[absent.name]
         raise missing(what, absent.name, extra) from None
     except OSError as error:
-        raise CannotWrite(f"{host}:{port} cannot be listened at: {error.strerror or error}.") from None
+        if error.errno == EADDRINUSE:
+            raise CannotWrite(f"{host}:{port} is used by another program; choose another port with --port.") from None
+        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python says the address once more
+        raise CannotWrite(f"{host}:{port} cannot be listened at: {reason}.") from None
 
 
 def _serve_starter(packs: tuple[str, ...]) -> None:
@@ -162,6 +168,12 @@ def _own_file() -> str:
         raise Refusal(f"There is no data folder, since {VARIABLE} is empty; say where to keep the tables with --db.")
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / FILE)
+
+
+def _check_hashes(allowed: tuple[str, ...]) -> None:
+    for one in allowed:
+        if not re.fullmatch("[0-9a-fA-F]{64}", one):
+            raise Refusal(f"--allow-pack is a SHA-256, of 64 hexadecimal digits, not {one[:20]!r}.")
 
 
 def _limits(told: tuple[str, ...]) -> "Limits":
