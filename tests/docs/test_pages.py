@@ -5,6 +5,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
+import citadels_core
 from tests.docs.snippets import ROOT
 from tests.docs.snippets import pages as all_pages
 from tools.docs import FOLDER, PAGES
@@ -93,3 +94,10 @@ def test_every_table_has_a_head():
         rows = table.splitlines()
         assert len(rows) > 2, rows
         assert re.fullmatch(r"\|(?: *:?-+:? *\|)+", rows[1]), rows[0]
+
+
+def test_the_page_for_embedders_names_every_public_error():
+    text = (ROOT / "docs" / "how-to" / "embed-the-engine.md").read_text("utf-8").partition("\n## What is raised\n")[2]
+    public = [name for name in citadels_core.__all__ if name.endswith("Error")]
+    errors = {*public, "EngineBug", "UnknownOption", "IllegalAnswer"}
+    assert errors <= set(re.findall(r"`(\w+)`", text))
