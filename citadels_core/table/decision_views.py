@@ -8,7 +8,7 @@ from attrs import field, fields, frozen
 
 from citadels_core.speech.arguments import Argument
 from citadels_core.table.decision import Decision
-from citadels_core.table.event_views import CauseView
+from citadels_core.table.event_views import CauseView, cause_view
 from citadels_core.table.json import leave_out_defaults
 from citadels_core.table.option_parts import OptionParts, option_parts
 from citadels_core.table.unread import Unread, said
@@ -135,14 +135,13 @@ class DecisionView(Unread):
     @classmethod
     def of(cls, decision: Decision) -> Self:
         """Return a decision as the seat sees it that is asked."""
-        cause = decision.cause
         known = {
             "seat": decision.seat,
             "kind": decision.kind,
             "least": decision.least,
             "most": decision.most,
             "many": decision.many,
-            "cause": None if cause is None else CauseView(pack=cause.pack, card=cause.card, line=cause.line),
+            "cause": cause_view(decision.game, decision.cause_number),
         }
         return cls.unread(decision, known)
 

@@ -144,8 +144,8 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
             fields[name] = _said(game, type_, value, standing)
             if element(type_) in ("Card", "District") and (key := _key(value, standing)):
                 keys[name] = key
-    cause_view = _cause(game, cause)
-    return _event(narrator, number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=cause_view)
+    from_card = cause_view(game, cause)
+    return _event(narrator, number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=from_card)
 
 
 def _key(value: Any, standing: Standing) -> Word:
@@ -156,7 +156,8 @@ def _key(value: Any, standing: Standing) -> Word:
     return found if any(found) else ""
 
 
-def _cause(game: Playable, number: int) -> CauseView | None:
+def cause_view(game: Playable, number: int) -> CauseView | None:
+    """Return where an event or a decision comes from, by the number of its cause."""
     where = game.cause(number)
     if where is None:
         return None

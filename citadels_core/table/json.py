@@ -4,10 +4,11 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from types import EllipsisType
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.gen import make_dict_unstructure_fn
+from cattrs.v import format_exception
 
 from citadels_core.model.errors import CitadelsError, SetupError
 from citadels_core.model.setup import Setup
@@ -59,6 +60,18 @@ def _setup(value: object, _: object) -> Setup:
     except SetupError as error:
         raise ValueError(str(error).removesuffix(".")) from None
     return setup
+
+
+def _is_literal(type_: Any) -> bool:
+    origin: Any = get_origin(type_)
+    return origin is Literal
+
+
+def _one_of(value: object, type_: object) -> object:
+    words = get_args(type_)
+    if value not in words or type(value) is not str:
+        raise ValueError(f"expected one of {', '.join(words)}")
+    return value
 
 
 def _word(value: object, _: object) -> Word:
@@ -155,6 +168,7 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
     made.register_structure_hook(Datum, _datum)
+    made.register_structure_hook_func(_is_literal, _one_of)
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
     made.register_structure_hook(Argument, lambda value, _: _argument(made, value))
@@ -195,8 +209,13 @@ def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) ->
 
 
 def _first(error: BaseValidationError) -> str:
-    problem, _, where = transform_error(error)[0].partition(" @ ")
+    problem, _, where = transform_error(error, format_exception=_problem)[0].partition(" @ ")
     return f"At {where or '$'}: {problem}."
+
+
+def _problem(error: BaseException, type_: type | None) -> str:
+    """Say what is wrong with a value: as the hooks above do, or as cattrs does."""
+    return str(error) if type(error) is ValueError else format_exception(error, type_)
 
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -246,3 +246,10 @@ def test_what_is_changed_without_an_answer_is_seen(game):
     gold = game.observe(1).players[1].gold
     write(game, "gold gained", 1, 3)
     assert game.observe(1).players[1].gold == game.observe(None).players[1].gold == gold + 3
+
+
+def test_a_decision_tells_how_sure_the_text_of_its_card_is(game):
+    decision = until(game, 3, lambda d: d.cause is not None and d.cause.card in {card.name for card in game.box.cast})
+    view = game.observe(decision.seat).decision
+    assert view.cause.card == decision.cause.card
+    assert view.cause.provenance == "official"

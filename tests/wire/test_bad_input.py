@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.wire.encoding import to_data
+from citadels_core.wire.encoding import read_client_message, to_data
 from citadels_core.wire.messages import FROM_CLIENT, Reply, Start
-from citadels_core.wire.refusal_codes import CODES
+from citadels_core.wire.refusal_codes import CODES, Refused
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.wire.tables import Party
 
@@ -212,3 +212,9 @@ def test_an_error_tells_what_it_is_about(party):
     error = party.clients["seat 0"].sent[-1]
     assert (error["about"], error["code"]) == ("start", "already_started")
     assert to_data(Start()) == {"type": "start"}
+
+
+def test_a_word_of_a_few_is_refused_with_those_there_are() -> None:
+    with pytest.raises(Refused, match="expected one of sentences, messages, both") as refused:
+        read_client_message('{"type": "hello", "protocol": 1, "words": "songs"}')
+    assert refused.value.code == "malformed"
