@@ -43,6 +43,14 @@ class Terminal:
         begin, self.read = self.read, self.said.index(wanted, self.read) + len(wanted)
         return self.said[begin : self.read]
 
+    def interrupt_until(self, wanted):
+        """Press ctrl-C until a text is shown: Python can miss one that comes just before it waits for a line."""
+        for _ in range(10):
+            self.type("\x03")
+            if self.says(wanted, 6):
+                return
+        self.read_until(wanted)
+
     def says(self, wanted, seconds):
         """Tell whether a text is shown in some time."""
         try:

@@ -1,33 +1,32 @@
 """What `citadels serve` refuses before it serves anything, each in a sentence that says what to do."""
 
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
-from click.testing import CliRunner, Result
 
-from citadels_core.cli.commands.serve import command
-
-
-def serve(folder: Path, *words: str) -> Result:
-    return CliRunner().invoke(command, ["--db", str(folder / "tables.db"), *words])
+def serve(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "citadels_core", "serve", "--db", str(folder / "tables.db"), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_a_port_that_is_used_is_refused_with_what_to_do(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         ended = serve(tmp_path, "--port", str(port))
-    assert ended.exit_code == 1
+    assert ended.returncode == 1
     assert ended.stderr == f"Error: 127.0.0.1:{port} is used by another program; choose another port with --port.\n"
 
 
 def test_an_address_that_is_not_this_machines_is_named_once(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--host", "192.0.2.1", "--port", "0")
-    assert ended.exit_code == 1
+    assert ended.returncode == 1
     assert ended.stderr.startswith("Error: 192.0.2.1:0 cannot be listened at: ")
     assert ended.stderr.count("192.0.2.1") == 1
 
 
 def test_what_is_no_hash_of_a_package_is_refused(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--allow-pack", "harbour_town")
-    assert ended.exit_code == 2
+    assert ended.returncode == 2
     assert ended.stderr == "Error: --allow-pack is a SHA-256, of 64 hexadecimal digits, not 'harbour_town'.\n"
