@@ -37,7 +37,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
     "cli/game": {
         "model.quote:shown": TEXT,
         "model.listing:listed": TEXT,
-        "serve.store.file_lock:FileLock": "locks a file as the server does; it knows no game",
+        "file_lock:FileLock": "locks a file; it knows no game",
         "table:record": "tells a record from a save by the names of their formats",
         "table:snapshot": "tells a record from a save by the names of their formats",
     },

@@ -9,7 +9,7 @@ from typing import Any, Self
 from attrs import define, evolve
 
 from citadels_core.cli.errors import CannotWrite, Refusal
-from citadels_core.serve.store.file_lock import FileLock
+from citadels_core.file_lock import FileLock
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
 from citadels_core.table.record import Record, RecordError

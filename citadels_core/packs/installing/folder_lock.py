@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from citadels_core.file_lock import lock
+
 NAME = ".lock"
 """The file in the folder by which programs know of one another; it is there while one is at work."""
 
@@ -71,30 +73,11 @@ def _is_at(number: int, path: Path) -> bool:
         return False
 
 
-if sys.platform == "win32":
-
-    def _locked(number: int) -> bool:
-        """Lock an open file, or return that another program has."""
-        import msvcrt
-
-        try:
-            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-
-    def _locked(number: int) -> bool:
-        """Lock an open file, or return that another program has."""
-        import fcntl
-
-        try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # a disk that knows no locks
-            return True
+def _locked(number: int) -> bool:
+    """Lock an open file, or return that another program has."""
+    try:
+        return lock(number)
+    except OSError:  # a disk that knows no locks
         return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from citadels_core.serve.store.file_lock import FileLock
+from citadels_core.file_lock import FileLock
 from citadels_core.serve.store.lines import NO_LINES, Addition, StoreError, checked, lost, sealed
 from citadels_core.serve.store.sqlite_file import check_head, check_lines, make_file
 

@@ -1,4 +1,4 @@
-"""Keep a file for one process: the lock is the system's, so it ends when the process does, however that ends."""
+"""Lock a file for one process: the lock is the system's, so it ends when the process does, however that ends."""
 
 import os
 import sys
@@ -16,14 +16,18 @@ class FileLock:
         """Take the lock; returns False if another process has it.
 
         Raises:
-            OSError: the file cannot be made.
+            OSError: the file cannot be made, or lies on a disk that knows no locks.
         """
         number = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
-        if not _locked(number):
-            os.close(number)
-            return False
-        self._number = number
-        return True
+        taken = False
+        try:
+            taken = lock(number)
+        finally:
+            if not taken:
+                os.close(number)
+        if taken:
+            self._number = number
+        return taken
 
     def release(self) -> None:
         """Give the lock back."""
@@ -34,7 +38,8 @@ class FileLock:
 
 if sys.platform == "win32":
 
-    def _locked(number: int) -> bool:
+    def lock(number: int) -> bool:
+        """Lock an open file; returns False if another process has."""
         import msvcrt
 
         try:
@@ -45,7 +50,12 @@ if sys.platform == "win32":
 
 else:
 
-    def _locked(number: int) -> bool:
+    def lock(number: int) -> bool:
+        """Lock an open file; returns False if another process has.
+
+        Raises:
+            OSError: it lies on a disk that knows no locks.
+        """
         import fcntl
 
         try:
@@ -53,3 +63,6 @@ else:
         except BlockingIOError:
             return False
         return True
+
+
+__all__ = ["FileLock", "lock"]
