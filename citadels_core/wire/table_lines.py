@@ -1,7 +1,7 @@
 """Many tables over one stream of lines, for programs in other languages that hold the seats of tables themselves."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from attrs import frozen
@@ -59,7 +59,7 @@ class LineFromTables:
     """A line that the program reads: a message to a seat, or lines to be stored."""
 
     table: str | None = None
-    """The name of the table; None where a line named none that there is."""
+    """The name of the table; None where a line named none."""
     seat: int | None = None
     """Who it is for: a seat, or who looks on."""
     message: Json | None = None
@@ -71,14 +71,14 @@ class LineFromTables:
 class Tables:
     """Tables by their names, told what is done by lines of JSON. It reads no clock and no streams."""
 
-    def __init__(self, source: Source, new: Callable[..., Table] = Table) -> None:
+    def __init__(self, source: Source, **others: Any) -> None:
         """Begin without a table.
 
         Args:
             source: where the cards come from.
-            new: makes a table; it is called as ``Table`` is.
+            others: what else ``Table`` takes, but for its options: new tables and those that go on get it alike.
         """
-        self._source, self._new = source, new
+        self._source, self._others = source, others
         self._tables: dict[str, Table] = {}
         self._storing: set[str] = set()
         self._wakes: dict[str, float] = {}
@@ -89,8 +89,9 @@ class Tables:
         """Do what a line says, and return the lines that come of it."""
         name: str | None = None
         try:
-            told = _read(line)
-            name = told.table
+            data = parsed(line, LONGEST_LINE)
+            name = _named(data)
+            told = _read(data, len(line))
             return [*self._do(told, now)]
         except (Refused, SetupError, RecordError) as refusal:
             error = Error(code=refusal.code, message=str(refusal))
@@ -132,10 +133,10 @@ class Tables:
         if (opening.setup is None) == (opening.lines is None):
             raise Refused("malformed", "A table is opened with a setup, or with the lines that were stored of it.")
         if opening.setup is not None:
-            table = self._new(self._source, opening.setup, options=opening.options)
+            table = Table(self._source, opening.setup, options=opening.options, **self._others)
         else:
             lines: list[Any] = [*(opening.lines or ())]
-            table = Table.restore(self._source, lines)
+            table = Table.restore(self._source, lines, **self._others)
         self._tables[name] = table
         if opening.store:
             self._storing.add(name)
@@ -171,12 +172,17 @@ def _line(line: LineFromTables) -> str:
     return json.dumps(plain(line), separators=(",", ":"), ensure_ascii=False)
 
 
-def _read(line: str | bytes) -> LineToTables:
-    data = parsed(line, LONGEST_LINE)
+def _named(data: object) -> str | None:
+    """Return the table that a line is for, whatever else is wrong with it."""
+    name = data.get("table") if isinstance(data, dict) else None
+    return name if isinstance(name, str) else None
+
+
+def _read(data: object, length: int) -> LineToTables:
     try:
         told = from_plain(LineToTables, data)
     except JsonError as error:
         raise Refused("malformed", f"The line cannot be read. {error}") from None
-    if told.message is not None and len(line) > LONGEST_MESSAGE:
+    if told.message is not None and length > LONGEST_MESSAGE:
         raise Refused("message_too_long", f"A message has at most {LONGEST_MESSAGE} characters.")
     return told

@@ -10,7 +10,6 @@ import pytest
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.client_view import ClientView
-from citadels_core.wire.table import Table
 from citadels_core.wire.table_lines import Tables
 
 OPEN = {"setup": {"edition": "demo2016", "seats": 3, "seed": "4"}}
@@ -102,12 +101,27 @@ def test_a_table_is_opened_once(tables):
     assert codes(say(tables, table="one", open=OPEN)) == ["table_is_open"]
 
 
-def test_slow_bots_think_elsewhere(boxes):
-    def new(source, setup, options):
-        bots = {"random": RandomBot}
-        return Table(source, setup, options=options, bots=bots, slow_bots=("random",), usual_bot="random")
+SLOW = {"bots": {"random": RandomBot}, "slow_bots": ("random",), "usual_bot": "random"}
 
-    tables = Tables(OneCatalog(boxes), new)
+
+def test_a_table_that_goes_on_has_the_bots_of_the_others(boxes):
+    first = Tables(OneCatalog(boxes), **SLOW)
+    said = say(first, table="one", open=OPEN | {"store": True}, seat=0, message=HELLO)
+    said += say(first, table="one", seat=0, message={"type": "start"})
+    said += say(first, table="one", seat=0, message={"type": "leave"})
+    lines = [line for one in said for line in one.get("store", ())]
+    again = Tables(OneCatalog(boxes), **SLOW)
+    say(again, table="two", open={"lines": lines})
+    assert [(name, thinking.bot) for name, thinking in again.thinking] == [("two", RandomBot)]
+
+
+def test_a_line_that_cannot_be_read_tells_its_table(tables):
+    (said,) = say(tables, table="one", open=OPEN, seat="0")
+    assert (said["table"], said["message"]["code"]) == ("one", "malformed")
+
+
+def test_slow_bots_think_elsewhere(boxes):
+    tables = Tables(OneCatalog(boxes), **SLOW)
     say(tables, table="one", open=OPEN)
     say(tables, table="one", seat=0, message=HELLO)
     say(tables, table="one", seat=0, message={"type": "start"})

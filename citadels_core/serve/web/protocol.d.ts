@@ -226,7 +226,7 @@ export interface LineToTables {
 
 /** A line that the program reads: a message to a seat, or lines to be stored. */
 export interface LineFromTables {
-  /** The name of the table; null where a line named none that there is. */
+  /** The name of the table; null where a line named none. */
   table?: string;
   /** Who it is for: a seat, or who looks on. */
   seat?: number;
