@@ -12,7 +12,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin
 
 import attrs
 
-from citadels_core.wire.encoding import plain
+from citadels_core.wire.encoding import LEFT_OUT, plain
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE
 from citadels_core.wire.table_lines import LineFromTables, LineToTables
 
@@ -122,6 +122,8 @@ def _fields(class_: type[Any]) -> Iterator[Field]:
     _, about = texts(class_)
     types = _types(class_)
     for field in attrs.fields(class_):
+        if field.name in LEFT_OUT.get(class_, ()):
+            continue
         needed = field.default is attrs.NOTHING
         shape = shape_of(types[field.name])
         if field.default is None and isinstance(shape, OneOf):

@@ -119,9 +119,9 @@ class Observation:
     seat: int | None
     """The seat that looks; None for somebody who looks on: what belongs to a seat alone is None or empty then. Seen by
     all."""
-    version: int = -1
-    """The number of the version of the game: 0 at the start, one more with each answer and each undo. The views of
-    ``state`` and ``update`` leave it to the message. Seen by all."""
+    version: int
+    """The number of the version of the game: 0 at the start, one more with each answer and each undo. On the wire the
+    message says it. Seen by all."""
     edition: str
     """The id of the edition. Seen by all."""
     round: int

@@ -1,19 +1,26 @@
 """Messages as JSON: read strictly, and written without what has its default."""
 
 import json
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, NoReturn, TypeVar
 
 from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from citadels_core.model.quote import shown
 from citadels_core.table.json import JsonError, from_json, make_converter
-from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, ClientMessage, Json, Operation, TableMessage
+from citadels_core.table.views import Observation
+from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, ClientMessage, Json, Operation, State, TableMessage
 from citadels_core.wire.refusal_codes import Refused
 
 LONGEST_MESSAGE: Final = 1 << 16
 """A client's message has no more characters."""
 
 T = TypeVar("T")
+
+LEFT_OUT: Final[Mapping[type[Any], tuple[str, ...]]] = {Observation: ("version",)}
+"""The fields of views that are not sent, since the message around the view says them."""
 
 _TYPES: Final = {class_: type_ for table in (FROM_CLIENT, FROM_TABLE) for type_, class_ in table.items()}
 
@@ -24,7 +31,19 @@ def _converter() -> Converter:
     made.register_structure_hook(Json, lambda value, _: value)
     made.register_unstructure_hook(Json, lambda value: value)
     made.register_unstructure_hook(Operation, _operation)
+    for class_, names in LEFT_OUT.items():
+        own: Any = {name: override(omit=True) for name in names}
+        left = make_dict_unstructure_fn(class_, made, _cattrs_omit_if_default=True, **own)
+        made.register_unstructure_hook(class_, left)
+    made.register_structure_hook(State, partial(_state, made.get_structure_hook(State)))
     return made
+
+
+def _state(structure: Callable[[Any, Any], State], value: Any, type_: Any) -> State:
+    """Return a state, whose view has the version of the message."""
+    if isinstance(value, dict) and isinstance(value.get("view"), dict):
+        value = {**value, "view": {**value["view"], "version": value.get("version")}}
+    return structure(value, type_)
 
 
 def _seconds(value: object, _: object) -> float:
@@ -131,6 +150,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 __all__ = [
+    "LEFT_OUT",
     "LONGEST_MESSAGE",
     "client_message",
     "from_plain",

@@ -29,11 +29,11 @@ def _card(cause: CauseView | None) -> CauseView | None:
 
 
 def view_in(words: Words, view: Observation) -> Observation:
-    """Return a view whose decision has the words that are wanted; its version is left to the message."""
+    """Return a view whose decision has the words that are wanted."""
     asked = view.decision
     if asked is not None and asked.options is not None:
         asked = _decision_in(words, asked, asked.options)
-    return evolve(view, version=-1, decision=asked)
+    return evolve(view, decision=asked)
 
 
 def _decision_in(words: Words, asked: DecisionView, options: tuple[OptionView, ...]) -> DecisionView:

@@ -293,8 +293,6 @@ export interface TableView {
 export interface Observation {
   /** The seat that looks; null for somebody who looks on: what belongs to a seat alone is null or empty then. Seen by all. */
   seat: number | null;
-  /** The number of the version of the game: 0 at the start, one more with each answer and each undo. The views of `state` and `update` leave it to the message. Seen by all. Left out for -1. */
-  version?: number;
   /** The id of the edition. Seen by all. */
   edition: string;
   /** The number of the round, from 1; 0 before the first. Seen by all. */
