@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.model.escape import visible
+from citadels_core.model.extras import absent
 
 if TYPE_CHECKING:
     from citadels_dsl.text.diagnostics import Diagnostic
@@ -41,8 +42,7 @@ class Broken(click.ClickException):
 
 def missing(what: str, package: str, extra: str) -> Refusal:
     """Return how a command ends that needs an optional package which is not installed."""
-    install = f"pip install 'citadels-sdk[{extra}]'"
-    return Refusal(f"{what} needs the package {package}, which is not installed; `{install}` adds it.")
+    return Refusal(absent(what, package, extra))
 
 
 def unsound(

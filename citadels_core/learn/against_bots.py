@@ -5,11 +5,9 @@ from os import PathLike
 from random import Random
 from typing import Any, SupportsFloat
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
 from attrs import evolve
-from gymnasium import spaces
 
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.registry import BOTS
@@ -17,9 +15,16 @@ from citadels_core.learn.encoder import LIMIT, Encoder, Row
 from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
+from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.remembered_game import FRESH_BITS
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError:
+    raise ImportError(absent("A Gymnasium environment", "gymnasium", "learn")) from None
 
 
 class AgainstBots(gymnasium.Env[Row, np.int64]):

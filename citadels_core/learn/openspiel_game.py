@@ -12,6 +12,7 @@ from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.learn.openspiel_observer import BEFORE, Observer, state_text
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
+from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.remembered_game import FRESH_BITS
@@ -20,10 +21,7 @@ from citadels_core.table.snapshot import restore, save
 try:
     import pyspiel
 except ImportError:
-    raise ImportError(
-        "An OpenSpiel game needs the package open_spiel, which is not installed; "
-        "`pip install 'citadels-sdk[openspiel]'` adds it."
-    ) from None
+    raise ImportError(absent("An OpenSpiel game", "open_spiel", "openspiel")) from None
 
 PARAMETERS: Final[dict[str, Any]] = {
     "edition": "",

@@ -8,18 +8,23 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 from attrs import evolve
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from citadels_core.learn.encoder import LIMIT, Encoder
 from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.remembered_game import FRESH_BITS
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ImportError:
+    raise ImportError(absent("A PettingZoo environment", "pettingzoo", "learn")) from None
 
 Seen = dict[str, npt.NDArray[Any]]
 """What an agent sees: the columns of its observation, and which numbers it can answer."""

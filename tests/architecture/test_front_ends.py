@@ -24,6 +24,7 @@ NO_FRONT_ENDS = {
 }
 
 TEXT = "says a sentence as the rest of the house does; it knows no game"
+LOCK = "locks a file; it knows no game"
 RULES = "numbers all that the rules of a box can ever ask, and reads these rules to be complete"
 
 BESIDES: Mapping[str, Mapping[str, str]] = {
@@ -33,11 +34,11 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.ir:Edition": "the type of what `Box.edition` is",
         "table.json:make_converter": "its messages have views in them, and the JSON form of these is one and the same",
     },
-    "serve": {},
+    "serve": {"file_lock:FileLock": LOCK},
     "cli/game": {
         "model.quote:shown": TEXT,
         "model.listing:listed": TEXT,
-        "file_lock:FileLock": "locks a file; it knows no game",
+        "file_lock:FileLock": LOCK,
         "table:record": "tells a record from a save by the names of their formats",
         "table:snapshot": "tells a record from a save by the names of their formats",
     },
@@ -46,6 +47,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "game.core_game:CoreGame": "play-outs end in games that keep no history",
     },
     "learn": {
+        "model.extras:absent": TEXT,
         "model.quote:shown": TEXT,
         "speech.answer_refusals:refusal": TEXT,
         "speech.values:called": TEXT,

@@ -11,6 +11,7 @@ from citadels_core.lab.games.spread import Result, Work, cut
 from citadels_core.machine.sources import hash_sources, read_sources
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SpreadError
+from citadels_core.model.extras import absent
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -67,10 +68,7 @@ def _connect(address: str) -> "Client":
     try:
         from distributed import Client
     except ImportError:
-        raise SpreadError(
-            "A cluster needs the package distributed, which is not installed; "
-            "`pip install 'citadels-sdk[cluster]'` adds it."
-        ) from None
+        raise SpreadError(absent("A cluster", "distributed", "cluster")) from None
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
