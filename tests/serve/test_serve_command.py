@@ -30,3 +30,9 @@ def test_what_is_no_hash_of_a_package_is_refused(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--allow-pack", "harbour_town")
     assert ended.returncode == 2
     assert ended.stderr == "Error: --allow-pack is a SHA-256, of 64 hexadecimal digits, not 'harbour_town'.\n"
+
+
+def test_options_of_the_network_are_refused_without_one(tmp_path: Path) -> None:
+    ended = serve(tmp_path, "--stdio")
+    assert ended.returncode == 2
+    assert "--db is for the network, and --stdio uses none." in ended.stderr

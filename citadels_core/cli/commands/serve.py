@@ -6,6 +6,7 @@ from errno import EADDRINUSE
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from citadels_core.cli.errors import CannotWrite, Refusal, missing
 from citadels_core.cli.options import pack_option
@@ -99,6 +100,7 @@ def command(
     where it was.
     """
     if stdio:
+        _refuse_network_options(click.get_current_context())
         _serve_starter(packs)
         return
     try:
@@ -133,6 +135,19 @@ def command(
             raise CannotWrite(f"{host}:{port} is used by another program; choose another port with --port.") from None
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python says the address once more
         raise CannotWrite(f"{host}:{port} cannot be listened at: {reason}.") from None
+
+
+def _refuse_network_options(context: click.Context) -> None:
+    """Refuse what was typed that says how the network is served.
+
+    Raises:
+        click.UsageError: something was; it is named.
+    """
+    typed = context.get_parameter_source
+    for option in context.command.params:
+        name = option.name or ""
+        if name not in ("stdio", "packs") and typed(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option.opts[0]} is for the network, and --stdio uses none.")
 
 
 def _serve_starter(packs: tuple[str, ...]) -> None:
