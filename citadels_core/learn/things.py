@@ -7,6 +7,7 @@ from functools import cached_property
 from attrs import frozen
 
 from citadels_core.box.box import Box
+from citadels_core.model.errors import EngineBug
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
@@ -143,7 +144,7 @@ class Numbering:
             case "Label":
                 return _or_nothing(_plain(tuple(box.labels)), "none")
             case _:
-                raise NotImplementedError(noun)
+                raise EngineBug(f"nothing says how a {noun} is numbered")
 
     def _players(self) -> Things:
         seats = self._box.seats
