@@ -1,6 +1,7 @@
 """Tables for one mechanism each: a few cards written in the test, on top of the shared rules."""
 
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
 from citadels_core.lab.scenarios.report import report
@@ -60,12 +61,19 @@ def trial(
     return Game.start(catalog, Setup(edition="trial", seats=seats, seed=seed))
 
 
+@lru_cache(maxsize=32)
 def catalog_of(text: str, *, cast: str, extra: str = "", size: int = 7, selection: str = SELECTION) -> Catalog:
     """Return a catalog with the cards and scenarios of ``text`` and an edition that plays them."""
-    base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
+    base = base_module()
     edition = EDITION.format(size=size, cast=cast, extra=f", {extra}" if extra else "", selection=selection)
     module = compiled("trial", [Source("trial.card", text + edition)], [base])
     return Catalog(modules=(base, module), hashes={"base": "1", "trial": "1"})
+
+
+@cache
+def base_module() -> Module:
+    """Return the shared rules."""
+    return compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
 
 
 def prove(text: str, *, cast: str, extra: str = "") -> int:

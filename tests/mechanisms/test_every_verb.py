@@ -20,10 +20,10 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_dsl.compiler.match_verbs import split_form
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import Source
 from tests.inside import happen, offer_again, perform_procedure, write
 from tests.machine.watch import numbers, watched_machine
-from tests.mechanisms.tables import BASE, EDITION, draft
+from tests.mechanisms.tables import EDITION, base_module, draft
 
 KINDS = {
     "Int": {"some": "2", "0": "0", "below 0": "(0 - 1)", "0 this time": "count of finishers", "too many": "5000"},
@@ -393,16 +393,9 @@ def procedures(made: list[Case], left_out: frozenset[int] = frozenset()) -> tupl
     return "\n".join(lines) + "\n", at
 
 
-@cache
-def base() -> Module:
-    return compile_pack(
-        "base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))], []
-    ).module
-
-
 def errors(text: str) -> tuple[Module, dict[int, str]]:
     """Compile a pack; return it with the code of the error in each line that has one."""
-    result = compile_pack("trial", [Source("trial.card", text)], [base()])
+    result = compile_pack("trial", [Source("trial.card", text)], [base_module()])
     found = [one for one in result.problems if one.severity == "error" or one.code == FOUND]
     return result.module, {text.count("\n", 0, one.span.start) + 1: one.code for one in found}
 
@@ -416,7 +409,7 @@ def results() -> dict[Case, str]:
     text, at = procedures(made, frozenset(refused))
     module, left = errors(text)
     assert left == {}
-    catalog = Catalog(modules=(base(), module), hashes={"base": "1", "trial": "1"})
+    catalog = Catalog(modules=(base_module(), module), hashes={"base": "1", "trial": "1"})
     told = {made[number]: code for number, code in refused.items()}
     with watched_machine(as_told) as watched:
         start = situation(catalog, watched)

@@ -9,7 +9,7 @@ from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
 from tests.inside import build, give, put_under, set_gold
-from tests.mechanisms.tables import BASE, action, compiled, draft, read_source, trial
+from tests.mechanisms.tables import action, base_module, draft, trial
 
 STATES = """
 marker tired on player
@@ -144,8 +144,7 @@ def told(lines: str, scribe: int, life: str = "in cast") -> list[str]:
 
 
 def problems_of(text: str) -> list[Diagnostic]:
-    base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
-    return list(compile_pack("trial", [Source("trial.card", text)], [base]).problems)
+    return list(compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems)
 
 
 def codes(lines: str, life: str = "in cast") -> set[str]:
