@@ -1,5 +1,7 @@
 """Prove that every option of many games has a number: ``python -m tests.learn.complete --games 10000`` for each box.
 
+``--box`` names one box, or several; a box is an edition, or a sample pack that is added to one.
+
 Casts, decks, numbers of players and variants are those of the soak. At every decision it is checked that
 
 - each option has a number of the space, and options have the same number where they are the same to the seat that is
@@ -140,8 +142,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100, help="how many games of each box (100)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game of each box (1)")
+    names = [pack or edition for pack, edition in BOXES]
+    parser.add_argument("--box", action="append", choices=names, help="a box to play, else all are")
     given = parser.parse_args()
     for pack, edition in BOXES:
+        if given.box is not None and (pack or edition) not in given.box:
+            continue
         start = perf_counter()
         tally = run(catalog_of(pack), edition, given.games, given.seed)
         spaces = tally.offered
