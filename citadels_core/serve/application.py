@@ -50,7 +50,7 @@ def application(
         origins: of pages of other sites that may use the tables.
     """
     limits, metrics = limits or Limits(), Metrics()
-    works = Works(store, metrics.stored.inc)
+    works = Works(store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc)
     desk = FrontDesk(Rooms(works, source, limits), works, source, limits, metrics)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)

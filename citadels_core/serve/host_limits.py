@@ -35,3 +35,5 @@ class Limits:
     """A table at which nobody has been connected for so long leaves the memory; the store has it."""
     bot_seconds: float = 0.6
     """So long a bot waits before it answers, so that people can follow."""
+    thinkers: int = 2
+    """So many slow bots think at once, each in a process of its own; the others wait their turn, up to five seconds."""

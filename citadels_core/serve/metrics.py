@@ -24,6 +24,9 @@ class Metrics:
             "citadels_dropped", "Clients that did not read what they were sent.", registry=self._registry
         )
         self.stored = Counter("citadels_stored", "Additions to tables that were stored.", registry=self._registry)
+        self.lost_thoughts = Counter(
+            "citadels_lost_thoughts", "Slow bots that a quick one answered for.", registry=self._registry
+        )
         self.answer_seconds = Histogram(
             "citadels_message_seconds",
             "From a message to its lines being stored and its answers sent.",

@@ -172,7 +172,7 @@ class Room:
 
     async def _think(self, thought: Thinking) -> None:
         """Let a slow bot answer."""
-        options = await self._works.slow(thought.run)
+        options = await self._works.think(thought)
         await self.do(lambda table, now: table.take(thought, options, now))
 
     def _wake_at(self, when: float | None) -> None:

@@ -1,39 +1,65 @@
 """Where work is done that the event loop must not wait for: tables in threads, slow bots apart, one thread to store."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from attrs import evolve
+
+from citadels_core.bots.greedy import GreedyBot
+from citadels_core.serve import thinkers
 from citadels_core.serve.store.lines import Addition, Store
 from citadels_core.serve.store.writer import Writer
+from citadels_core.serve.thinkers import Thinkers, ThoughtLost
+from citadels_core.wire.outcome import Thinking
+
+log: Final = logging.getLogger("citadels.serve")
 
 T = TypeVar("T")
 
 THREADS: Final = 4
 """So many tables are called at once: one that sets up a long game does not hold up the others."""
 
-THINKERS: Final = 2
-"""So many slow bots think at once."""
-
 
 class Works:
-    """The threads of a server."""
+    """The threads of a server, and the processes of its slow bots."""
 
-    def __init__(self, store: Store, measure: Callable[[int], None] = lambda count: None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        measure: Callable[[int], None] = lambda count: None,
+        *,
+        most_thinkers: int = thinkers.USUAL,
+        count_lost: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Begin.
+
+        Args:
+            store: where the lines go.
+            measure: is called after lines were stored with how many additions that were.
+            most_thinkers: so many slow bots think at once.
+            count_lost: is called when a slow bot came to no answer.
+        """
         self.store = store
         self._writer = Writer(store, measure)
         self._tables = ThreadPoolExecutor(THREADS, "table")
-        self._bots = ThreadPoolExecutor(THINKERS, "bot")
+        self._thinkers, self._count_lost = Thinkers(most_thinkers), count_lost
         self._readers = ThreadPoolExecutor(1, "store reader")
 
     async def quick(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something at a table."""
         return await self._run(self._tables, work, *arguments)
 
-    async def slow(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do something that may take seconds."""
-        return await self._run(self._bots, work, *arguments)
+    async def think(self, thought: Thinking) -> tuple[str, ...]:
+        """Return the ids of the options that a slow bot chooses, or those that a quick one does if it comes to none."""
+        try:
+            return await self._thinkers.think(thought)
+        except ThoughtLost as lost:
+            log.warning("a quick bot answers for a slow one: %s", lost)
+            self._count_lost()
+            return await self.quick(evolve(thought, bot=GreedyBot).run)
 
     async def stored(self, work: Callable[..., T], *arguments: Any) -> T:
         """Ask the store for something, or tell it something else than new lines."""
@@ -49,7 +75,7 @@ class Works:
 
     def close(self) -> None:
         """Store what is waiting, and end."""
-        for pool in (self._tables, self._bots, self._readers):
+        for pool in (self._tables, self._readers):
             pool.shutdown(cancel_futures=True)
         self._writer.close()
         self.store.close()

@@ -1,22 +1,42 @@
-"""The event loop goes on while tables set up games that nobody has played before, and while bots think."""
+"""The event loop goes on while tables set up games that nobody has played before, and answers while bots think."""
 
 import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 
+from citadels_core import Game, Setup, load
+from citadels_core.bots.budget import Budget
+from citadels_core.bots.search import SearchBot
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
 from citadels_core.serve.store.open_store import open_store
 from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Start
+from citadels_core.wire.outcome import Thinking
+from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableSetup
 
 SHARE = 1 / 3
 """The loop may be late by this share of the whole time, however busy the machine is: all of it, where it waits."""
+
+
+THOUGHT = Budget(playouts=6000)
+
+
+def long_thought(seed: int) -> SearchBot:
+    return SearchBot(seed, THOUGHT)
+
+
+def asked_of_much(seed: int) -> Thinking:
+    """Return a decision of many options, as a table asks it of a slow bot."""
+    game = Game.start(load("deluxe2016"), Setup(edition="deluxe2016", seed=seed))
+    while (decision := game.decision) is not None and len(decision.options) < 4:
+        game.advance(0)
+    assert decision is not None
+    return Thinking(seat=decision.seat, version=game.version, bot=long_thought, seed=seed, game=game)
 
 
 @asynccontextmanager
@@ -60,21 +80,28 @@ def test_games_that_are_set_up_do_not_stop_the_loop(tmp_path: Path) -> None:
     assert worst < SHARE * took
 
 
-def test_a_bot_that_thinks_long_does_not_stop_the_loop(tmp_path: Path) -> None:
-    def think() -> int:
-        dice, end, sums = Random(1), time.perf_counter() + 0.6, 0
-        while time.perf_counter() < end:
-            sums += dice.randrange(9)
-        return sums
+def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(tmp_path: Path) -> None:
+    thoughts = [asked_of_much(1), asked_of_much(2)]
+    began = time.process_time()
+    answers = [thought.run() for thought in thoughts]
+    cost = time.process_time() - began
 
-    async def run() -> tuple[float, float]:
-        async with rooms(tmp_path) as (_, works):
+    async def run() -> tuple[float, float, float]:
+        async with rooms(tmp_path) as (all_rooms, works):
+            made = await all_rooms.make(TableSetup(edition="classic2016"), None, None)
+            room = await all_rooms.get(made.table)
+            await asyncio.gather(*map(works.think, thoughts))  # the processes begin, and get the cards
 
-            async def thinking() -> None:
-                await asyncio.gather(works.slow(think), works.slow(think))
+            thinking = asyncio.gather(*map(works.think, thoughts))
+            began, own, worst = time.perf_counter(), time.process_time(), 0.0
+            while not thinking.done():
+                asked = time.perf_counter()
+                await room.do(Table.tick)
+                worst = max(worst, time.perf_counter() - asked)
+                await asyncio.sleep(0.02)
+            assert await thinking == answers
+            return worst, time.process_time() - own, time.perf_counter() - began
 
-            return await longest_stall(asyncio.create_task(thinking()))
-
-    worst, took = asyncio.run(run())
-    assert worst < SHARE * took
-    assert took > 0.5
+    worst, own, took = asyncio.run(run())
+    assert worst < SHARE * took, "an answer waited"
+    assert own < SHARE * cost, "it was this process that thought"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from citadels_core.serve.host_limits import Limits
 
 NEEDED = {
+    "anyio": ("Serving tables", "serve"),
     "starlette": ("Serving tables", "serve"),
     "uvicorn": ("Serving tables", "serve"),
     "websockets": ("Serving tables", "serve"),

@@ -1,0 +1,127 @@
+"""Let slow bots think in processes of their own, so that no table waits for Python's lock while they do."""
+
+import asyncio
+import pickle
+import signal
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.table.snapshot import restore, save
+from citadels_core.wire.bot_answers import bot_answer
+from citadels_core.wire.outcome import Thinking
+
+T = TypeVar("T")
+
+USUAL: Final = 2
+"""So many slow bots think at once where nothing else is said."""
+
+WAITING_SECONDS: Final = 5.0
+"""So long a bot waits until one of the processes is free."""
+
+THINKING_SECONDS: Final = 20.0
+"""After so long a process is taken to hang, and is ended; it may have to start, and bots think for part of a second."""
+
+TRIES: Final = 2
+
+MOST_KEPT: Final = 16
+"""So many catalogs are kept, by the server as what is sent and by each process."""
+
+
+class ThoughtLost(Exception):
+    """A slow bot that came to no answer; the text says why."""
+
+
+class Thinkers:
+    """Processes that begin when they are first needed, and end with the server or when they have had nothing to do."""
+
+    def __init__(self, most: int = USUAL, waiting_seconds: float = WAITING_SECONDS) -> None:
+        """Begin.
+
+        Args:
+            most: so many bots think at once.
+            waiting_seconds: so long does one wait for its turn.
+        """
+        self._free = asyncio.Semaphore(most)
+        self._limiter = CapacityLimiter(most)
+        self._waiting_seconds = waiting_seconds
+        self._pickled: OrderedDict[str, bytes] = OrderedDict()
+
+    async def think(self, thought: Thinking) -> tuple[str, ...]:
+        """Return the ids of the options that a slow bot chooses.
+
+        A process that is killed, or that hangs, costs this thought alone, which is begun once more.
+
+        Raises:
+            ThoughtLost: no process was free for long, or none came to an end.
+            Exception: the bot made a mistake.
+        """
+        try:
+            async with asyncio.timeout(self._waiting_seconds):
+                await self._free.acquire()
+        except TimeoutError:
+            raise ThoughtLost("all processes for slow bots are busy") from None
+        try:
+            saved = await asyncio.to_thread(save, thought.game)
+            for _ in range(TRIES):
+                try:
+                    async with asyncio.timeout(THINKING_SECONDS):
+                        return await self._asked(thought, saved)
+                except (BrokenWorkerProcess, TimeoutError):
+                    continue
+        finally:
+            self._free.release()
+        raise ThoughtLost(f"{TRIES} processes ended, or hung, while they thought")
+
+    async def _asked(self, thought: Thinking, saved: Any) -> tuple[str, ...]:
+        """Ask a process; one that does not have the cards yet gets them with the second question."""
+        catalog, pickled = thought.game.box.catalog, None
+        while True:
+            answer = await to_process.run_sync(
+                _answer,
+                catalog.digest,
+                pickled,
+                saved,
+                thought.bot,
+                thought.seed,
+                cancellable=True,
+                limiter=self._limiter,
+            )
+            if answer is not None:
+                return answer
+            pickled = await self._pickle(catalog)
+
+    async def _pickle(self, catalog: Catalog) -> bytes:
+        found = self._pickled.pop(catalog.digest, None)
+        if found is None:
+            found = await asyncio.to_thread(pickle.dumps, catalog)
+        _keep(self._pickled, catalog.digest, found)
+        return found
+
+
+_catalogs: OrderedDict[str, Catalog] = OrderedDict()
+"""What this process knows, where it is one of those that think."""
+
+
+def _answer(
+    digest: str, pickled: bytes | None, saved: Any, bot: Callable[[int], Any], seed: int
+) -> tuple[str, ...] | None:
+    """Return what a bot answers in a saved game; None where the cards have to be sent, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C reaches all processes of a terminal; the server ends this one
+    known = _catalogs.pop(digest, None)
+    if known is None and pickled is not None:
+        known = pickle.loads(pickled)
+    if known is None:
+        return None
+    _keep(_catalogs, digest, known)
+    return bot_answer(restore(known, saved), bot(seed))
+
+
+def _keep(kept: OrderedDict[str, T], digest: str, one: T) -> None:
+    """Keep something as what was wanted last; what was not wanted for long goes."""
+    kept[digest] = one
+    while len(kept) > MOST_KEPT:
+        kept.popitem(last=False)
