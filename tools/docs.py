@@ -17,6 +17,7 @@ from tools import (
     api_page,
     capability_page,
     catalogue,
+    idiom_page,
     manifest_page,
     message_page,
     reference,
@@ -85,6 +86,7 @@ PAGES: dict[str, Callable[[], str]] = {
 """The generated pages, and what writes each."""
 
 FILES: dict[str, Callable[[], str]] = {
+    "docs/how-to/say-it.md": idiom_page.page,
     "citadels_core/translation/en.ftl": catalogue.english,
     "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
     "dsl/editors/vscode/language-configuration.json": language_configuration,

@@ -94,3 +94,43 @@ def test_what_is_said_is_told_to_its_end(code: str) -> None:
     assert max(map(len, said)) > 100
     told = explain(code)[1].splitlines()
     assert [line for line in said if line and f"    {line}" not in told] == []
+
+
+def test_how_something_is_said_is_looked_up() -> None:
+    code, output = explain("--how", "draw from another player's hand")
+    assert code == 0
+    first, _, others = output.partition("\n\n    character ")
+    assert first.startswith("Draw a card from another player's hand, unseen (idiom)")
+    assert "        choose unseen card in other.hand as loot\n" in others
+    assert explain("--how", "draw", "from", "another", "player's", "hand") == (code, output)
+
+
+def test_words_and_cards_are_found_as_well() -> None:
+    code, output = explain("--how", "shuffle the deck")
+    assert code == 0
+    assert "shuffle deck (verb)" in output
+    assert "Such as: shuffle deck" in output
+    assert "(district)" in output
+
+
+def test_what_is_looked_up_comes_as_json() -> None:
+    found = as_json("--how", "until your next turn")
+    assert found[0]["title"] == "Until your next turn"
+    assert found[0]["needs"].startswith("marker ")
+    assert "scenario " in found[0]["card"]
+    assert {"kind", "title", "said", "lines", "below", "needs", "card"} == {key for one in found for key in one}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--how"], "Say what you look for"),
+        (["--how", "xyzzyxyzzy"], "Nothing comes near"),
+        (["steal", "a", "card"], 'citadels explain --how "steal a card"'),
+        (["CIT501", "--pack", "here"], "it goes with --how"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_says_what_to_do(arguments: list[str], said: str) -> None:
+    code, output = explain(*arguments)
+    assert code == 2
+    assert said in output

@@ -55,6 +55,7 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
         ("how-to/play-while-you-write.md", 2),
         ("how-to/prove-a-card.md", 8),
         ("how-to/replace-a-card.md", 4),
+        ("how-to/say-it.md", 1),
         ("how-to/set-up-an-editor.md", 2),
         ("how-to/write-an-edition.md", 4),
         ("how-to/use-it-in-ci.md", 5),

@@ -1,33 +1,58 @@
-"""`citadels explain`: say what a code of a finding means, with a wrong and a right example."""
+"""`citadels explain`: say what a code of a finding means, with examples, or how something is said."""
 
 import json
+import shlex
+import textwrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.errors import Refusal
+from citadels_core.cli.options import pack_option
 from citadels_core.cli.terminal.completion import complete_code
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.examples import Tried
     from citadels_dsl.codes import Code
+    from citadels_dsl.idioms.search import Answer
 
 LONGEST_LINE = 120
 """Longer lines of an example are cut where they are shown; what is said about it never is longer."""
 
+IN_FULL = 3
+"""So many answers are shown with their lines."""
+
+MOST_ANSWERS = 8
+
 
 @click.command()
-@click.argument("code", required=False, metavar="[CODE]", shell_complete=complete_code)
+@click.argument("words", nargs=-1, metavar="[CODE]", shell_complete=complete_code)
+@click.option("--how", is_flag=True, help="Tell how something is said on a card: what stands after it is looked up.")
+@pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(code: str | None, format_: str) -> None:
+def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how: bool) -> None:
     """Explain a code of a finding, such as CIT501; without one, list them all.
 
     It says what the finding means, how sure the check is and how to mend it, and shows a wrong and a right example
     with what `citadels validate` says about the wrong one.
+
+    With --how it tells how a card says something, as in: citadels explain --how "draw from another player's hand".
+    The answers are lines that are ready to be used, words of the language, and cards, those of --pack among them.
     """
     from citadels_dsl.codes import CODES
 
+    said = " ".join(words)
+    if how:
+        _tell_how(said, packs, format_)
+        return
+    if packs:
+        raise Refusal("--pack names packs whose cards are looked up: it goes with --how.")
+    if len(words) > 1:
+        raise Refusal(
+            f'Nothing is explained about "{said[:40]}"; to look up how it is said: citadels explain --how "{said[:40]}"'
+        )
+    code = words[0] if words else None
     if code is None:
         rows = [_row(row) for row in CODES.values()]
         click.echo(json.dumps(rows, indent=2) if format_ == "json" else _list())
@@ -43,6 +68,53 @@ def command(code: str | None, format_: str) -> None:
         click.echo(json.dumps({**_row(row), **examples}, indent=2))
     else:
         click.echo("\n\n".join(_paragraphs(row, wrong, right)))
+
+
+def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
+    """Tell how a card says something: idioms, words and cards that come near."""
+    from citadels_core.cli.lookup.library import library
+    from citadels_dsl.ide.lookup import everything
+
+    if not question.strip():
+        raise Refusal('Say what you look for, as in: citadels explain --how "the first time each round"')
+    found = everything(library(packs).catalog.cards.values()).nearest(question, MOST_ANSWERS)
+    if format_ == "json":
+        click.echo(json.dumps([_answer(one) for one in found], indent=2))
+    elif not found:
+        raise Refusal(f'Nothing comes near to "{question[:40]}"; say it in other words, or in fewer.')
+    else:
+        more = [f"{one.title} ({one.kind})" for one in found[IN_FULL:]]
+        parts = [
+            *map(_told, found[:IN_FULL]),
+            *(["\n".join(["Near to it as well:", *(f"    {one}" for one in more)])] if more else []),
+        ]
+        click.echo("\n\n".join(parts))
+
+
+def _answer(answer: "Answer") -> dict[str, Any]:
+    idiom = answer.idiom
+    return {
+        "kind": answer.kind,
+        "title": answer.title,
+        "said": answer.said,
+        "lines": answer.lines,
+        "below": idiom.below if idiom else None,
+        "needs": idiom.needs if idiom else None,
+        "card": idiom.card if idiom else None,
+    }
+
+
+def _told(answer: "Answer") -> str:
+    """Show an answer: an idiom with its lines, what they stand below and what they need; others in a sentence."""
+    if answer.idiom is None:
+        more = f"`citadels show {shlex.quote(answer.title)}`" if not answer.lines else f"such as: {answer.lines}"
+        said = click.wrap_text(f"{answer.said} {more[0].upper()}{more[1:]}", 100, "    ", "    ")
+        return f"{answer.title} ({answer.kind})\n{said}"
+    idiom = answer.idiom
+    remarks = [click.wrap_text(remark, 100, "    ", "    ") for remark in idiom.remarks]
+    needed = f"{idiom.needs}\n\n" if idiom.needs else ""
+    lines = f"{needed}{idiom.below}\n{textwrap.indent(idiom.lines, '    ')}"
+    return "\n".join([f"{idiom.title} ({answer.kind})", *remarks, "", _indented(lines)])
 
 
 def _full(code: str) -> str:

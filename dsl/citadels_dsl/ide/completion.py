@@ -26,6 +26,7 @@ from citadels_dsl.compiler.editions import PRESET_WORDS
 from citadels_dsl.compiler.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
+from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
 from citadels_dsl.ide.lines import Line, lines
@@ -148,6 +149,8 @@ def _offers(place: Place) -> Iterator[Item]:
         yield from (item for item in _first_words(place) if item.label.startswith(place.said))
     if not keyword and (" " in place.said or "." in place.said) and not scenario:
         yield from _expression(place)
+    if place.parent in EFFECTS or place.parent in BLOCKS or place.kind in ("district", "character"):
+        yield from idiom_snippets(place, effect=place.parent in EFFECTS or place.parent in BLOCKS)
 
 
 def _declaration(row: Clause) -> Item:

@@ -30,10 +30,16 @@ class Item:
     documentation: str = ""
     snippet: bool = False
     symbol: Symbol | None = None
+    plain: str = ""
+    """What to write where an editor knows no places to fill in; the label without it."""
+    declares: str = ""
+    """What else is written, above the declaration that the place is in."""
+    above: int = 0
+    """Where that is."""
 
     def at(self, span: Span) -> "Item":
         """Return the same for another stretch."""
-        return Item(self.label, self.kind, self.detail, self.text, span, self.documentation, self.snippet, self.symbol)
+        return evolve(self, span=span)
 
 
 @frozen

@@ -106,7 +106,10 @@ def completions(
         if item.span not in ranges:
             ranges[item.span] = positions.range(source, item.span)
         snippet = item.snippet and snippets
-        text = item.text if snippet or not item.snippet else item.label
+        text = item.text if snippet or not item.snippet else item.plain or item.label
+        others = None
+        if item.declares:
+            others = [types.TextEdit(positions.range(source, Span(item.above, item.above)), item.declares)]
         told = types.MarkupContent(types.MarkupKind.Markdown, item.documentation) if item.documentation else None
         made.append(
             types.CompletionItem(
@@ -117,7 +120,9 @@ def completions(
                 sort_text=f"{order:05}",
                 filter_text=item.label,
                 insert_text_format=types.InsertTextFormat.Snippet if snippet else types.InsertTextFormat.PlainText,
+                insert_text_mode=types.InsertTextMode.AdjustIndentation if "\n" in text else None,
                 text_edit=types.TextEdit(ranges[item.span], text),
+                additional_text_edits=others,
             )
         )
     return made

@@ -1,0 +1,34 @@
+"""Look up how something is said: among idioms, the words of the language, and cards."""
+
+from collections.abc import Iterable
+
+from citadels_core.model.ir import Card
+from citadels_core.model.vocabulary import WORDS, Sentence
+from citadels_dsl.ide.words import form_of, kind_of
+from citadels_dsl.idioms.search import Answer, Library, of_idioms
+
+WORTH_OF_A_CARD = 0.9
+"""A card does other things as well."""
+
+
+def of_words() -> list[Answer]:
+    """Return the words of the language as answers, without the sentences of scenarios."""
+    return [
+        Answer(kind=kind_of(word), title=form_of(word), also=word.name, said=word.meaning, lines=word.example)
+        for word in WORDS
+        if not isinstance(word, Sentence)
+    ]
+
+
+def of_cards(cards: Iterable[Card]) -> list[Answer]:
+    """Return cards as answers, by what they do."""
+    return [
+        Answer(kind=card.kind, title=card.name, said=card.text or card.sentence, worth=WORTH_OF_A_CARD)
+        for card in cards
+        if card.text or card.sentence
+    ]
+
+
+def everything(cards: Iterable[Card]) -> Library:
+    """Return all that tells how something is said, to be looked up."""
+    return Library([*of_idioms(), *of_words(), *of_cards(cards)])

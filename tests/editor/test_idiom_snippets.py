@@ -1,0 +1,78 @@
+"""What somebody wants to say is offered as the lines that say it."""
+
+import pytest
+
+from citadels_dsl.formatter import format_bytes
+from citadels_dsl.ide.completion import complete
+from citadels_dsl.ide.items import Item
+from citadels_dsl.idioms import Idiom, idioms
+from tests.editor.projects import marked, project
+
+DISTRICT = "# mine\ndistrict Inn\n    type trade\n    cost 3\n"
+CHARACTER = "character Baker\n    rank 6\n"
+
+
+def offered(text: str) -> list[Item]:
+    text, offset = marked(text)
+    return [item for item in complete(project(text), "a.card", offset) if item.kind == "idiom"]
+
+
+def written(text: str, item: Item) -> str:
+    """Return a file after an item was taken, as an editor without places to fill in writes it."""
+    text, offset = marked(text)
+    indent = " " * (item.span.start - text.rfind("\n", 0, item.span.start) - 1)
+    lines = item.plain.replace("\n", f"\n{indent}")
+    taken = f"{text[: item.span.start]}{lines}{text[offset:]}\n"
+    return f"{taken[: item.above]}{item.declares}{taken[item.above :]}"
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("the first ti|", "The first time each round"),
+        ("Only once per round|", "The first time each round"),
+        ("instead of destr|", "Instead of destroying it"),
+        ("when this is d|", "When this is destroyed"),
+        ("roll|", None),
+    ],
+)
+def test_rules_are_offered_by_what_they_are_called(line: str, title: str | None) -> None:
+    found = offered(f"{DISTRICT}    {line}")
+    assert [title] == [item.label if item.label == title else item.detail for item in found][:1] or title is None
+
+
+def test_instructions_are_offered_where_instructions_stand() -> None:
+    assert [item.label for item in offered(f"{DISTRICT}    action Play once per turn\n        roll|")] == ["Roll a die"]
+
+
+def test_nothing_is_offered_in_scenarios_and_between_cards() -> None:
+    assert not offered("scenario A\n    |")
+    assert not offered("|")
+    assert not offered("edition A\n    |")
+
+
+def test_what_lines_need_is_declared_above_the_card_and_its_comments_but_once() -> None:
+    (item, *_) = offered(f"{DISTRICT}    the first ti|")
+    assert written(f"{DISTRICT}    the first ti|", item).startswith(
+        "marker opened on district\n    until end of round\n\n# mine\n"
+    )
+    again = offered(f"marker opened on district\n    until end of round\n\n{DISTRICT}    the first ti|")[0]
+    assert again.declares == ""
+
+
+def test_numbers_and_names_are_places_to_fill_in() -> None:
+    (item,) = [one for one in offered(f"{CHARACTER}    until your n|") if one.label == "Until your next turn"]
+    assert "action ${1:Guard} once per turn" in item.text
+
+
+@pytest.mark.parametrize("idiom", idioms(), ids=lambda idiom: idiom.title)
+def test_what_is_written_is_a_card_without_errors(idiom: Idiom) -> None:
+    head = CHARACTER if idiom.below.startswith("character") else DISTRICT
+    effect = idiom.below.partition(" ")[0] not in ("district", "character")
+    text = f"{head}    {idiom.below}\n        {idiom.title}|" if effect else f"{head}    {idiom.title}|"
+    items = [item for item in offered(text) if item.label == idiom.title]
+    assert len(items) == 1
+    card = written(text, items[0])
+    errors = [found for found in project(card).problems if found.severity == "error"]
+    assert not errors, (card, errors)
+    assert format_bytes(card.encode(), "a.card").text is not None

@@ -1,0 +1,72 @@
+"""What is found when somebody asks how something is said."""
+
+from pathlib import Path
+
+import pytest
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.vocabulary import WORDS, Sentence
+from citadels_dsl.ide.lookup import everything
+from citadels_dsl.ide.words import form_of
+from citadels_dsl.idioms import idioms
+from citadels_dsl.idioms.search import Library, idiom_library
+from citadels_dsl.idioms.speech import ALIKE, spoken
+
+HOME = Path(__file__).parent
+
+
+def questions(name: str) -> list[tuple[str, tuple[str, ...]]]:
+    rows = [row for row in (HOME / name).read_text("utf-8").splitlines() if row and not row.startswith("#")]
+    cut = [row.partition(" -> ") for row in rows]
+    return [(question, tuple(wanted.split(" // "))) for question, _, wanted in cut]
+
+
+@pytest.fixture(scope="module")
+def library(catalog: Catalog) -> Library:
+    return everything(catalog.cards.values())
+
+
+def missed(library: Library, name: str) -> list[str]:
+    return [
+        question
+        for question, wanted in questions(name)
+        if not {answer.title for answer in library.nearest(question, 3)} & {*wanted}
+    ]
+
+
+def test_what_the_tables_ask_for_is_there() -> None:
+    titles = {idiom.title for idiom in idioms()} | {form_of(word) for word in WORDS if not isinstance(word, Sentence)}
+    assert len(questions("tuned.txt")) == 60
+    assert len(questions("held_out.txt")) == 30
+    for name in ("tuned.txt", "held_out.txt"):
+        for question, wanted in questions(name):
+            assert {*wanted} <= titles, question
+
+
+def test_the_answer_is_among_the_first_three(library: Library) -> None:
+    assert missed(library, "tuned.txt") == []
+
+
+def test_six_of_seven_questions_that_nobody_tuned_for_are_answered(library: Library) -> None:
+    assert len(missed(library, "held_out.txt")) <= 4
+
+
+def test_a_slip_of_the_finger_is_no_hindrance(library: Library) -> None:
+    assert library.nearest("auctoin", 1) == library.nearest("auction", 1)
+
+
+def test_what_nobody_says_has_no_answer(library: Library) -> None:
+    assert list(library.nearest("", 3)) == []
+    assert list(library.nearest('" * (', 3)) == []
+    assert list(library.nearest("xyzzyxyzzy", 3)) == []
+
+
+def test_idioms_are_found_by_each_of_their_names() -> None:
+    for idiom in idioms():
+        for name in (idiom.title, *idiom.also):
+            assert idiom.title in [answer.title for answer in idiom_library().nearest(name, 3)], name
+
+
+def test_words_that_mean_the_same_lead_to_one_word_and_not_on() -> None:
+    assert not {*ALIKE.values()} & {*ALIKE}
+    assert spoken("A rival's coins") == "a player gold"
