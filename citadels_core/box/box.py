@@ -39,6 +39,8 @@ class NumberedRule:
     """The event the rule is about, if it is about one."""
     share: int = -1
     label: str = ""
+    seat: int = NOBODY
+    """The player it speaks to, of a rule that speaks to each: there is one for each seat. NOBODY for others."""
     gathers: bool = False
     """Whether the program gathers resources."""
     acts_as: int = NOBODY

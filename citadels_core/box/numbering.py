@@ -63,14 +63,16 @@ def _numbered(box: Box) -> list[NumberedRule]:
         for rule in map(foreseen, own):
             home, written_in = rule.home or (pack, file)
             cause = box.cause(Cause(home, name, written_in, rule.line), rule.line)
-            made = NumberedRule(len(rules), rule, kind, number, cause)
-            made.on = EVENT_IDS.get(rule.on or "", NOBODY)
-            made.label = rule.name or name
-            made.limit = rule.limit
-            made.gathers = gathers(rule)
-            if kind == "district":
-                made.acts_as = box.stand_in(box.definitions[number].acts_as)
-            rules.append(made)
+            for seat in range(box.seats) if rule.to_each else (NOBODY,):
+                made = NumberedRule(len(rules), rule, kind, number, cause)
+                made.on = EVENT_IDS.get(rule.on or "", NOBODY)
+                made.label = rule.name or name
+                made.limit = rule.limit
+                made.seat = seat
+                made.gathers = gathers(rule)
+                if kind == "district":
+                    made.acts_as = box.stand_in(box.definitions[number].acts_as)
+                rules.append(made)
     for live in rules:
         live.share = _shared(live, rules)
     return rules
@@ -91,7 +93,7 @@ def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
     if rule.rule.shares is None:
         return rule.number
     for other in live:
-        same = other.source_kind == rule.source_kind and other.source == rule.source
+        same = (other.source_kind, other.source, other.seat) == (rule.source_kind, rule.source, rule.seat)
         if same and other.rule.kind in ACTIONS and other.rule.name.lower() == rule.rule.shares.lower():
             return other.number
     return rule.number

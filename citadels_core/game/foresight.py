@@ -259,7 +259,8 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
         told = "player" in event.names and env[2 + event.names.index("player")] == question.seat
         told = told and not (event.untold_if is not None and env[2 + event.names.index(event.untold_if)])
         known |= {2 + at for at, name in enumerate(event.names) if told or name not in event.private}
-    return known if env[YOU] == question.seat or live.rule.life not in SECRET else known - {YOU}
+    open_ = env[YOU] == question.seat or live.seat >= 0 or live.rule.life not in SECRET
+    return known if open_ else known - {YOU}
 
 
 def _walk(game: CoreGame, programs: Sequence[Ahead], choice: int | None) -> Foresight:

@@ -80,7 +80,9 @@ class ActionSpace:
         self.in_sets = tuple(sets)
         self._actions: dict[int, _Action] = {}
         for live in box.rules:
-            if live.rule.kind in ACTIONS:
+            if live.rule.kind in ACTIONS and live.seat > 0:  # the same number as for the first seat
+                self._actions[live.number] = self._actions[live.number - live.seat]
+            elif live.rule.kind in ACTIONS:
                 names += self._add_action(live, len(names))
         self.names = _apart(names)
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]

@@ -13,11 +13,13 @@ from citadels_core.machine.resources import purse_of
 from citadels_core.machine.rules import (
     ANYWHERE,
     CHOSEN,
+    EACH,
     HAND,
     Code,
     Rule,
     holder_of,
     in_powers,
+    is_awake_for_each,
     keeper_of,
     owner_of,
 )
@@ -60,7 +62,7 @@ class Action:
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
-        self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN))
+        self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN) or (rule.life == EACH and rule.people))
         self.by_card = int(rule.source >= 0 and not rule.people)
         self.must = self.gathers = self.duty = self.times = self.use = 0
         self.acts_as = self.target = -1
@@ -78,6 +80,8 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
 @cython.method
 def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
     """Tell whether a player has what an action is on, or may have it as far as all know."""
+    if rule.life == EACH:
+        return is_awake_for_each(s, rule)
     if rule.life == HAND:
         return keeper_of(s, this) == you
     if rule.life == ANYWHERE:
@@ -217,7 +221,10 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.actions_of_loose[s.box.name[card]]
-        must = offer_all(s, actions, you, card, restricted, e) or must
+        if actions is not None:
+            must = offer_all(s, actions, you, card, restricted, e) or must
+    if s.box.offers_to_each:
+        must = offer_to_each(s, you, restricted, e) or must
     return must
 
 
@@ -230,6 +237,32 @@ def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int
         card = s.m[i]
         actions: list[Action] = s.box.actions_of_built[s.box.name[card]]
         if actions is not None and owner_of(s, card) == you:
+            must = offer_all(s, actions, you, card, restricted, e) or must
+    return must
+
+
+@cython.method
+def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
+    """Offer what rules give to each player, whoever has their card; tells whether one must be taken."""
+    actions: list[Action] = s.box.each_of_books[you]
+    must: cython.int = 0
+    if actions is not None:
+        must = offer_all(s, actions, you, NOBODY, restricted, e)
+    for i in range(s.box.people.things):
+        actions = s.box.each_of_people[you * s.box.people.things + i]
+        if actions is not None:
+            must = offer_all(s, actions, you, i, restricted, e) or must
+    names = len(s.box.by_definition)
+    at = s.lay.in_play
+    for i in range(at + 1, at + 1 + s.m[at]):
+        card = s.m[i]
+        actions = s.box.each_of_built[you * names + s.box.name[card]]
+        if actions is not None:
+            must = offer_all(s, actions, you, card, restricted, e) or must
+    for i in range(s.box.loose_count):
+        card = s.box.loose[i]
+        actions = s.box.each_of_loose[you * names + s.box.name[card]]
+        if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
     return must
 

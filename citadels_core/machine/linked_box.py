@@ -145,6 +145,15 @@ class LinkedBox:
     """The actions of each definition while it is built, None without any; so with those that are not. Empty where none
     has any."""
     actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    offers_to_each: cython.public
+    """Whether rules that speak to each player have actions."""
+    each_of_books: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    """The actions that rules give to each seat, None without any: those of books; of the first seat those of each
+    character, then of the next; so with definitions while they are built,"""
+    each_of_people: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    each_of_built: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    each_of_loose: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    """and those of cards that need not be built."""
     tie_breaks: Annotated[list[Any], "Rule"]
     by_definition: list[list[int]]
     """The numbers of the channels that the rules of each definition listen to, once for each rule."""

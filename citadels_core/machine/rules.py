@@ -16,6 +16,8 @@ CHOSEN = cython.declare(cython.int, 5)
 CAST = cython.declare(cython.int, 6)
 BOX = cython.declare(cython.int, 7)
 GAME = cython.declare(cython.int, 8)
+EACH = cython.declare(cython.int, 9)
+"""What a rule lives by that speaks to one seat, whoever has its card: see ``lasts``."""
 
 FIELDS_AT = cython.declare(cython.int, 2)
 """The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
@@ -85,6 +87,10 @@ class Rule:
     number: cython.public
     kind: cython.public
     life: cython.public
+    lasts: cython.public
+    """How long it is alive; ``life`` says the same, but of a rule that speaks to one seat that it does."""
+    seat: cython.public
+    """The seat that it speaks to, -1 for whoever has what it is on."""
     people: cython.public
     """Whether it is a rule of a character."""
     source: cython.public
@@ -142,7 +148,21 @@ def is_awake(s: State, rule: Rule) -> cython.int:
         return in_powers(s, rule.source)
     if rule.life == REVEALED:
         return is_lasting(s, rule.source)
+    if rule.life == EACH:
+        return is_awake_for_each(s, rule)
     return rule.life == BOX or s.m[s.lay.cast + rule.source]
+
+
+@cython.method
+def is_awake_for_each(s: State, rule: Rule) -> cython.int:
+    """Tell whether a rule of a character is alive that speaks to each player: while chosen, if it is held."""
+    if rule.lasts == TURN:
+        return in_powers(s, rule.source)
+    if rule.lasts == REVEALED:
+        return is_lasting(s, rule.source)
+    if rule.lasts == CHOSEN and holder_of(s, rule.source) < 0:
+        return 0
+    return rule.lasts == BOX or s.m[s.lay.cast + rule.source]
 
 
 @cython.method
@@ -245,7 +265,7 @@ def you_of(s: State, rule: Rule, this: cython.int) -> cython.int:
 
     A district speaks to its owner, a card to who has it in the hand; a character to who acts as it; one that is alive
     while chosen, in the cast or in the box to who holds it; rules of the edition to the player whose turn it is,
-    between turns to the crowned player.
+    between turns to the crowned player. A rule that speaks to each player is there once for each.
     """
     life = rule.life
     if life == GAME:
@@ -261,6 +281,8 @@ def you_of(s: State, rule: Rule, this: cython.int) -> cython.int:
     if life == ANYWHERE:
         owner = owner_of(s, this)
         return owner if owner >= 0 else keeper_of(s, this)
+    if life == EACH:
+        return rule.seat
     return holder_of(s, this)
 
 

@@ -71,6 +71,8 @@ class Rule:
     price: Expr | None = None
     """The gold that the lines of an action say it costs, before what is paid on top."""
     discards: Expr | None = None
+    to_each: bool = False
+    """Whether it speaks to each player of whom its condition holds, and not to the one who has what it is on."""
     ranked: bool = False
     """Whether it is an ability of a rank: of a character, or of a district that acts as a rank."""
     home: tuple[str, str] | None = None

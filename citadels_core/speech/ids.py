@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.question import Question
 from citadels_core.speech.values import district_name, say
@@ -50,11 +51,17 @@ def _of_action(game: CoreGame, seat: int, action: Action) -> str:
         return END
     live = game.box.rules[number]
     parts = [live.label]
+    if live.source_kind == "district" and live.seat >= 0 and (owner := game.table.owner[this]) != seat and owner >= 0:
+        return _aimed(game, live, f"{district_key(owner, district_name(game, this))}/{slug(live.label)}", target, seat)
     if live.source_kind == "district" and live.rule.name:
         parts = [district_name(game, this), live.label]
     elif live.source_kind == "character" and len(game.table.turn.named) > 1:
         parts = [game.box.character_name(this), live.label]
-    base = "/".join(slug(part) for part in parts)
+    return _aimed(game, live, "/".join(slug(part) for part in parts), target, seat)
+
+
+def _aimed(game: CoreGame, live: NumberedRule, base: str, target: int, seat: int) -> str:
+    """Return the id of an action with what it is used on, where it is used on anything."""
     return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
 
 

@@ -94,7 +94,17 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
         if state.owner[card] == state.turn.player:
             found += [(live, card) for live in box.by_definition[box.cards[card]]]
     found += [(live, card) for live, card in box.loose if card in state.hand[state.turn.player]]
-    return [(live, this) for live, this in found if live.rule.kind in ACTIONS]
+    own = [(live, this) for live, this in found if live.rule.kind in ACTIONS and live.seat == NOBODY]
+    return own + [(live, this) for live, this in _of_each(game) if live.rule.kind in ACTIONS]
+
+
+def _of_each(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
+    """Go through the rules in play that speak to each player, as they speak to the one whose turn it is."""
+    box, state = game.box, game.table
+    cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
+    for live, this in (*((live, NOBODY) for live in box.by_book), *cards):
+        if live.seat == state.turn.player:
+            yield live, this
 
 
 def _of_rule(game: CoreGame, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:

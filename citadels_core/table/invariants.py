@@ -87,6 +87,8 @@ def _is_own(game: Playable, rule: int, source: int, target: int) -> bool:
     turn = game.table.turn
     if rule == NOBODY or source == NOBODY:
         return True
+    if game.box.rules[rule].seat != NOBODY:
+        return game.box.rules[rule].seat == turn.player
     if game.box.rules[rule].source_kind == "character":
         return source in turn.powers or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
     if game.box.rules[rule].rule.life in UNBUILT and source in game.table.hand[turn.player]:

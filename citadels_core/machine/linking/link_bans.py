@@ -22,7 +22,7 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
         rule = live.rule
         if rule.kind != "forbid" or rule.on is None:
             continue
-        lasts = live.source_kind == "book" and rule.life == "game"
+        lasts = live.source_kind == "book" and rule.life == "game" and not rule.to_each
         gives_way = linker.channel("allow", rule.name) is not None or linker.box.events[live.on].gives_way
         if lasts and not gives_way and _can_move(rule.test, rule.on):
             found[rule.on].append(rule.test)

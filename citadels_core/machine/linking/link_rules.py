@@ -18,7 +18,7 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.rules import Channel, Rule
+from citadels_core.machine.rules import EACH, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
@@ -232,12 +232,14 @@ def _set_system(box: LinkedBox) -> None:
 
 def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> None:
     """Write down what a rule is, but for its expressions."""
-    rule.kind, rule.life = 0, LIVES.index(live.rule.life)
+    rule.kind, rule.lasts, rule.seat = 0, LIVES.index(live.rule.life), live.seat
+    rule.life = rule.lasts if live.seat < 0 else EACH
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
     last = live.source_kind == "district"  # districts answer as they came into play, after everything else
-    rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else live.number)
-    rule.clockwise = int(live.source_kind == "district")
+    first = live.number - max(live.seat, 0)  # of a rule that speaks to each player, that of the first seat
+    rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
+    rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
     rule.optional, rule.adds = int(live.rule.optional), int(live.rule.kind == "modify")
     rule.env = slots.size
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
@@ -274,12 +276,19 @@ def set_actions(linker: Linker) -> None:
     of_built, box.actions_of_loose = groups
     loose = {live.number for live, _ in contents.loose}
     box.action_env = 2
+    names = len(contents.definitions)
+    of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
+    box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
     for live, rule in zip(contents.rules, box.rules, strict=True):
         if live.rule.kind not in ACTIONS:
             continue
         action = box.actions[live.number] = _action(linker, live, rule)
         box.action_env = max(box.action_env, rule.env)
-        if live.source_kind == "book":
+        if live.seat >= 0:
+            group = of_each[("book", "character", "district").index(live.source_kind) + (live.number in loose)]
+            at = live.seat * (len(group) // contents.seats) + max(live.source, 0)
+            group[at] = [*(group[at] or ()), action]
+        elif live.source_kind == "book":
             box.actions_of_books.append(action)
         elif live.source_kind == "character":
             box.actions_of_people[live.source].append(action)
@@ -288,6 +297,7 @@ def set_actions(linker: Linker) -> None:
             group[live.source] = [*(group[live.source] or ()), action]
     duties: list[Any] = [[action for action in actions if action.duty] or None for actions in box.actions_of_people]
     box.duties_of_people = duties
+    box.offers_to_each = int(any(any(lists) for lists in of_each))
     box.actions_of_built = of_built if any(of_built) else []
 
 
@@ -296,7 +306,11 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
     written = live.rule
     scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
     made = Action(rule)
-    made.must, made.gathers, made.duty = int(written.kind == "must"), int(live.gathers), int(written.life == "chosen")
+    made.must, made.gathers, made.duty = (
+        int(written.kind == "must"),
+        int(live.gathers),
+        int(written.life == "chosen" and live.seat < 0),
+    )
     made.acts_as = live.source if live.source_kind == "character" else live.acts_as
     if written.limit is not None:
         by_turn, lay = int(written.limit == "turn"), linker.box.lay

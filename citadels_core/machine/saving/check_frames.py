@@ -65,7 +65,9 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str]
     live = contents.rules[rule]
     if live.rule.kind not in kinds or (on is not None and live.on != on):
         return False
-    if you < 0 and (live.rule.kind in ACTIONS or live.rule.life not in NEEDING_NOBODY):
+    if you < 0 and (live.rule.kind in ACTIONS or live.seat >= 0 or live.rule.life not in NEEDING_NOBODY):
+        return False
+    if live.seat not in (NOBODY, you):
         return False
     if live.source_kind == "character":
         return this == live.source

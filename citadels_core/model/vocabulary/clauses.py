@@ -405,8 +405,10 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="for each",
         form="for each NOUN [in SET] [as WORD] [where CONDITION] [from PLAYER]",
-        within=("procedure", "action", "when"),
-        meaning="The block below happens once for each, as they are at the start.",
+        within=(*RULED, "procedure", "action", "when"),
+        meaning="In an effect: the block below happens once for each, as they are at the start. Around rules, for each "
+        "player: the rules below speak to each of these players, who is you in them; in the line itself you is who has "
+        "the card.",
         example="for each player",
     ),
     Clause(

@@ -228,10 +228,13 @@ class _When(NamedTuple):
     """Whether its event has happened."""
     event: str | None
     life: str
+    """How long it is alive; nothing for a rule that speaks to each player, since that says who ``you`` is not."""
 
 
 def _when(rule: Rule) -> _When:
-    return _When(rule.kind == "when", rule.on if event_of(rule) is not None else None, rule.life)
+    return _When(
+        rule.kind == "when", rule.on if event_of(rule) is not None else None, "" if rule.to_each else rule.life
+    )
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

@@ -6,9 +6,22 @@ from attrs import evolve
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, Rule
-from citadels_core.model.tree import OF_THIS, OF_YOU, ZERO, CanHappen, Compare, Expr, Filter, Is, Read, Slot, Some
+from citadels_core.model.tree import (
+    NOTHING,
+    OF_THIS,
+    OF_YOU,
+    ZERO,
+    CanHappen,
+    Compare,
+    Expr,
+    Filter,
+    Is,
+    Read,
+    Slot,
+    Some,
+)
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.walk import walk
+from citadels_core.model.walk import substitute, walk
 from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
@@ -22,6 +35,8 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
 
 DRAFTED = "character drafted"
+
+OWNER = Read("owner", OF_THIS)
 
 ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
@@ -192,11 +207,17 @@ def _is_of_hidden_card(body: Body) -> bool:
     rule = body.rule
     if rule.life not in UNBUILT or rule.kind in ACTIONS:
         return False
+    if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
+        return any(part == OF_THIS for part in walk(*(substitute(one, {OWNER: NOTHING}) for one in _parts_of(body))))
     if rule.life != "anywhere" or rule.optional:
         return True
     # it is alive wherever the card lies: does it speak to who has it, or do something with the card itself?
-    code = [_without_doer(step) for step in body.code]
-    return any(part in (OF_YOU, OF_THIS) for part in walk(rule.test, rule.value or ZERO, *code))
+    return any(part in (OF_YOU, OF_THIS) for part in walk(*_parts_of(body)))
+
+
+def _parts_of(body: Body) -> list[Expr | Instr]:
+    """Return what a rule asks and does."""
+    return [body.rule.test, body.rule.value or ZERO, *map(_without_doer, body.code)]
 
 
 def _without_doer(step: Instr) -> Instr:

@@ -30,7 +30,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             continue
         for emission in emissions(body.rule.program, body.rule.test, procedures):
             for ban in own:
-                same = ban.rule.life == body.rule.life
+                same = ban.rule.life == body.rule.life and not (ban.rule.to_each or body.rule.to_each)
                 if ban.rule.on != emission.event or not (same or ban.rule.life in NEEDING_NOBODY):
                     continue
                 if answers(ban.rule.test, emission, same=same) is Holds.YES:

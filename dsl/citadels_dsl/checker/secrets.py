@@ -126,7 +126,8 @@ class Knowledge:
     @property
     def hides_you(self) -> bool:
         """Tell whether the rule speaks to whoever holds a character that need not be shown."""
-        return self.body.rule.life in UNSHOWN and self.body.rule.kind not in ACTIONS
+        rule = self.body.rule
+        return rule.life in UNSHOWN and rule.kind not in ACTIONS and not rule.to_each
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}

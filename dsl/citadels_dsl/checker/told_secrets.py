@@ -101,7 +101,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report what a rule of a character that nobody need have shown does just because of who holds it."""
     rule, what = body.rule, WHAT["holder"]
-    if not knowledge.content(OF_YOU, -1):
+    to_each = rule.to_each and rule.life == "chosen"
+    if not to_each and not knowledge.content(OF_YOU, -1):
         return
     if rule.kind in NUMBERS:
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
@@ -117,7 +118,7 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
             told = f'who performs "{step.procedure}" is seen by all and tells something about {what}'
         elif not isinstance(step, Emit) or step.event in SHOWS:
             continue
-        elif rule.life == "chosen" and knowledge.content(OF_YOU, at):
+        elif rule.life == "chosen" and (to_each or knowledge.content(OF_YOU, at)):
             if EVENT_BY_NAME[step.event].unaided or OF_YOU not in step.fields:
                 told = f'that "{step.event}" happens is seen by all and tells that somebody holds the character'
         if told:

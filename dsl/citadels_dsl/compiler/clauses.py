@@ -50,7 +50,9 @@ CLAUSE_WORDS = {
 
 
 VARIANT_WORDS = [
-    c.name for c in CLAUSES if "edition" in c.within and c.name in {*RULE_KINDS, "base", "procedure", "tie break"}
+    c.name
+    for c in CLAUSES
+    if "edition" in c.within and c.name in {*RULE_KINDS, "for each", "base", "procedure", "tie break"}
 ]
 
 

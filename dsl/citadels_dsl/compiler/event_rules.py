@@ -91,7 +91,7 @@ def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     common = set.intersection(*(_fields(name.text) for name in several)) if several else set()
     rules: list[Rule] = []
     for at, name in enumerate(several):
-        inner = scope if at == 0 else Scope(scope.unit, scope.owner)
+        inner = scope if at == 0 else scope.afresh()
         found = len(scope.unit.problems)
         event = _event_head(line, (name,), inner)
         for field in set(inner.variables) - {field for field, _ in common}:

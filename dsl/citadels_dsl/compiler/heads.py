@@ -2,6 +2,7 @@
 
 from citadels_core.model.ir import Program
 from citadels_core.model.tree import Expr, all_of
+from citadels_dsl.compiler.audiences import spoken_to
 from citadels_dsl.compiler.effects import block, one_condition, one_expression
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import expect
@@ -12,8 +13,8 @@ from citadels_dsl.syntax import nodes
 def conditions(
     line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join the condition of a header with the ``if`` lines at the head of the block; returns the other lines."""
-    parts: list[Expr] = []
+    """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
+    parts = spoken_to(scope)
     if after_if is not None:
         advice = "for example: if player is you and amount is at least 2"
         parts += one_condition(after_if, line, scope, advice)

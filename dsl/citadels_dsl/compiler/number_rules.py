@@ -17,9 +17,11 @@ from citadels_core.model.tree import (
     Read,
     Slot,
     Some,
+    all_of,
 )
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+from citadels_dsl.compiler.audiences import spoken_to
 from citadels_dsl.compiler.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import check, expect
@@ -225,6 +227,6 @@ def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         program=out.program(),
         types=scope.types,
         limit="turn",
-        test=Some(counted),
+        test=all_of([*spoken_to(scope), Some(counted)]),
     )
     return [rule]

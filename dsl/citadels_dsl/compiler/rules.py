@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from citadels_core.model.ir import Rule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_dsl.compiler.action_rules import action
+from citadels_dsl.compiler.audiences import audience_of
 from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.compiler.scope import Scope, Unit
@@ -19,17 +22,38 @@ LIVES = {
 """The lifetimes a ``while`` may name, by what it stands in."""
 
 
-def compile_rules(lines: tuple[nodes.Line, ...], owner: str, life: str, unit: Unit) -> list[Rule]:
-    """Compile the rule clauses among some lines; other clauses are left alone."""
+BLOCKS = ("while", "for each")
+"""The lines that have rules below them."""
+
+OF_CARDS = frozenset({"counts as"})
+"""The rules that say something of their card, whoever has it: they speak to nobody."""
+
+
+def compile_rules(
+    lines: tuple[nodes.Line, ...], owner: str, life: str, unit: Unit, audience: nodes.Selection | None = None
+) -> list[Rule]:
+    """Compile the rule clauses among some lines; other clauses are left alone.
+
+    Args:
+        lines: the lines of a card, of a book, or of a block of rules in them.
+        owner: the kind of declaration they stand in.
+        life: how long they live.
+        unit: the file.
+        audience: the players that they speak to, None for who has the card.
+    """
     rules: list[Rule] = []
     for line in lines:
         if line.keyword == "while":
-            rules += _while(line, owner, unit)
-            continue
-        kind = RULE_KINDS.get(line.keyword)
-        if kind is None:
-            continue
-        rules += kind(line, Scope(unit, owner, unbuilt=life in LIVES["district"].values()), life)
+            rules += _while(line, owner, unit, audience)
+        elif line.keyword == "for each":
+            rules += _for_each(line, owner, life, unit, audience)
+        elif (kind := RULE_KINDS.get(line.keyword)) is not None:
+            if audience is not None and line.keyword in OF_CARDS:
+                message = f'"{line.keyword}" says something of the card itself, and so speaks to nobody'
+                unit.report("CIT404", line.keyword_span, message, 'move this line out of the block "for each"')
+            scope = Scope(unit, owner, unbuilt=life in LIVES["district"].values(), audience=audience, life=life)
+            made = kind(line, scope, life)
+            rules += made if audience is None else [evolve(rule, to_each=True) for rule in made]
     _same_names(lines, rules, unit)
     return rules
 
@@ -45,7 +69,19 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
             seen.add(rule.name.lower())
 
 
-def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
+def _for_each(line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.Selection | None) -> list[Rule]:
+    """Compile the rules that speak to each of some players."""
+    if around is not None:
+        message = "the lines around this one say already to whom the rules speak"
+        unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
+        return []
+    audience = audience_of(line, life, owner, unit)
+    if not _has_rules(line, unit) or audience is None:
+        return []
+    return compile_rules(line.children, owner, life, unit, audience)
+
+
+def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None) -> list[Rule]:
     word = " ".join(line.text.split())
     if owner not in LIVES:
         return []  # reported with the clauses of the declaration
@@ -58,14 +94,25 @@ def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
         else:
             unit.unknown("CIT201", line.rest, "the time", word, list(lives), known)
         return []
+    if not _has_rules(line, unit):
+        return []
+    if audience is not None and lives[word] == "hand":
+        message = "a card in a hand is a secret, and what it says to others would tell who has it"
+        unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
+        return []
+    return compile_rules(line.children, owner, lives[word], unit, audience)
+
+
+def _has_rules(line: nodes.Line, unit: Unit) -> bool:
+    """Tell whether rules stand below a line; reports it when there are none, and what is no rule."""
     if not line.children:
         unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
         )
     for child in line.children:
-        if child.keyword not in RULE_KINDS:
+        if child.keyword not in RULE_KINDS and child.keyword not in BLOCKS:
             _not_a_rule(child, unit)
-    return compile_rules(line.children, owner, lives[word], unit)
+    return bool(line.children)
 
 
 def _not_a_rule(line: nodes.Line, unit: Unit) -> None:

@@ -132,6 +132,12 @@ class Scope:
     """How many selections the place lies within."""
     unbuilt: bool = False
     """Whether the district card the rule is on need not be built."""
+    audience: nodes.Selection | None = None
+    """The players that the rule speaks to, None where it speaks to who has the card."""
+    life: str = ""
+    """How long such a rule lives."""
+    addressed: bool = False
+    """Whether its condition says already whom it speaks to."""
 
     @property
     def this_type(self) -> str | None:
@@ -146,6 +152,10 @@ class Scope:
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
         return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
+
+    def afresh(self) -> "Scope":
+        """Return a scope without names for another rule at the same place."""
+        return Scope(self.unit, self.owner, unbuilt=self.unbuilt, audience=self.audience, life=self.life)
 
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
         """Report items that do not make up a line, or rather the misspelt word among them if there is one.

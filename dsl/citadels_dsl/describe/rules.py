@@ -71,6 +71,13 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
             lasting = " ".join(line.text.split()).removeprefix("while ")
             inner[line.number] = describe_parts(line.children, owner, names, lasting)
             told.append(Told([]))
+        elif line.keyword == "for each":
+            lead = _audience(line, Reader(names, owner))
+            inner[line.number] = [
+                (number, sentence(f"{lead}: {said}"))
+                for number, said in describe_parts(line.children, owner, names, life)
+            ]
+            told.append(Told([]))
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
             told.append(Told(["this cannot be built"]))
         elif line.keyword == "acts as rank":
@@ -86,6 +93,14 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
         parts += inner.get(number, [])
         parts += [(number, sentence(text)) for text in one.said if text]
     return parts
+
+
+def _audience(line: nodes.Line, reader: Reader) -> str:
+    """Say whom the rules below a line speak to."""
+    if not isinstance(line.content, nodes.EachLine):
+        return line.text
+    selection = line.content.selection
+    return plain(f"for {introduce(reader.bound_name(selection), selection, reader)[1].one('each').text}")
 
 
 def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:

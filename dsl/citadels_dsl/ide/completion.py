@@ -24,12 +24,13 @@ from citadels_dsl.compiler.cards import PROVENANCES
 from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
 from citadels_dsl.compiler.editions import PRESET_WORDS
 from citadels_dsl.compiler.match_verbs import plain_form as verb_form
+from citadels_dsl.compiler.rules import BLOCKS as RULE_BLOCKS
 from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
-from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.ide.lines import Line, holds_rules, lines
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
@@ -188,8 +189,8 @@ def _first_words(place: Place) -> Iterator[Item]:
         yield from map(_clause_item, words)
         if kind in ("rules", "edition", "district", "character", "patch"):
             yield from map(_clause_item, FORMS)
-    elif parent in ("while", "variant"):
-        yield from map(_clause_item, RULE_KINDS if parent == "while" else VARIANT_WORDS)
+    elif holds_rules(parent, place.above[-1].above):
+        yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else (*RULE_KINDS, *RULE_BLOCKS))
     elif parent == "preset":
         yield from map(_clause_item, PRESET_WORDS)
     elif parent in ONLY_CONDITIONS:

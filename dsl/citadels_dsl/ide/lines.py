@@ -74,6 +74,9 @@ def _tokens(text: str, start: int) -> Iterator[Token]:
 
 T = TypeVar("T")
 
+BLOCKS = ("while", "for each", "variant")
+"""The clauses that may have rules below them."""
+
 
 def remembered(function: Callable[[Source], T]) -> Callable[[Source], T]:
     """Let a function of a file work once for each text, and forget what it found when the text is gone."""
@@ -114,14 +117,14 @@ def _declaration(top: Block) -> Iterator[Line]:
         yield line
         inside = (*above, line.keyword)
         waiting += [
-            (child, inside, root if not _begins_rule(line.keyword) else child.number)
+            (child, inside, root if not holds_rules(line.keyword, above) else child.number)
             for child in reversed(block.children)
         ]
 
 
-def _begins_rule(keyword: str) -> bool:
-    """Tell whether the lines below a clause are rules of their own."""
-    return keyword in ("while", "variant")
+def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
+    """Tell whether the lines below a clause are rules of their own; ``above`` are the clauses that it stands below."""
+    return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 
 def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> Line:
