@@ -1,15 +1,16 @@
 """Let slow bots think in processes of their own, so that no table waits for Python's lock while they do."""
 
 import asyncio
-import pickle
 import signal
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.packs.loading.codec import dump, parse
 from citadels_core.table.snapshot import restore, save
 from citadels_core.wire.bot_answers import bot_answer
 from citadels_core.wire.outcome import Thinking
@@ -30,6 +31,9 @@ TRIES: Final = 2
 MOST_KEPT: Final = 16
 """So many catalogs are kept, by the server as what is sent and by each process."""
 
+Sent = tuple[list[bytes], Mapping[str, str], Mapping[str, str], Mapping[str, str]]
+"""A catalog on its way: its modules as texts, and the hashes, titles and versions of its packs."""
+
 
 class ThoughtLost(Exception):
     """A slow bot that came to no answer; the text says why."""
@@ -48,7 +52,7 @@ class Thinkers:
         self._free = asyncio.Semaphore(most)
         self._limiter = CapacityLimiter(most)
         self._waiting_seconds = waiting_seconds
-        self._pickled: OrderedDict[str, bytes] = OrderedDict()
+        self._sent: OrderedDict[str, Sent] = OrderedDict()
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
         """Return the ids of the options that a slow bot chooses.
@@ -78,12 +82,12 @@ class Thinkers:
 
     async def _asked(self, thought: Thinking, saved: Any) -> tuple[str, ...]:
         """Ask a process; one that does not have the cards yet gets them with the second question."""
-        catalog, pickled = thought.game.box.catalog, None
+        catalog, cards = thought.game.box.catalog, None
         while True:
             answer = await to_process.run_sync(
                 _answer,
                 catalog.digest,
-                pickled,
+                cards,
                 saved,
                 thought.bot,
                 thought.seed,
@@ -92,14 +96,25 @@ class Thinkers:
             )
             if answer is not None:
                 return answer
-            pickled = await self._pickle(catalog)
+            cards = await self._cards(catalog)
 
-    async def _pickle(self, catalog: Catalog) -> bytes:
-        found = self._pickled.pop(catalog.digest, None)
+    async def _cards(self, catalog: Catalog) -> Sent:
+        found = self._sent.pop(catalog.digest, None)
         if found is None:
-            found = await asyncio.to_thread(pickle.dumps, catalog)
-        _keep(self._pickled, catalog.digest, found)
+            found = await asyncio.to_thread(_to_send, catalog)
+        _keep(self._sent, catalog.digest, found)
         return found
+
+
+def _to_send(catalog: Catalog) -> Sent:
+    modules = [dump(evolve(module, scenarios=()), ()) for module in catalog.modules]
+    return modules, catalog.hashes, catalog.titles, catalog.versions
+
+
+def _received(cards: Sent) -> Catalog:
+    modules, hashes, titles, versions = cards
+    parsed = tuple([parse(module)[0] for module in modules])
+    return Catalog(modules=parsed, hashes=hashes, titles=titles, versions=versions)
 
 
 _catalogs: OrderedDict[str, Catalog] = OrderedDict()
@@ -107,13 +122,13 @@ _catalogs: OrderedDict[str, Catalog] = OrderedDict()
 
 
 def _answer(
-    digest: str, pickled: bytes | None, saved: Any, bot: Callable[[int], Any], seed: int
+    digest: str, cards: Sent | None, saved: Any, bot: Callable[[int], Any], seed: int
 ) -> tuple[str, ...] | None:
     """Return what a bot answers in a saved game; None where the cards have to be sent, too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C reaches all processes of a terminal; the server ends this one
     known = _catalogs.pop(digest, None)
-    if known is None and pickled is not None:
-        known = pickle.loads(pickled)
+    if known is None and cards is not None:
+        known = _received(cards)
     if known is None:
         return None
     _keep(_catalogs, digest, known)
