@@ -17,8 +17,9 @@ class DistrictView:
     """The same with the seat of its owner, ``1/prison-2``, as the ids of options and events have it. Seen by all."""
     cost: int
     """What it costs now, in gold. Seen by all."""
-    types: tuple[str, ...]
-    """The types that it has when the game is scored. Seen by all."""
+    types: tuple[str, ...] = ()
+    """The types that it has when the game is scored, none where it lies facedown; in messages of tables they are left
+    out where they are what its card says. Seen by all."""
     name: str = Factory(lambda self: self.id, takes_self=True)
     """The name of the card; in messages of tables it is left out where it is the ``id``. Seen by all."""
     facedown: bool = False
@@ -56,7 +57,7 @@ class PlayerView:
     """The characters chosen this round, shown or not. Seen by its player."""
     revealed: tuple[str, ...]
     """Those of them that have been shown. Seen by all."""
-    unrevealed: int
+    unrevealed: int = 0
     """How many of them have not been shown. Seen by all."""
     packet: tuple[str, ...] | None = None
     """The characters dealt or passed to it to choose from. Seen by its player."""
@@ -137,7 +138,7 @@ class Observation:
     facedown: int
     """How many characters lie facedown beside them. Seen by all."""
     calls: tuple[str, ...]
-    """The characters called this round, in order. Seen by all."""
+    """The characters that are still to be called this round, in the order of the cast. Seen by all."""
     turn: TurnView | None
     """The turn that is being taken, None between turns. Seen by all."""
     held: tuple[TurnView, ...]

@@ -32,7 +32,7 @@ class Feed:
 
     def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
         """Return what has changed since the last view, which the new one then is."""
-        view = plain(view_in(self.words, game.observe(self.seat)))
+        view = plain(view_in(self.words, game.observe(self.seat), game.box))
         made = Update(
             version=game.version,
             before=self.version,
@@ -49,7 +49,7 @@ class Feed:
 
     def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
         """Return the game as a whole, with the last events; the view is then the last one."""
-        view = view_in(self.words, game.observe(self.seat))
+        view = view_in(self.words, game.observe(self.seat), game.box)
         if game.version != self.version:
             self._recent.clear()
             self._view, self.version, self._told = plain(view), game.version, game.next_event

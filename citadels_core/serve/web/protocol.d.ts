@@ -307,7 +307,7 @@ export interface Observation {
   faceup: string[];
   /** How many characters lie facedown beside them. Seen by all. */
   facedown: number;
-  /** The characters called this round, in order. Seen by all. */
+  /** The characters that are still to be called this round, in the order of the cast. Seen by all. */
   calls: string[];
   /** The turn that is being taken, null between turns. Seen by all. */
   turn: TurnView | null;
@@ -533,7 +533,7 @@ export interface PlayerView {
   /** Those of them that have been shown. Seen by all. */
   revealed: string[];
   /** How many of them have not been shown. Seen by all. */
-  unrevealed: number;
+  unrevealed?: number;
   /** The characters dealt or passed to it to choose from. Seen by its player. */
   packet?: string[];
   /** How many characters these are. Seen by all. */
@@ -639,8 +639,8 @@ export interface DistrictView {
   key: string;
   /** What it costs now, in gold. Seen by all. */
   cost: number;
-  /** The types that it has when the game is scored. Seen by all. */
-  types: string[];
+  /** The types that it has when the game is scored, none where it lies facedown; in messages of tables they are left out where they are what its card says. Seen by all. */
+  types?: string[];
   /** The name of the card; in messages of tables it is left out where it is the `id`. Seen by all. */
   name?: string;
   /** Whether it has been turned facedown: it has no name any more, which the seats may remember. Seen by all. */

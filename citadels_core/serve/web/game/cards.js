@@ -57,7 +57,7 @@ export function found(cards, name, kind) {
  */
 export function standing(cards, district) {
   const printed = found(cards, district.name ?? district.id, "district");
-  return { ...printed, kind: "district", number: district.cost, type: district.types[0] ?? printed.type };
+  return { ...printed, kind: "district", number: district.cost, type: district.types?.[0] ?? printed.type };
 }
 
 /** @param {Card} card */

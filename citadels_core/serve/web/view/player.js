@@ -22,7 +22,7 @@ export function Player({ player, mine = false }) {
   const turn = view.turn?.player === player.seat;
   const asked = view.decision?.seat === player.seat;
   const known = [...player.revealed, ...(mine ? (player.characters ?? []).filter((one) => !player.revealed.includes(one)) : [])];
-  const hidden = mine ? 0 : player.unrevealed;
+  const hidden = mine ? 0 : (player.unrevealed ?? 0);
   const marks = marksOn(view, "player", player.seat);
   return html`<section class="player ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${asked ? "asked" : ""}" aria-label=${player.name}>
     <${Roving} class="player-head" label="${player.name}: player and characters">
@@ -105,7 +105,7 @@ function District({ district, large, fresh }) {
 /** @param {DistrictView} district */
 function notesOf(district) {
   const notes = [];
-  if (district.types.length > 1) notes.push(`Types: ${district.types.join(", ")}.`);
+  if (district.types && district.types.length > 1) notes.push(`Types: ${district.types.join(", ")}.`);
   if (district.facedown) notes.push("It lies facedown.");
   if (district.tucked) notes.push(`${district.tucked} cards lie under it${district.under ? `: ${district.under.join(", ")}` : ""}.`);
   if (district.guests?.length) notes.push(`Under it: ${district.guests.map((one) => one ?? "a character facedown").join(", ")}.`);
