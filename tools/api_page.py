@@ -14,8 +14,9 @@ ROOT = Path(__file__).parents[1]
 
 HEAD = """# The public names
 
-All of these come from `citadels_core`, and are imported when they are first asked for. `citadels_core.__version__` is
-the version of the package. How they go together is told in [Embed the engine](../how-to/embed-the-engine.md).
+All of these come from `citadels_core`, and are imported when they are first asked for; what tables need is in
+`citadels_core.wire`, at the end. `citadels_core.__version__` is the version of the package. How they go together is
+told in [Embed the engine](../how-to/embed-the-engine.md) and [Speak the wire](../how-to/speak-the-wire.md).
 
 ## What is promised
 
@@ -33,7 +34,18 @@ middle number
 - sentences for people may change at any time: go by ids and codes.
 
 Nothing is promised of a name that is not on this page, nor of what a public object has besides what is listed here, nor
-of modules: import from `citadels_core` itself, or from the modules at the end of this page.
+of modules: import from `citadels_core` itself, from `citadels_core.wire`, or from the modules at the end of this page.
+"""
+
+WIRE_HEAD = """## Tables
+
+These come from `citadels_core.wire`: `from citadels_core.wire import Table, TableSetup, OneCatalog`. A `Table` is a
+room for one game without input and output, which knows seats, bots, time and undo.
+"""
+
+MESSAGES_HEAD = """### Messages and what they hold
+
+The fields of each are told on [the page of the wire](wire.md): they are those of the JSON form.
 """
 
 GROUPS: dict[str, str] = {
@@ -47,7 +59,14 @@ GROUPS: dict[str, str] = {
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",
 }
-"""The public names in the order of the page; a name that no group has comes at the end, an error with the errors."""
+"""The public names of `citadels_core` in the order of the page; a name that no group has comes at the end, an error
+with the errors."""
+
+WIRE = (
+    "Table OneCatalog Source Outcome Thinking Refused CODES ClientView Tables read_stored describe_library PROTOCOL"
+    " ClientMessage TableMessage Words client_message read_client_message table_message to_data to_text plain"
+)
+"""The names of `citadels_core.wire` in the order of the page; the other ones are messages and what is in them."""
 
 PROMISED: dict[str, str] = {
     "Game": "start setup decision answer reply play version at observe events next_event reasons knowledge can_undo"
@@ -68,6 +87,7 @@ TYPES: dict[str, str] = {
     "Move": "table.record.Move",
     "Line": "table.journal.Line",
     "Word": "table.json.Word",
+    "Who": "wire.outcome.Who",
 }
 """The short names of types that signatures have."""
 
@@ -78,6 +98,9 @@ MODULES: dict[str, str] = {
     " [learn to play](../how-to/learn-to-play.md)",
 }
 """The modules besides `citadels_core` itself that programs may import from, with what for."""
+
+STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
+"""What stands before parameters that take any number of arguments."""
 
 VIEWS = tuple(f"citadels_core.table.{name}" for name in ("views", "event_views", "decision_views", "reason_views"))
 """The modules whose classes say of each field who may see it."""
@@ -102,6 +125,7 @@ def page() -> str:
     parts = [MADE + HEAD]
     for group, names in groups().items():
         parts += [f"## {group}\n", *(entry(name) for name in names)]
+    parts += [WIRE_HEAD, *(entry(name, made=True) for name in WIRE.split()), MESSAGES_HEAD, table_of_messages()]
     types = ((f"`{name}`", f"`{package()[path].value}`", words_of(package()[path])) for name, path in TYPES.items())
     parts.append(f"## Short names of types\n\n{table(['name', 'type', 'what it is'], types)}")
     modules = ((f"`{name}`", purpose) for name, purpose in MODULES.items())
@@ -122,18 +146,32 @@ def groups() -> dict[str, list[str]]:
 
 
 def public(name: str) -> griffe.Object:
-    """Return what a public name stands for."""
-    alias = package().members[name]
+    """Return what a public name stands for, of the package or of its wire."""
+    alias = package().members.get(name) or package()["wire"].members[name]
     return alias.final_target if isinstance(alias, griffe.Alias) else alias
 
 
-def entry(name: str) -> str:
-    """Return what the page says of a public name."""
+def names_of_wire() -> list[str]:
+    """Return the names that `citadels_core.wire` imports for others, in alphabetic order."""
+    return sorted(name for name, part in package()["wire"].members.items() if isinstance(part, griffe.Alias))
+
+
+def table_of_messages() -> str:
+    """Return what the page says of the messages, and of what is in them."""
+    rest = [name for name in names_of_wire() if name not in WIRE.split()]
+    return table(["name", "what it is"], ((f"`{name}`", text_of(public(name)).splitlines()[0]) for name in rest))
+
+
+def entry(name: str, *, made: bool = False) -> str:
+    """Return what the page says of a public name; also how an object is made, where that is wanted."""
     one = public(name)
     parts = [f"### {name}\n"]
     if isinstance(one, griffe.Function):
         parts.append(f"```text\n{signature(one)}\n```\n")
-    parts.append(text_of(one))
+    parts.append(text_of(one) if not one.is_attribute else f"{words_of(one)}\n")
+    if made and isinstance(one, griffe.Class) and isinstance(init := one.members.get("__init__"), griffe.Function):
+        parts.append(f"```text\n{signature(init).replace('__init__', name).removesuffix(' -> None')}\n```\n")
+        parts += [text] if (text := text_of(init)) else []
     if isinstance(one, griffe.Class):
         is_view = one.module.path in VIEWS
         rows = [field_row(one, field, seen=is_view) for field in fields(one)]
@@ -222,8 +260,8 @@ def signature(function: griffe.Function) -> str:
     for parameter in given:
         if parameter.kind is griffe.ParameterKind.keyword_only and "*" not in shown:
             shown.append("*")
-        if parameter.kind is griffe.ParameterKind.var_positional:
-            shown.append("*" + parameter.name)
+        if parameter.kind in STARS:
+            shown.append(STARS[parameter.kind] + parameter.name)
             continue
         type_ = f": {parameter.annotation}" if parameter.annotation is not None else ""
         default = f" = {parameter.default}" if parameter.default is not None else ""

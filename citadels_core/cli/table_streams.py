@@ -9,8 +9,8 @@ from typing import IO
 
 from attrs import frozen
 
-from citadels_core.wire.outcome import Thinking
-from citadels_core.wire.table_lines import LONGEST_LINE, Tables
+from citadels_core.wire import Tables, Thinking
+from citadels_core.wire.table_lines import LONGEST_LINE
 
 MOST_WAITING = 1000
 """When so many lines wait, no more are read until some are done."""

@@ -9,9 +9,7 @@ from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal, replay_journal
 from citadels_core.table.views import Observation
-from citadels_core.wire.card_source import Source
-from citadels_core.wire.encoding import plain
-from citadels_core.wire.stored_lines import split
+from citadels_core.wire import Source, plain, read_stored
 
 
 @frozen(kw_only=True)
@@ -37,7 +35,7 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
     Raises:
         RecordError: the lines are those of no game.
     """
-    return Journal.read(split(lines)[1]).record.to_json()
+    return Journal.read(read_stored(lines)[1]).record.to_json()
 
 
 def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None) -> Any:
@@ -52,7 +50,7 @@ def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None) -
         RecordError: the lines are those of no game, or it cannot be played again.
         SetupError: it cannot be played any more.
     """
-    seen, journal = split(lines)
+    seen, journal = read_stored(lines)
     last = len(Journal.read(journal).record.moves)
     version = last if to is None else min(to, last)
     game = replay_journal(source.catalog(seen.setup.packs), journal, to=version)

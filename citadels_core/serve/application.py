@@ -29,7 +29,7 @@ from citadels_core.serve.rooms import Moved, Rooms
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
 from citadels_core.serve.works import Works
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import Refused
 
 log: Final = logging.getLogger("citadels.serve")
 

@@ -10,8 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.rates import Rate
-from citadels_core.wire.encoding import to_text
-from citadels_core.wire.messages import Error
+from citadels_core.wire import Error, to_text
 
 POLICY, AGAIN, TOO_MUCH = 1008, 1012, 1013
 """How a socket is closed: what the client does is refused; it should come again; it should come later."""

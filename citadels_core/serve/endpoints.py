@@ -14,10 +14,7 @@ from citadels_core.serve.after_the_end import moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.responses import answer
 from citadels_core.serve.tokens import new_token
-from citadels_core.wire.describe_cards import describe_library
-from citadels_core.wire.encoding import client_message, plain, to_data
-from citadels_core.wire.messages import ChangeName, ChangeSetup
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import ChangeName, ChangeSetup, Refused, client_message, describe_library, plain, to_data
 
 BODY_SECONDS: Final = 10.0
 """So long may a request take to be sent."""

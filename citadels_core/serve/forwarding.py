@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from citadels_core.serve.connection import Connection
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import Refused
 
 HEADER: Final = "citadels-forwarded"
 """What a process says to another one, with a secret that only those know which share the database."""

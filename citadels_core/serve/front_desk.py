@@ -15,7 +15,7 @@ from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rates import Rates
 from citadels_core.serve.rooms import Rooms
 from citadels_core.serve.works import Works
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import Refused
 
 log: Final = logging.getLogger("citadels.serve")
 

@@ -11,8 +11,7 @@ from citadels_core.packs import examine, load
 from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.install import install
-from citadels_core.wire.library_views import PackView
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import PackView, Refused
 
 MOST_KEPT: Final = 16
 """So many choices of packs stay in memory; a game keeps its own as long as it lasts."""

@@ -6,8 +6,7 @@ from typing import Any
 from starlette.responses import Response
 
 from citadels_core.serve.server_codes import CODES
-from citadels_core.wire.encoding import to_data
-from citadels_core.wire.messages import Error
+from citadels_core.wire import Error, to_data
 
 BAD_REQUEST = 400
 

@@ -15,10 +15,7 @@ from citadels_core.serve.connection import AGAIN, Connection
 from citadels_core.serve.seat_keys import SeatKeys
 from citadels_core.serve.store.lines import Addition, StoreError
 from citadels_core.serve.works import Works
-from citadels_core.wire.encoding import to_text
-from citadels_core.wire.outcome import Outcome, Thinking
-from citadels_core.wire.refusal_codes import Refused
-from citadels_core.wire.table import Table
+from citadels_core.wire import Outcome, Refused, Table, Thinking, to_text
 
 log: Final = logging.getLogger("citadels.serve")
 

@@ -17,10 +17,7 @@ from citadels_core.serve.seat_keys import Line, SeatKeys, is_key
 from citadels_core.serve.store.lines import Elsewhere, StoreError
 from citadels_core.serve.tokens import new_id, new_token
 from citadels_core.serve.works import Works
-from citadels_core.wire.card_source import Source
-from citadels_core.wire.refusal_codes import Refused
-from citadels_core.wire.table import Table
-from citadels_core.wire.table_views import TableOptions, TableSetup
+from citadels_core.wire import Refused, Source, Table, TableOptions, TableSetup
 
 log: Final = logging.getLogger("citadels.serve")
 

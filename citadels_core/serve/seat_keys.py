@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from citadels_core.serve.tokens import hashed, matching
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import Refused
 
 Line = Mapping[str, Any]
 

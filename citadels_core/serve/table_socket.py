@@ -9,9 +9,7 @@ from citadels_core.serve.connection import AGAIN, POLICY, Connection
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import Moved
-from citadels_core.wire.encoding import read_client_message
-from citadels_core.wire.messages import Hello
-from citadels_core.wire.refusal_codes import Refused
+from citadels_core.wire import Hello, Refused, read_client_message
 
 COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})
 """The codes after which a client may find everything well."""

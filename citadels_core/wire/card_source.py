@@ -31,7 +31,7 @@ class OneCatalog:
 
     @property
     def packs(self) -> tuple[PackView, ...]:
-        """No packs."""
+        """None: to one catalog no packs can be added."""
         return ()
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:

@@ -145,6 +145,7 @@ ClientMessage = (
     | Leave
     | Ping
 )
+"""What a client may send."""
 
 
 @frozen(kw_only=True)
@@ -288,6 +289,7 @@ class Pong:
 
 
 TableMessage = Welcome | TableChanged | State | Update | Reasons | Library | Cards | History | Error | Pong
+"""What a table sends."""
 
 FROM_CLIENT: Mapping[str, type[Any]] = {
     "hello": Hello,

@@ -24,10 +24,15 @@ class Thinking:
     """
 
     seat: int
+    """The seat that is asked."""
     version: int
+    """The version of the game that it is asked at."""
     bot: Callable[[int], Any]
+    """What makes its bot of a seed."""
     seed: int
+    """The seed, a number of 64 bits."""
     game: Game
+    """The game at this decision, a copy."""
 
     def run(self) -> tuple[str, ...]:
         """Return the ids of the options that the bot chooses; may take long."""

@@ -57,7 +57,11 @@ CODES: Final[Mapping[str, str]] = {
 
 
 class Refused(CitadelsError):
-    """A message that a table does not do; nothing has changed. ``code`` is one of ``CODES``, the text a sentence."""
+    """A message that a table does not do; nothing has changed. The text is a sentence.
+
+    Attributes:
+        code: the stable name of the reason, one of ``CODES``.
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

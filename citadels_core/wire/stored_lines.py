@@ -14,7 +14,7 @@ TABLE: Final = "table"
 """The one key of a line that tells what the table looks like."""
 
 
-def split(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
+def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
     """Return what a table looked like last, and the lines of its journal.
 
     Raises:

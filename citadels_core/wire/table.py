@@ -45,7 +45,7 @@ from citadels_core.wire.outcome import Line, Outcome, Thinking, Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
-from citadels_core.wire.stored_lines import TABLE, split
+from citadels_core.wire.stored_lines import TABLE, read_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.words import events_in
 
@@ -101,7 +101,7 @@ class Table:
             RecordError: the lines are none of a table, or are damaged.
             Refused, SetupError: what was played cannot be played any more.
         """
-        seen, journal = split(lines)
+        seen, journal = read_stored(lines)
         table = cls(source, seen.setup, options=seen.options, **others)
         table._seating.restore(seen.seats, seen.host)
         if journal:

@@ -109,7 +109,7 @@ class Tables:
 
     @property
     def wake(self) -> float | None:
-        """When ``tick`` is to be called next."""
+        """When ``tick`` is to be called next, on the clock of the calls; None for not at all."""
         return min(self._wakes.values(), default=None)
 
     def _do(self, told: LineToTables, now: float) -> Iterator[str]:

@@ -6,18 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import citadels_core
-from tools.api_page import MODULES, PROMISED, TYPES
+from tools.api_page import MODULES, PROMISED, TYPES, names_of_wire
 
 CORE = Path(__file__).parents[2] / "citadels_core"
 
-FRONT_ENDS: Mapping[str, tuple[str, ...]] = {
-    "wire": (),
-    "serve": ("wire",),
-    "cli/game": ("cli",),
-    "bots": (),
-    "learn": (),
-}
-"""The rooms that others could have made, each with the rooms below that it is part of."""
+FRONT_ENDS = ("wire", "serve", "cli/game", "bots", "learn")
+"""The rooms that others could have made."""
 
 NO_FRONT_ENDS = {
     "cli/game/desk.py": "the terminal of `citadels dev`: a part of the lab, which looks into everything",
@@ -114,13 +108,15 @@ def imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def is_public(module: str, name: str) -> bool:
+    if module == "wire":
+        return name in names_of_wire()
     public = name in citadels_core.__all__ or name in TYPES or name == "__version__"
     return public or f"citadels_core.{module}".startswith(tuple(MODULES))
 
 
 def not_public(room: str, trees: Iterator[tuple[str, ast.Module]]) -> dict[str, list[str]]:
     """Return what a room imports that is neither public nor its own, each with the files."""
-    own = tuple(part.replace("/", ".") for part in (room, *FRONT_ENDS[room]))
+    own = tuple({room.replace("/", "."), room.partition("/")[0]})
     found: dict[str, list[str]] = defaultdict(list)
     for file, tree in trees:
         for module, name in imported(tree):
@@ -161,6 +157,11 @@ def test_no_front_end_that_people_play_at_reaches_the_state() -> None:
 
 def test_what_is_not_public_would_be_found() -> None:
     imports = "from citadels_core.machine.machine import Machine\nfrom citadels_core.table.game import Game\n"
+    imports += "from citadels_core.wire import Table, Seating\nfrom citadels_core.wire.feed import Feed\n"
     tree = ast.parse(imports + "game.table\ngame.version\n")
-    assert not_public("wire", iter([("x.py", tree)])) == {"machine.machine:Machine": ["x.py"]}
+    assert not_public("serve", iter([("x.py", tree)])) == {
+        "machine.machine:Machine": ["x.py"],
+        "wire:Seating": ["x.py"],
+        "wire.feed:Feed": ["x.py"],
+    }
     assert insides_used(iter([("x.py", tree)])) == {"table"}

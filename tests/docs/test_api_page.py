@@ -1,21 +1,25 @@
 """The page of the public names says of each of them, and of each field, what it is and who may see it."""
 
 import re
+import sys
 
 import griffe
 import pytest
 
 import citadels_core
+import citadels_core.wire
 from tools.api_page import (
     GROUPS,
     MODULES,
     PROMISED,
     TYPES,
     VIEWS,
+    WIRE,
     field_row,
     fields,
     groups,
     methods,
+    names_of_wire,
     package,
     page,
     public,
@@ -30,7 +34,10 @@ UNIT = re.compile(
 )
 """What a number is counted in, or that it only numbers something."""
 
-CLASSES = [name for name in citadels_core.__all__ if public(name).is_class]
+PUBLIC = [*citadels_core.__all__, *WIRE.split()]
+"""The names that have entries of their own."""
+
+CLASSES = [name for name in PUBLIC if public(name).is_class]
 FIELDS = [(name, field.name) for name in CLASSES for field in fields(public(name))]
 OF_VIEWS = [(name, field) for name, field in FIELDS if public(name).module.path in VIEWS]
 
@@ -42,11 +49,19 @@ def field_of(name: str, field: str) -> griffe.Attribute:
 def test_every_public_name_is_on_the_page_once_and_nothing_else() -> None:
     listed = [name for names in groups().values() for name in names]
     assert sorted(listed) == sorted(citadels_core.__all__)
-    assert re.findall(r"^### (\w+)$", page(), re.MULTILINE) == listed
+    assert re.findall(r"^### (\w+)$", page(), re.MULTILINE) == [*listed, *WIRE.split()]
     assert not {name for names in GROUPS.values() for name in names.split()} - set(citadels_core.__all__)
 
 
-@pytest.mark.parametrize("name", citadels_core.__all__)
+def test_every_name_of_the_wire_is_on_the_page_once_and_can_be_imported() -> None:
+    of_wire = page().partition("## Tables")[2]
+    for name in names_of_wire():
+        assert of_wire.count(f"\n### {name}\n") + of_wire.count(f"\n| `{name}` |") == 1, name
+        assert getattr(citadels_core.wire, name) is not sys.modules.get(f"citadels_core.wire.{name}")
+    assert set(WIRE.split()) <= set(names_of_wire())
+
+
+@pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_and_all_that_can_be_called_has_words(name: str) -> None:
     one = public(name)
     assert (words_of(one) if one.is_attribute else text_of(one)).strip()
