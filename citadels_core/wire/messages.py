@@ -160,7 +160,7 @@ class You:
 
 @frozen(kw_only=True)
 class Welcome:
-    """The answer to ``hello``; sent again when the connection comes to have another seat, or none."""
+    """The answer to ``hello``; sent again when the connection comes to have another seat or none, and to a new host."""
 
     protocol: int
     """The version of the messages that the table speaks."""

@@ -1,6 +1,7 @@
 """Who sits at a table: the seats, the host, and the connections that speak for them."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from attrs import Factory, define
 
@@ -9,6 +10,9 @@ from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import SeatStatus, SeatView
 from citadels_core.wire.words import Words
+
+HOST_SECONDS: Final = 60.0
+"""A host may be without a connection for so long; then the next person who is connected is the host."""
 
 
 @define
@@ -37,6 +41,10 @@ class Seating:
         """The seat of each connection, None of those that look on."""
         self.greeted: dict[Who, Words] = {}
         """The connections that have said hello, in that order, with the words that they want."""
+        self.host_due: float | None = None
+        """When somebody else will be the host if this one has not come back; None where nobody would be."""
+        self._host_gone: float | None = None
+        """Since when the host has had no connection, as far as anybody has looked."""
 
     def seat(self, number: int) -> Seat:
         """Return a seat.
@@ -78,6 +86,24 @@ class Seating:
         if self.host == number:
             others = (at for at, other in enumerate(self.seats) if at != number and other.status == "person")
             self.host = next(others, None)
+
+    def pass_host_on(self, now: float) -> bool:
+        """Let the next person who is connected be the host if this one has been gone for long; tells whether so."""
+        self.host_due = None
+        if self.host is None or self.seats[self.host].people:
+            self._host_gone = None
+            return False
+        if self._host_gone is None:
+            self._host_gone = now
+        behind = (*range(self.host + 1, len(self.seats)), *range(self.host))
+        heir = next((number for number in behind if self.seats[number].people), None)
+        if heir is None:
+            return False
+        if now < self._host_gone + HOST_SECONDS:
+            self.host_due = self._host_gone + HOST_SECONDS
+            return False
+        self.host, self._host_gone = heir, None
+        return True
 
     def resize(self, count: int) -> None:
         """Have so many seats from now.
@@ -126,6 +152,10 @@ class Seating:
         """
         if self.place(who) != self.host:
             raise Refused("not_the_host", "Only the host of the table can do this.")
+
+    def greeted_at(self, number: int | None) -> list[Who]:
+        """Return the connections that have said hello and speak for a seat."""
+        return [who for who in self.greeted if number is not None and self.places[who] == number]
 
     @property
     def names(self) -> tuple[str, ...]:

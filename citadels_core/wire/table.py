@@ -87,6 +87,7 @@ class Table:
         self._play: GameInPlay | None = None
         self._setup, self._box = playable(source, setup)
         self._told_phase: Phase = "lobby"
+        self._told_host: int | None = None
 
     @classmethod
     def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
@@ -107,7 +108,7 @@ class Table:
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)
             table._play = GameInPlay(game, seen.options, table._seating)
-        table._told_phase = table._phase
+        table._told_phase, table._told_host = table._phase, seen.host
         return table
 
     # Who comes and goes
@@ -329,14 +330,20 @@ class Table:
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
         """Let bots answer that are due, and tell everybody what has changed."""
-        if changed:
-            self._table_changed(out, store=store)
+        passed_on = self._seating.pass_host_on(now)
+        if changed or passed_on:
+            self._table_changed(out, store=store or passed_on)
+        if self._seating.host != self._told_host:
+            self._told_host = self._seating.host
+            out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._told_host))
+        out.wake = self._seating.host_due
         if self._play is not None:
             self._play.play_on(self._bots, out, now)
             if self._phase != self._told_phase:
                 self._table_changed(out)
             self._play.tell(out, now)
-            out.wake = self._play.due
+            if self._play.due is not None:
+                out.wake = self._play.due if out.wake is None else min(self._play.due, out.wake)
         return out
 
     # Checks

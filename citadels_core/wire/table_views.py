@@ -78,6 +78,7 @@ class TableView:
     options: TableOptions
     seats: tuple[SeatView, ...]
     host: int | None
-    """The seat of the host; None when nobody has one."""
+    """The seat of the host; None when nobody has one. If the host leaves, or has had no connection for a minute while
+    other persons have, the next of them is the host; who comes back later is none."""
     onlookers: int = 0
     """How many look on."""

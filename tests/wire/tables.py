@@ -60,6 +60,11 @@ class Party:
         self.say(who, Hello(protocol=1, since=since, words=words))
         return client
 
+    def leave(self, who: str) -> Any:
+        """Let a connection end; its seat stays its person's."""
+        self.now += 1.0
+        return self.do(self.table.disconnect(who, self.now))
+
     def do(self, out: Any) -> Any:
         self.stored += out.store
         for who, message in out.send:

@@ -2,7 +2,10 @@
 
 import random
 
+from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.messages import ChangeSeat, Hello, Leave, Ping, Reply, Start, Undo
+from citadels_core.wire.seating import HOST_SECONDS
+from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.wire.tables import Party
 
@@ -67,6 +70,64 @@ def test_a_bot_plays_on_for_who_leaves_and_the_host_passes_on(boxes):
     party.play(random.Random(3))
     assert party.clients["seat 0"].version > version
     assert party.clients["seat 0"].view["seat"] is None
+
+
+def test_who_is_connected_becomes_the_host_when_the_host_has_been_gone_for_a_minute(boxes):
+    party = Party(boxes, SETUP)
+    party.leave("seat 0")
+    due = party.now + HOST_SECONDS
+    party.leave("seat 1")
+    assert party.tick().wake == due
+    party.now = due - 2
+    party.tick()
+    assert party.table.view.host == 0
+    party.tick()
+    assert party.table.view.host == 2, "seat 1 is not connected either"
+    welcome = [one for one in party.clients["seat 2"].sent if one["type"] == "welcome"][-1]
+    assert welcome["you"] == {"seat": 2, "host": True}
+    assert Table.restore(OneCatalog(boxes), party.stored).view.host == 2
+    party.join("seat 0", 0)
+    assert party.table.view.host == 2
+    party.say("seat 0", Start())
+    assert party.clients["seat 0"].errors == ["not_the_host"]
+    party.say("seat 2", Start())
+    assert party.table.view.phase == "playing"
+
+
+def test_a_host_who_is_back_within_a_minute_or_is_missed_by_nobody_stays_the_host(boxes):
+    party = Party(boxes, SETUP, people=2)
+    party.leave("seat 0")
+    party.now += HOST_SECONDS / 2
+    party.join("seat 0", 0)
+    party.now += HOST_SECONDS
+    assert party.tick().wake is None
+    assert party.table.view.host == 0
+    party.leave("seat 1")
+    party.leave("seat 0")
+    party.now += 10 * HOST_SECONDS
+    assert party.tick().wake is None, "onlookers cannot be hosts"
+    assert party.table.view.host == 0
+    party.join("seat 1", 1)
+    assert party.table.view.host == 1, "a minute has long gone by"
+
+
+def test_a_game_goes_on_at_its_pace_while_the_host_is_gone(boxes):
+    party = started(boxes, TableOptions(timeout=30))
+    others = party.asked
+    party.leave("seat 0" if others.seat else "seat 1")
+    wake = party.tick().wake
+    assert wake is not None
+    assert wake <= party.now + 30
+    party.now += 2 * HOST_SECONDS
+    party.tick()
+    assert party.table.view.host != 0 or not others.seat
+
+
+def test_who_becomes_the_host_as_the_host_leaves_is_told(boxes):
+    party = started(boxes)
+    party.say("seat 0", Leave())
+    welcome = [one for one in party.clients["seat 1"].sent if one["type"] == "welcome"][-1]
+    assert welcome["you"] == {"seat": 1, "host": True}
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_to_somebody_else(boxes):

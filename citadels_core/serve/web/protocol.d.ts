@@ -100,7 +100,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** The answer to `hello`; sent again when the connection comes to have another seat, or none. */
+/** The answer to `hello`; sent again when the connection comes to have another seat or none, and to a new host. */
 export interface Welcome {
   type: "welcome";
   /** The version of the messages that the table speaks. */
@@ -283,7 +283,7 @@ export interface TableView {
   setup: TableSetup;
   options: TableOptions;
   seats: SeatView[];
-  /** The seat of the host; null when nobody has one. */
+  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, the next of them is the host; who comes back later is none. */
   host: number | null;
   /** How many look on. */
   onlookers?: number;
