@@ -54,7 +54,7 @@ from citadels_core.table.referee_view import events_of_all as events_of_all, obs
 from citadels_core.table.seat import Seat as Seat
 from citadels_core.table.setup_json import setup_from_json as setup_from_json, setup_to_json as setup_to_json
 from citadels_core.table.snapshot import restore as restore, save as save
-from citadels_core.table.staging import PositionError as PositionError
+from citadels_core.table.layouts import PositionError as PositionError
 from citadels_core.table.stakes import Stake as Stake, stakes as stakes
 from citadels_core.table.views import (
     DistrictView as DistrictView,
@@ -65,6 +65,7 @@ from citadels_core.table.views import (
     PlaceView as PlaceView,
     PlayerView as PlayerView,
     TurnView as TurnView,
+    ZoneView as ZoneView,
 )
 
 __version__: str

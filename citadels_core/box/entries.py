@@ -5,6 +5,7 @@ from typing import Any
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import field_type
+from citadels_core.box.places import places_of
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -47,6 +48,7 @@ LIMITS: dict[str, Callable[[Box], range]] = {
     "Counter": lambda box: range(len(box.counters)),
     "Note": lambda box: range(len(box.notes)),
     "Noun": lambda box: range(len(SCALARS)),
+    "Zone": lambda box: range(places_of(box)[-1].first + len(box.cards)),
     "Rule": lambda box: range(len(box.rules)),
 }
 """The numbers that stand for something, by type."""

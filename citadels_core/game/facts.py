@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
 
+from citadels_core.box.box import Box
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
@@ -164,6 +165,11 @@ class Facts:
         return isinstance(other, Facts) and other.machine is self.machine
 
     __hash__ = object.__hash__
+
+    @property
+    def contents(self) -> Box:
+        """What the game is played with, by number."""
+        return self._linker.contents
 
     def place(self, field: str) -> int:
         """Return where a field lies in the row."""

@@ -58,7 +58,7 @@ HOLDS = {
     "Answer": "how many numbers it takes, then the event, the rule, what it is on, whom it speaks to, and the fields",
     "Bool": "1 for yes, 0 for no",
     "Card": "a card, -1 for none",
-    "Card zone": "a zone: 0 the deck, 1 laid aside, 2 out of the game, then hands, cities, and one under each card",
+    "Card zone": "a zone: 0 the deck, 1 laid aside, 2 out of the game, then declared, hands, cities, under each card",
     "Cause": "a line of a card or a book, -1 for none",
     "Character": "a character, -1 for none",
     "Character zone": "a zone: 0 none, 1 the pool, 2 faceup, 3 facedown, then drafted, packets, one under each card",

@@ -8,8 +8,8 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import Layout
 
 DECK = cython.declare(cython.int, 0)
-"""The zones of cards: the deck, those laid aside, those out of the game, then the hands, the cities, and those under
-each card."""
+"""The zones of cards: the deck, those laid aside, those out of the game, then what is declared, the hands, the cities,
+and those under each card."""
 ASIDE = cython.declare(cython.int, 1)
 GONE = cython.declare(cython.int, 2)
 """Where cards lie that whoever sets a position up has left out of it."""
@@ -82,7 +82,8 @@ class LinkedBox:
     people: Piles
     seats: cython.public
     hands: cython.public
-    """The zone of the first seat's hand; those of the others follow. So with all zones that seats have."""
+    """The zone of the first seat's hand; those of the others follow. So with all zones that seats have. Below it are
+    the declared ones."""
     cities: cython.public
     under: cython.public
     """The zone under the first card."""
@@ -160,6 +161,13 @@ class LinkedBox:
     lying_on_districts: Annotated[list[Any], "Declared"]
     """What is declared and may lie on districts, and must go with them."""
     lying_on_people: Annotated[list[Any], "Declared"]
+    zones: Annotated[list[Any], "DeclaredZone"]
+    """The declared zones for cards, in the order in which they lie."""
+    zone_of: cython.row
+    """Which of them each is of the zones that are declared."""
+    zones_of_districts: Annotated[list[Any], "DeclaredZone"]
+    """Those that must be emptied when their district leaves its city, or their character the cast."""
+    zones_of_people: Annotated[list[Any], "DeclaredZone"]
     districts_noted: Annotated[list[Any], "Declared"]
     """The notes that remember a district."""
     people_noted: Annotated[list[Any], "Declared"]

@@ -11,6 +11,7 @@ from citadels_core.machine.piles import move_on, put_on, put_under, take
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.sight import forget
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones import DeclaredZone
 
 PRINTED = cython.declare(cython.int, -2)
 """What ``chosen_type`` holds for a district whose type is the printed one."""
@@ -82,7 +83,8 @@ def lift_card(s: State, card: cython.int) -> cython.int:
 def leave_city(s: State, district: cython.int) -> cython.int:
     """Let a district that was taken out of its city lose all it had there.
 
-    What lay under it goes to the bottom of the deck, in its order; a character that lay there goes out of the game.
+    What lay under it, or in a zone of it, goes to the bottom of the deck, in its order; a character that lay there goes
+    out of the game.
     """
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
@@ -91,6 +93,7 @@ def leave_city(s: State, district: cython.int) -> cython.int:
             card = s.m[cards.last + zone]
             take(s, cards, card)
             put_under(s, cards, DECK, card)
+    empty_zones(s, s.box.zones_of_districts, district)
     zone = s.box.guests + district
     if zone < s.lay.person_zones:
         while s.m[people.count + zone]:
@@ -100,6 +103,21 @@ def leave_city(s: State, district: cython.int) -> cython.int:
     s.m[s.lay.twin + district] = 0
     take_off(s, s.box.lying_on_districts, s.box.districts_noted, district)
     return leave_play(s, district)
+
+
+@cython.method
+def empty_zones(s: State, zones: list[DeclaredZone], bearer: cython.int) -> cython.int:
+    """Put what lies in the zones of a district or character that leaves to the bottom of the deck, in its order."""
+    d: DeclaredZone
+    cards = s.box.cards
+    for d in zones:
+        zone: cython.int = d.first + bearer
+        while s.m[cards.count + zone]:
+            card = s.m[cards.last + zone]
+            take(s, cards, card)
+            forget(s, card)
+            put_under(s, cards, DECK, card)
+    return bearer
 
 
 @cython.method

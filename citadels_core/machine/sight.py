@@ -18,6 +18,7 @@ from citadels_core.machine.rules import (
     owner_of,
 )
 from citadels_core.machine.state import State
+from citadels_core.machine.zones import is_declared, viewer_of_zone
 
 
 @cython.method
@@ -31,7 +32,8 @@ def eyes_on_card(s: State, card: cython.int) -> cython.int:
     """Return the bits of the seats that see the face of a card; the last bit stands for all, and for who looks on.
 
     All see what stands in a city; a hand its player; cards aside those for whom they were laid out; what lies under a
-    district its owner. And who has looked this turn at a card that has not gone from a hand, or to one, still sees it.
+    district its owner; a declared zone whom it is declared to be seen by. And who has looked this turn at a card that
+    has not gone from a hand, or to one, still sees it.
     """
     everybody = 2 * eye(s, EVERYBODY) - 1
     eyes: cython.int = 0
@@ -47,6 +49,9 @@ def eyes_on_card(s: State, card: cython.int) -> cython.int:
     elif zone >= s.box.under:
         owner = owner_of(s, zone - s.box.under)
         eyes = eye(s, owner) if owner >= 0 else 0
+    elif is_declared(s, zone):
+        viewer = viewer_of_zone(s, zone)
+        eyes = 1 << viewer if viewer >= 0 else 0
     if s.m[s.lay.looked_where + card] == keeper:
         eyes |= s.m[s.lay.looked + card]
     return everybody if eyes & eye(s, EVERYBODY) else eyes

@@ -9,7 +9,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import Declared, clear, take_off
 from citadels_core.machine.limits import NOBODY, LimitReached
-from citadels_core.machine.moves import collect_people, note_rules
+from citadels_core.machine.moves import collect_people, empty_zones, note_rules
 from citadels_core.machine.state import State, fill
 
 
@@ -170,6 +170,7 @@ def end_round(s: State) -> cython.int:
     for character in range(lay.people):
         if not s.m[lay.cast + character] and s.m[lay.acting + character] >= 0:
             take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            empty_zones(s, s.box.zones_of_people, character)
     fill(s, lay.shown, lay.people, 0)
     forget_held(s)
     fill(s, lay.uses, s.box.round_uses, 0)

@@ -55,7 +55,7 @@ class Named:
     """One thing of the game by its name.
 
     ``kind`` is ``type``, ``resource``, ``character``, ``card name``, ``label`` (an answer in words) or ``state`` (a
-    declared marker, counter or note); ``name`` the word, the text or the id.
+    declared marker, counter, note or zone); ``name`` the word, the text or the id.
     """
 
     kind: str
@@ -90,9 +90,10 @@ class Read:
 
 @node
 class Declared:
-    """What a declared ``marker``, ``counter`` or ``note`` says of the thing it lies on.
+    """What a declared ``marker``, ``counter`` or ``note`` says of what it lies on, or the cards in a ``zone`` of that.
 
-    ``type`` is that of the answer: whether the marker is there, the number of the counter, what the note remembers.
+    ``type`` is that of the answer: whether the marker is there, the number of the counter, what the note remembers. A
+    zone at the table is of the number 0.
     """
 
     kind: str
@@ -310,6 +311,28 @@ class Blind:
 
 
 @node
+class EndOf:
+    """So many cards of a place, from the ``top`` or the ``bottom``, the outermost first."""
+
+    end: str
+    number: "Expr"
+    things: "Expr"
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        return self.end
+
+
+@node
+class Place:
+    """The place that cards lie in: ``cards`` reads all that lie there."""
+
+    cards: "Expr"
+    word: ClassVar[str] = "place"
+
+
+@node
 class Seen:
     """A value of a watched card, which a tool is told of by the number of a point."""
 
@@ -347,6 +370,8 @@ Expr = (
     | Reply
     | Built
     | Blind
+    | EndOf
+    | Place
     | Seen
 )
 """A node of a compiled expression."""

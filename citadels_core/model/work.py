@@ -8,7 +8,21 @@ from citadels_core.model.circles import answers, asks
 from citadels_core.model.ir import Program, Rule
 from citadels_core.model.node_types import fact
 from citadels_core.model.offers import needs_of
-from citadels_core.model.tree import And, Declared, Expr, Filter, Fold, From, Number, Numbers, One, Read, Reply, Slot
+from citadels_core.model.tree import (
+    And,
+    Declared,
+    EndOf,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    Number,
+    Numbers,
+    One,
+    Read,
+    Reply,
+    Slot,
+)
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import element
 from citadels_core.model.walk import children
@@ -82,6 +96,8 @@ class Reckoner:
             case Read():
                 row = fact(source)
                 return self.of_type(row.type, own=row.of == "Player")
+            case EndOf(_, _, things):
+                return self.size(things)
             case Declared() | Reply():
                 return self.of_type(source.type, own=False)
             case Numbers() | Slot():  # a set that has been given a name may be any

@@ -29,6 +29,8 @@ CALLED = "character called"
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")
+OWNERS = {"zone": "owner", "other": "partner"}
+"""The fields of events that say whose the places of other fields are."""
 """The kinds of other names, by their types."""
 
 
@@ -177,6 +179,8 @@ class Narrator:
         if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
             changed = Deed.like(event, player=fields["target"], amount=abs(moved))
             return _of_catalogue("told.more" if moved > 0 else "told.fewer", changed)
+        if event.name == "cards put" and fields["under"] and "player" in fields:
+            return _of_catalogue("told.put_under", event)
         if event.name == "gold taken" and moved == 0:
             return _of_catalogue("told.no_gold", event)
         if event.name == "note written" and "value" not in fields:
@@ -203,6 +207,8 @@ class Narrator:
         value = fields.get(name, fields.get("amount", message("thing.nobody")))
         if type_ == "Answer":
             return self._answers(event)
+        if type_ == "Zone":
+            return self._place(event, name)
         if type_ == "Noted":
             type_ = self.noted.get(str(fields["note"]), "")
         if type_ == "Thing" and name not in event.keys:
@@ -222,6 +228,13 @@ class Narrator:
             return message("thing.character", character=Name("character", value))
         kind = "card" if type_ in CARDS else KINDS.get(type_)
         return value if kind is None else Name(kind, value)
+
+    def _place(self, event: Happening, name: str) -> Message:
+        """Say a place for cards, and whose it is."""
+        place, owner = Name("place", str(event.fields[name])), event.fields.get(OWNERS[name])
+        if owner is None or " of " in place:
+            return message("thing.place", place=place)
+        return message("thing.place_of_player", place=place, player=self._player(owner))
 
     def _is_doer(self, event: Happening, name: str) -> bool:
         """Tell whether the listener does it and is the player of a field too."""

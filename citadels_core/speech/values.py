@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from citadels_core.box.declared_state import declared
+from citadels_core.box.places import place_at, place_name
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -55,6 +56,8 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":
             return str(declared(box, STATE_TYPES[type_])[value].name)
+        case "Zone":
+            return message("thing.none") if value == NOBODY else place(game, value, viewer)
         case "Rule":
             return Name("ability", box.rules[value].label)
         case _:
@@ -64,6 +67,15 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
 def player(game: CoreGame, seat: int, viewer: int | None = None) -> Name:
     """Return what a player is called; the viewer itself is you."""
     return Name("you", "you", seat) if seat == viewer else Name("player", game.name(seat), seat)
+
+
+def place(game: CoreGame, value: int, viewer: int | None = None) -> str:
+    """Return what a place for cards is called, with whose it is."""
+    name = Name("place", place_name(game.box, value, lambda card: district_name(game, card)))
+    places, bearer = place_at(game.box, value)
+    if places.of != "Player":
+        return message("thing.place", place=name)
+    return message("thing.place_of_player", place=name, player=player(game, bearer, viewer))
 
 
 def card_name(game: CoreGame, card: int) -> Name:

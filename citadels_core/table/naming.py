@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared
+from citadels_core.box.places import place_name
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -45,6 +46,8 @@ def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word
             return bool(value)
         case "Marker" | "Counter" | "Note":
             return declared(box, STATE_TYPES[type_])[value].name
+        case "Zone" if value != NOBODY:
+            return place_name(box, value, called)
         case "Noun":
             return SCALARS[value].lower()
         case "Rule":

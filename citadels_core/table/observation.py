@@ -8,6 +8,7 @@ from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared, lies_on
+from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.facts import BuiltDistrict, Facts, Pairs, Turn
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
@@ -25,6 +26,7 @@ from citadels_core.table.views import (
     Observation,
     PlayerView,
     TurnView,
+    ZoneView,
 )
 
 City = tuple[DistrictView, ...]
@@ -55,6 +57,7 @@ class Moment:
         self._gold, self._crown = state.gold, state.crown
         self._players: dict[int, PlayerView] = {}
         """Each player as all see it, once somebody looks."""
+        self._zones = tuple(_zones(game, state))
         self._marks = tuple(_marks(game, state)) if box.states else ()
         over, turn = state.over, state.turn
         self._shared: dict[str, Any] = {
@@ -83,6 +86,7 @@ class Moment:
         return Observation(
             seat=seat,
             players=tuple(self._players_for(who)),
+            zones=tuple(self._zones_for(who)) if self._zones else (),
             marks=tuple(mark for mark, state, placer in self._marks if tells(state, placer, who)),
             aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(game, who) else None,
             pool=character_names(box, sorted(self._pool)) if self._chooser == who else None,
@@ -90,6 +94,19 @@ class Moment:
             decision=_asked(game, who),
             **self._shared,
         )
+
+    def _zones_for(self, seat: int) -> Iterator[ZoneView]:
+        """Go through the declared zones as a seat sees them."""
+        box = self._game.box
+        seen = cards_seen(self._game, seat)
+        for view, state, cards in self._zones:
+            in_order = state.seen_by == "all" or (state.seen_by == "owner" and view.owner == seat)
+            if in_order:
+                yield evolve(view, cards=card_names(box, cards))
+            elif cards and seen.issuperset(cards):
+                yield evolve(view, cards=tuple(sorted(card_names(box, cards))))
+            else:
+                yield view
 
     def _players_for(self, seat: int) -> Iterator[PlayerView]:
         """Go through the players as a seat sees them: others as everybody does, but for cards that it has looked at."""
@@ -180,6 +197,21 @@ def _turn(box: Box, turn: Turn) -> TurnView:
         gathered=turn.gathered,
         builds=turn.builds,
     )
+
+
+def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
+    """Go through the declared zones as everybody sees them, each with what it is declared as and what lies there."""
+    for zone in declared_zones(now):
+        of = zone.places.of
+        if zone.cards or of in ("", "Player"):
+            view = ZoneView(
+                name=zone.places.name,
+                on="district" if of == "District" else zone.state.on,
+                target=_word(game, of, zone.bearer) if of else (),
+                owner=None if zone.owner == NOBODY else zone.owner,
+                size=len(zone.cards),
+            )
+            yield view, zone.state, zone.cards
 
 
 def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int]]:

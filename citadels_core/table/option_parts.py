@@ -7,6 +7,7 @@ from attrs import frozen
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
+from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.foresight import Step
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import THIS
@@ -133,6 +134,10 @@ class _Asked:
         under = dict(table.tucked).get(card)
         if under is not None:
             return found | {"zone": "under", "player": self._owner[under], "district": self._key(under)}
+        zone = next((one for one in declared_zones(table) if card in one.cards), None)
+        if zone is not None:
+            found["zone"] = zone.places.name
+            found |= {} if zone.owner == NOBODY else {"player": zone.owner}
         return found
 
     @cached_property

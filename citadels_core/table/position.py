@@ -10,9 +10,10 @@ from citadels_core.game.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
+from citadels_core.table.layouts import PositionError
 from citadels_core.table.position_names import layout_of
 from citadels_core.table.remembered_game import FRESH_BITS
-from citadels_core.table.staging import PositionError, stage
+from citadels_core.table.staging import stage
 from citadels_core.table.stops import with_stops
 
 Thing = int | str

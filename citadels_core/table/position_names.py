@@ -8,7 +8,7 @@ from citadels_core.model.ir import Card, State
 from citadels_core.model.quote import shown
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.table.staging import Layout, PositionError
+from citadels_core.table.layouts import Layout, PositionError
 
 if TYPE_CHECKING:
     from citadels_core.table.position import Holdings, Mark, Position, Thing

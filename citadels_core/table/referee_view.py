@@ -1,14 +1,16 @@
 """What is shown to whoever may see what every seat sees: a referee, or anybody once the game is over."""
 
+from collections.abc import Iterator
+
 from attrs import evolve
 
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
-from citadels_core.table.views import Observation
+from citadels_core.table.views import Observation, ZoneView
 
 
 def observe_all(game: Game) -> Observation:
-    """Return what all seats see together: of each player what it sees of itself, and all marks.
+    """Return what all seats see together: of each player what it sees of itself, all marks, and the cards of zones.
 
     What is asked, and what lies aside for it, is as the seat that is asked sees it. The seat of the view is None.
     """
@@ -17,7 +19,13 @@ def observe_all(game: Game) -> Observation:
     view = game.observe(None) if asked is None else views[asked.seat]
     players = tuple(own.players[seat] for seat, own in enumerate(views))
     marks = tuple(dict.fromkeys(mark for own in views for mark in own.marks))
-    return evolve(view, seat=None, players=players, marks=marks)
+    zones = tuple(next((one for one in of if one.cards is not None), of[0]) for of in _zones(views))
+    return evolve(view, seat=None, players=players, marks=marks, zones=zones)
+
+
+def _zones(views: list[Observation]) -> Iterator[tuple[ZoneView, ...]]:
+    """Go through the declared zones, each as all seats see it."""
+    return zip(*(view.zones for view in views), strict=True)
 
 
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:

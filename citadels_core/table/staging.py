@@ -5,64 +5,26 @@ from rules, such as what comes with the reveal of a character, is as the rules m
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
-from attrs import define, field
-
+from citadels_core.game.declared_zones import declared_zones
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import CitadelsError
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.speech.ids import district_key
-from citadels_core.speech.values import REFEREE, district_name, say
+from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
 from citadels_core.table.decision import Playable
+from citadels_core.table.layouts import Layout, PositionError
+from citadels_core.table.staged_things import find_card, find_character, find_thing, zone_named
 from citadels_core.table.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
 
 MOST_DECISIONS: Final = 500
 
 Start = Callable[[Catalog, Setup], Playable]
 """Starts a game."""
-
-
-class PositionError(CitadelsError):
-    """A position that no game can stand in; the message is one sentence.
-
-    Attributes:
-        code: what is wrong, which never changes its meaning: ``not_in_box`` and ``none_left`` for cards;
-            ``no_such_seat``, ``held_twice``, ``in_the_game``; ``not_in_city``, ``wrong_finishers``, ``wrong_number``,
-            ``wrong_type``; ``no_turn`` and ``turn_never_comes``; ``not_for_edition`` for what an edition cannot be
-            set to.
-    """
-
-    def __init__(self, message: str, *, code: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-@define
-class Layout:
-    """What is said of a table, by ids.
-
-    A thing is its kind and what tells which: ``card`` with its id and perhaps the seat of its owner, ``key`` with that
-    of a district, ``character`` with its id, a player or a number with that.
-    """
-
-    new_game: bool = False
-    deck: tuple[str, ...] | None = None
-    rest: bool = True
-    """Whether the other cards lie below those of ``deck``."""
-    turn: tuple[int, str | None] | None = None
-    gathered: int | None = None
-    round: int | None = None
-    players: dict[int, Mapping[str, Any]] = field(factory=dict)
-    marks: list[Mapping[str, Any]] = field(factory=list)
-    under: list[Mapping[str, Any]] = field(factory=list)
-    facedown: list[Sequence[Any]] = field(factory=list)
-    finishers: tuple[int, ...] | None = None
 
 
 def stage(
@@ -118,7 +80,7 @@ def _mix(game: Playable, seed: int, lowest: Callable[[str], bool]) -> None:
 
 def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Playable:
     """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
-    if not (table.players or table.marks or table.deck is not None):
+    if not (table.players or table.marks or table.zones or table.deck is not None):
         return start(with_stops(catalog, None), setup)
     for stand in (SETUP, SELECTION):
         game = _at_stop(with_stops(catalog, stand), setup, start, stand)
@@ -149,21 +111,13 @@ def _go_on(game: Playable, option: int) -> None:
         game.answer(decision.options[option])
 
 
-def _character(game: Playable, id_: str) -> int:
-    for number, card in enumerate(game.box.cast):
-        if card.id == id_:
-            return number
-    name = game.box.catalog.cards[id_].name if id_ in game.box.catalog.cards else id_
-    raise PositionError(f"The cast of {game.box.edition.book.name} has no {name}.", code="not_in_box")
-
-
 def _give_characters(game: Playable, table: Layout) -> None:
     state = game.table
     game.arrange.write("round started", state.round if table.round is None else table.round)
     game.arrange.write("characters shuffled")
     for seat, facts in table.players.items():
         for id_ in facts["characters"]:
-            character = _character(game, id_)
+            character = find_character(game, id_)
             if state.holder[character] != NOBODY:
                 problem = f"Two players hold the character {game.box.character_name(character)}."
                 raise PositionError(problem, code="held_twice")
@@ -183,14 +137,15 @@ def _set(game: Playable, table: Layout) -> None:
             game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
     for seat, facts in table.players.items():
         for id_ in facts.get("city", ()):
-            game.arrange.write("district built", seat, _card(game, table, id_), 0)
+            game.arrange.write("district built", seat, find_card(game, table, id_), 0)
         for id_ in facts.get("hand", ()):
-            game.arrange.write("card taken", seat, _card(game, table, id_), NOBODY, False)
+            game.arrange.write("card taken", seat, find_card(game, table, id_), NOBODY, False)
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if crowned is None and not table.new_game:
         crowned = 0
     if crowned is not None:
         game.arrange.write("crown moved", crowned, state.crown)
+    _fill_zones(game, table)
     _set_deck(game, table)
     if not table.new_game:
         _clear(game)
@@ -199,25 +154,37 @@ def _set(game: Playable, table: Layout) -> None:
     for mark in table.marks:
         _set_mark(game, mark)
     for choice in table.facedown:
-        district = _thing(game, choice, state.city)
+        district = find_thing(game, choice, state.city)
         game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
     _finish(game, table)
+
+
+def _fill_zones(game: Playable, table: Layout) -> None:
+    """Put cards into declared zones; those that nothing is said of are empty, in a new game as the set-up left them."""
+    for zone in declared_zones(game.table):
+        if zone.cards and not table.new_game:
+            game.arrange.write("cards discarded", 0, zone.cards, False)
+    for said in table.zones:
+        zone = zone_named(game, said["zone"], said.get("target"))
+        for id_ in said["cards"]:
+            card = find_card(game, table, id_)
+            game.arrange.write("cards put", 0, (card,), zone.number, False, NOBODY, False, False)
 
 
 def _put_under(game: Playable, table: Layout, lying: Mapping[str, Any]) -> None:
     """Put cards, or characters that are not in the game, under a district."""
     state = game.table
-    district = _thing(game, lying["district"], state.city)
+    district = find_thing(game, lying["district"], state.city)
     for choice in lying["things"]:
         if choice[0] == "character":
-            character = _character(game, choice[1])
+            character = find_character(game, choice[1])
             game.arrange.write("character hidden", state.owner[district], character, district)
             if (character, district) not in state.guests:
                 name = game.box.character_name(character)
                 problem = f"{name} is in the game; put another of its rank into the cast."
                 raise PositionError(problem, code="in_the_game")
         else:
-            owner, card = state.owner[district], _card(game, table, choice[1])
+            owner, card = state.owner[district], find_card(game, table, choice[1])
             game.arrange.write("card taken", owner, card, NOBODY, False)
             game.arrange.write("cards tucked", owner, (card,), district, False)
             if (card, district) not in state.tucked:
@@ -249,84 +216,26 @@ def _clear(game: Playable) -> None:
             game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
 
 
-def _card(game: Playable, table: Layout, id_: str) -> int:
-    """Find a card in the deck, from the bottom.
-
-    A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
-    """
-    box, state = game.box, game.table
-
-    def wanted(card: int) -> bool:
-        return box.definitions[box.cards[card]].id == id_
-
-    dealt = [seat for seat in range(box.seats) if table.new_game and "hand" not in table.players.get(seat, {})]
-    for seat in [] if any(map(wanted, state.deck)) else dealt:
-        if (card := next(filter(wanted, state.hand[seat]), None)) is not None:
-            game.arrange.write("cards discarded", seat, (card,), False)
-            game.arrange.write("cards gained", seat, 1, ())
-            return card
-    if (found := next(filter(wanted, state.deck), None)) is not None:
-        return found
-    name = box.catalog.cards[id_].name if id_ in box.catalog.cards else id_
-    code = "none_left" if any(one.id == id_ for one in box.definitions) else "not_in_box"
-    raise PositionError(f"The deck of {box.edition.book.name} has no {name}, or no further one.", code=code)
-
-
 def _set_deck(game: Playable, table: Layout) -> None:
     if table.deck is None:
         return
     top: list[int] = []
     for id_ in table.deck:
-        top.append(_card(game, table, id_))
+        top.append(find_card(game, table, id_))
         game.arrange.deck([card for card in game.table.deck if card != top[-1]])
     game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
 
 
 def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
     box, by = game.box, mark.get("player", 0)
-    target = _thing(game, mark["target"], game.table.city)
+    target = find_thing(game, mark["target"], game.table.city)
     if "marker" in mark:
         game.arrange.write("marker placed", by, box.markers[mark["marker"]], target)
     elif "note" in mark:
-        value = _thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
+        value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
         game.arrange.write("note written", by, box.notes[mark["note"]], target, value)
     else:
         game.arrange.write("counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
-
-
-def _thing(game: Playable, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of what a given line names; a district is one in the first of some zones that has it."""
-    kind, *parts = choice
-    number: int
-    match kind:
-        case "character":
-            number = _character(game, parts[0])
-        case "card":
-            number = _district(game, parts[0], parts[1] if len(parts) > 1 else None, zones)
-        case "key":
-            number = _by_key(game, parts[0])
-        case _:
-            number = parts[0]
-    return number
-
-
-def _by_key(game: Playable, key: str) -> int:
-    """Return the district that has a key in the views and ids of this game."""
-    for owner, city in enumerate(game.table.city):
-        for card in city:
-            if district_key(owner, district_name(game, card)) == key:
-                return card
-    raise PositionError(f"No district in a city has the key {key}.", code="not_in_city")
-
-
-def _district(game: Playable, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
-    box, seats = game.box, game.box.seats
-    for number, cards in enumerate(zones):
-        for card in cards:
-            if box.definitions[box.cards[card]].id == id_ and owner in (None, number % seats):
-                return card
-    problem = f"There is no {box.catalog.cards[id_].name} in the city it is said to be in."
-    raise PositionError(problem, code="not_in_city")
 
 
 def _reach_turn(game: Playable, table: Layout) -> None:
@@ -339,7 +248,7 @@ def _reach_turn(game: Playable, table: Layout) -> None:
     seat, id_ = table.turn if table.turn is not None else holders[0]
     if id_ is None:
         id_ = next((id_ for holder, id_ in holders if holder == seat), None)
-    wanted = _character(game, id_) if id_ is not None else NOBODY
+    wanted = find_character(game, id_) if id_ is not None else NOBODY
     first = state.round
     for _ in range(MOST_DECISIONS):
         pending = game.question

@@ -7,8 +7,9 @@ from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Choose, Jump, Let, Perform, Unless
-from citadels_core.model.ir import Book, Edition, Module, Procedure, Program
-from citadels_core.model.tree import OF_THIS, OF_YOU, ONE, Compare, Declared, Number, Read, Slot
+from citadels_core.model.ir import Book, Edition, Module, Procedure, Program, State
+from citadels_core.model.tree import OF_THIS, OF_YOU, ONE, Compare, Count, Declared, Expr, Number, Read, Slot
+from citadels_core.model.vocabulary.types import ZONE
 
 STOP = "Stage"
 """The noun of the decision that stops the game."""
@@ -87,9 +88,16 @@ def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
 @lru_cache(maxsize=16)
 def _with_stops(modules: tuple[Module, ...], old: Stand | None, new: Stand | None) -> Catalog:
     states = [state for module in modules for state in module.states]
-    code = tuple(Let(2, Declared(one.kind, one.id, OF_THIS, TYPES[one.kind]), LINE) for one in states)
+    code = tuple(Let(2, _reading(one), LINE) for one in states)
     naming = Procedure(name=DECLARED, program=Program(code=code, types=SLOTS), line=LINE)
     return Catalog(modules=tuple(_module(module, old, new, naming) for module in modules))
+
+
+def _reading(state: State) -> Expr:
+    """Return an expression that reads what is declared: of a zone how many cards lie there."""
+    if state.kind == ZONE:
+        return Count(Declared(ZONE, state.id, OF_THIS, "Card*"))
+    return Declared(state.kind, state.id, OF_THIS, TYPES[state.kind])
 
 
 def _stops(catalog: Catalog, stand: Stand) -> bool:

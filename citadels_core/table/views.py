@@ -110,6 +110,26 @@ class MarkView:
     """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
 
 
+@frozen(kw_only=True)
+class ZoneView:
+    """A place for cards that a pack declares: one at the table, or that of a player, a character or a district."""
+
+    name: str
+    """What it is called, as the pack declares it. Seen by all."""
+    on: str
+    """What has it: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
+    target: Word = ()
+    """Which of them: a seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
+    owner: int | None = None
+    """Whose it is: the seat of the player, of the owner of the district, of who has shown the character. Seen by
+    all."""
+    size: int = 0
+    """How many cards lie there. Seen by all."""
+    cards: tuple[str, ...] | None = None
+    """The cards, the lowest first; by name for a seat that has looked at all of them this turn. Seen by whoever its
+    declaration names, and has looked at them this turn."""
+
+
 @frozen(kw_only=True, repr=False)
 class Observation:
     """All that one seat may know of a moment, or somebody who looks on and has none.
@@ -146,6 +166,9 @@ class Observation:
     marks: tuple[MarkView, ...]
     """The markers, counters and notes that lie on something. Seen by all, but for what its pack keeps secret: that is
     given to its placer alone."""
+    zones: tuple[ZoneView, ...] = ()
+    """The declared places for cards: those of the table and of the players, and the others where cards lie. Seen by
+    all, but for what their cards are."""
     aside: tuple[str, ...] | None
     """The cards laid out for this seat, or that it has looked at this turn; None when there are none. Seen by this
     seat."""
@@ -179,7 +202,8 @@ class PlaceView:
     """
 
     zone: str
-    """Where it is: ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) for cards; ``pool``, ``held``,
+    """Where it is: ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district), or what a zone is declared as,
+    for cards; ``pool``, ``held``,
     ``packet``, ``facedown``, ``under`` or ``out`` (in no place of the game) for characters."""
     seat: int | None = None
     """The seat whose hand, characters, packet or district it is; None for what is nobody's."""

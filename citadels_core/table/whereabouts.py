@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve
 
+from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.facts import Pairs
 from citadels_core.game.follower import Known
 from citadels_core.game.groups import Groups
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import district_name
 from citadels_core.table.decision import Playable
@@ -37,6 +39,12 @@ def _places_of_cards(game: Playable) -> dict[int, PlaceView]:
     found = {card: PlaceView(zone="deck", above=above) for above, card in enumerate(reversed(table.deck))}
     found |= {card: PlaceView(zone="aside") for card in table.aside}
     found |= {card: PlaceView(zone="hand", seat=seat) for seat, hand in enumerate(table.hand) for card in hand}
+    for zone in declared_zones(table):
+        own = None
+        if zone.places.of == "District" and zone.cards:
+            own = district_key(zone.owner, district_name(game, zone.bearer))
+        place = PlaceView(zone=zone.places.name, seat=None if zone.owner == NOBODY else zone.owner, district=own)
+        found |= dict.fromkeys(zone.cards, place)
     return found | _under(game, table.tucked)
 
 

@@ -121,6 +121,13 @@ thing-unseen_character =
     }
 thing-unseen_card = a card
 thing-of_player = { $card } of { $player }
+thing-place = the { $place }
+thing-place_of_player =
+    { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } { $place }
 thing-you = you
 thing-yourself = yourself
 thing-it = it
@@ -200,6 +207,12 @@ told-no_gold =
         [yourself] find
        *[other] finds
     } no gold with { $giver }{ $why }.
+told-put_under =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $cards } under { $zone }{ $why }.
 told-forgotten =
     { $player } { $player-is ->
         [you] forget
@@ -305,6 +318,9 @@ says-give_card_to_receiver = give { $card } to { $receiver }
 says-look_at_cards = look at { $cards }
 says-show_cards_to_all = show { $cards } to all
 says-put_cards_facedown_under_district = put { $cards } facedown under { $district }
+says-put_cards_on_zone = put { $cards } on { $zone }
+says-put_cards_under_zone = put { $cards } under { $zone }
+says-exchange_all_that_lies_in_zone_with_all_that_lies_in_other = exchange all that lies in { $zone } with all that lies in { $other }
 says-exchange_hands_with_other = exchange hands with { $other }
 says-use_one_of_your_builds_on_card = use one of { $your } builds on { $card }
 says-use_one_of_your_builds = use one of { $your } builds
@@ -315,6 +331,7 @@ says-seize_district = seize { $district }
 says-turn_district_facedown = turn { $district } facedown
 says-exchange_given_for_taken = exchange { $given } for { $taken }
 says-shuffle_the_deck = shuffle the deck
+says-shuffle_zone = shuffle { $zone }
 says-collect_and_shuffle_all_characters = collect and shuffle all characters
 says-keep_character_in_secret = keep { $character } in secret
 says-deal_amount_characters_to_player =
@@ -477,6 +494,24 @@ becomes-cards_tucked =
         [yourself] put
        *[other] puts
     } cards facedown under { $district }
+becomes-cards_put =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } cards into { $zone }
+becomes-zone_shuffled =
+    { $player } { $player-is ->
+        [you] shuffle
+        [yourself] shuffle
+       *[other] shuffles
+    } { $zone }
+becomes-zones_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } the cards of { $zone } and { $other }
 becomes-hands_exchanged =
     { $player } { $player-is ->
         [you] exchange
@@ -776,6 +811,27 @@ tells-cards_tucked =
         [yourself] put
        *[other] puts
     } { $cards } facedown under { $district }.
+tells-cards_put =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $cards } on { $zone }{ $why }.
+alone-cards_put = { $cards } on { $zone }{ $why }.
+tells-zone_shuffled =
+    { $player } { $player-is ->
+        [you] shuffle
+        [yourself] shuffle
+       *[other] shuffles
+    } { $zone }{ $why }.
+alone-zone_shuffled = The cards of { $zone } are shuffled{ $why }.
+tells-zones_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } the cards of { $zone } and { $other }{ $why }.
+alone-zones_exchanged = The cards of { $zone } and { $other } change places{ $why }.
 tells-hands_exchanged =
     { $player } { $player-is ->
         [you] exchange

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.scenarios.match_sentences import tokens as sentence_tokens
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -188,12 +188,12 @@ def _head(code: str) -> str:
     name = rest.strip()
     if kind not in KINDS or kind == "scenario":
         return f"{kind} {name}".strip()
-    if not name or (kind not in STATES and not fits_head(name)):
+    if not name or (kind not in DECLARED and not fits_head(name)):
         return code  # reported: quotation marks around it would make what may be a slip a part of the name
     name = name_of(name)
     if '"' in name or not name:
         return code
-    if kind not in STATES and not is_bare(_NUMBER.sub("", name)):
+    if kind not in DECLARED and not is_bare(_NUMBER.sub("", name)):
         name = f'"{name}"'
     return f"{kind} {name}"
 

@@ -20,7 +20,7 @@ from citadels_core.model.vocabulary import (
     VERBS,
     third_person,
 )
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.action_rules import LIMITS
 from citadels_dsl.text.keywords import FORMS, KINDS
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD
@@ -61,7 +61,7 @@ def any_of(names: Iterable[str]) -> str:
 
 def patterns() -> tuple[Pattern, ...]:
     """Return all patterns; of several that match at a place the first one holds."""
-    cards = [kind for kind in KINDS if kind not in (*STATES, "scenario")]
+    cards = [kind for kind in KINDS if kind not in (*DECLARED, "scenario")]
     clauses = [*(row.name for row in CLAUSES), *STEPS, *FORMS]
     verbs = [row.name for row in VERBS]
     leading = [name for name in verbs if any(name.startswith(f"{clause} ") for clause in clauses)]
@@ -76,7 +76,7 @@ def patterns() -> tuple[Pattern, ...]:
         Pattern(r"#.*", ("comment.line.number-sign.citadels",)),
         Pattern(r'"[^"\n]*"?', ("string.quoted.double.citadels",)),
         Pattern(
-            rf"^({any_of(STATES)})( +)({WORD})",
+            rf"^({any_of(DECLARED)})( +)({WORD})",
             ("storage.type.citadels", "", "variable.other.declaration.citadels"),
         ),
         Pattern(r"^(scenario)\b([^#\"\n]*)", ("storage.type.citadels", "string.unquoted.citadels")),

@@ -29,6 +29,7 @@ FOR_DEVELOPERS = {
     "table/journal.py": "says what is wrong with a journal",
     "table/migrations.py": "says why an old file cannot be read",
     "table/position_names.py": "says why a position cannot be set up",
+    "table/staged_things.py": "says why a position cannot be set up",
     "table/staging.py": "says why a position cannot be set up",
     "table/stops.py": "names procedures, which are words of the base rules",
     "table/record.py": "says why a record cannot be played again",

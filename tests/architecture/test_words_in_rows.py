@@ -32,8 +32,9 @@ EXCEPTIONS = {
     "citadels_core/wire/messages.py: add, remove, replace": "the operations of a JSON Patch",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
+    "citadels_core/box/places.py: BUILT_IN": "the places of every box, by their numbers in the machine",
     "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
-    "dsl/citadels_dsl/checker/unused_states.py: counter, note": "what an author is told to write for each",
+    "dsl/citadels_dsl/checker/unused_states.py: counter, note, zone": "what an author is told to write for each",
 }
 """The lists that are there all the same, by their names or by the words in them, and what they are."""
 

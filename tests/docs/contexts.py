@@ -31,6 +31,7 @@ BODIES = {
 STATES = {
     "tally": "counter tally on district\n",
     "friend": "note friend on district is player\n",
+    "market": "zone market at table\n",
 }
 BLOCKS = (
     *("if", "may", "for each", "repeat", "otherwise"),
@@ -77,16 +78,16 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
     """Return texts in which the line may stand; only inside ``within`` when it names something."""
     states = "".join(text for word, text in STATES.items() if re.search(rf"\b{word}\b", example))
     first = example.split(maxsplit=1)[0]
-    beginnings = r"(marker|counter|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
+    beginnings = r"(marker|counter|zone|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
     if re.match(beginnings, example) and not within:
-        yield example.replace("tired", "weary") + "\n" + BODIES.get(first, "")
+        yield example.replace("tired", "weary").replace("market", "fair") + "\n" + BODIES.get(first, "")
     elif within == ("scenario",) or re.match(r"(given|then) |when .*(Anna|Ben|the round|the game)", example):
         then = "" if example.startswith("then") else "    then 1 is 1\n"
         yield states + "scenario A trial\n" + ("" if "Anna:" in example else ANNA) + BEN + f"    {example}\n" + then
         yield states + f"scenario A trial\n    {example}\n    then 1 is 1\n"
     elif within == ("patch",):
         yield f"patch Inn\n    {example}\n"
-    elif within == ("marker", "counter", "note"):
+    elif within[:3] == ("marker", "counter", "note"):
         yield f"marker weary on character\n    {example}\n"
     else:
         if first in RULES:

@@ -56,6 +56,14 @@ KINDS = {
         "missing": "your ghost",
     },
     "new Character": {"a name": "fresh"},
+    "place": {
+        "at the table": "market",
+        "of a player": "your chest",
+        "own hand": "your hand",
+        "of a district": "your built.vault",
+        "of nobody": "your nobody.chest",
+        "of a district not built any more": "your razed.vault",
+    },
 }
 KINDS["Card*"] = {
     **KINDS["Card"],
@@ -112,6 +120,7 @@ USUAL = {
     "exchange {given:District} for {taken:District}": {"taken": "another city"},
     "seize {district:District}": {"district": "another city"},
     "draft {character:Character}": {"character": "pool"},
+    "exchange {zone:place} with {other:place}": {"other": "of a player"},
     "exchange {character:Character} with {other:Player} for {taken:Character}": {"character": "own"},
     "replace {character:Character} with {substitute:Character}": {"substitute": "spare"},
     "hide {character:Character} under {district:District}": {"character": "spare"},
@@ -130,6 +139,8 @@ BEFORE = {
     "forget {note:note}": ("note {value} as {note}",),
     "collect gold on {counter:counter}": ("put 1 gold on {counter}",),
     "resume turn as {character:Character}": ("hold turn",),
+    "shuffle {zone:place}": ("put your held on {zone}",),
+    "exchange {zone:place} with {other:place}": ("put your held on {zone}",),
 }
 """What is done before, so that there is something to do."""
 
@@ -176,7 +187,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
                 *("district turned facedown", "districts exchanged", "character drafted", "character peeked at"),
                 *("characters exchanged", "character replaced", "character hidden", "character joined"),
                 *("characters discarded faceup", "characters discarded facedown", "characters returned"),
-                *("character revealed", "turn started", "turn resumed"),
+                *("character revealed", "turn started", "turn resumed", "cards put"),
             ),
             ("missing",),
         ),
@@ -189,7 +200,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             ),
             **dict.fromkeys(("cards laid out", "cards laid out faceup"), ("0 this time",)),
             **dict.fromkeys(("cards discarded", "cards put back", "cards looked at", "cards shown"), ("none",)),
-            **dict.fromkeys(("cards tucked", "characters returned"), ("none",)),
+            **dict.fromkeys(("cards tucked", "characters returned", "cards put"), ("none",)),
             **dict.fromkeys(("characters discarded faceup", "characters discarded facedown"), ("none",)),
             "counter changed": ("0 this time", "below 0"),
         },
@@ -210,6 +221,13 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             **dict.fromkeys(("districts exchanged", "cards tucked", "character hidden"), ("not built any more",)),
         },
     ),
+    (
+        "no cards lie in the zone of nobody, nor at a district that stands nowhere",
+        dict.fromkeys(
+            ("cards put", "zone shuffled", "zones exchanged"), ("of nobody", "of a district not built any more")
+        ),
+    ),
+    ("a place is not exchanged for itself", {"zones exchanged": ("of a player",)}),
     (
         "it is there already",
         {
@@ -294,6 +312,7 @@ UNMOVED = {
     "cards discarded": "that it was the bottom card of the deck is nobody's business",
     "cards put back": "that it was the bottom card of the deck is nobody's business",
     "deck shuffled": "a deck of one card",
+    "zone shuffled": "a zone of one card",
     "packets passed": "nobody has one",
     "characters lined up": "the calls are the cast once more",
 }
@@ -363,6 +382,7 @@ CARDS = (
         f"\ncharacter {name}\n    rank {rank}\n"
         for name, rank in (*zip(CAST.split(", "), range(1, 6), strict=True), ("Twin", 2), ("Stranger", 3))
     )
+    + "\nzone market at table\n\nzone chest on player\n\nzone vault on district\n\nzone stall on character\n"
     + "\ndistrict Chamber\n    type unique\n    cost 1\n"
     + "    when district built if district is this and city size is 0\n"
     + "        choose character in spares as fresh\n        hide fresh under this\n"

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from citadels_core.model.ir import Card
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.table.views import DistrictView, MarkView, Observation, PlayerView
+from citadels_core.table.views import DistrictView, MarkView, Observation, PlayerView, ZoneView
 
 COLOURS: Mapping[str, str] = {
     "noble": "yellow",
@@ -112,6 +112,7 @@ def _notes(view: Observation) -> Iterable[str]:
         out.append(f"out of this round: {', '.join(view.faceup)}")
     if view.facedown:
         out.append(f"facedown: {view.facedown}")
+    out += [_zone(view, zone) for zone in view.zones]
     out += [_mark(view, mark) for mark in view.marks]
     if view.finishers:
         out.append(f"last round: {', '.join(view.players[seat].name for seat in view.finishers)} completed a city")
@@ -120,6 +121,18 @@ def _notes(view: Observation) -> Iterable[str]:
         yield said[:1].upper() + said[1:] + "."
     if view.aside:
         yield f"You are looking at: {', '.join(view.aside)}."
+
+
+def _zone(view: Observation, zone: ZoneView) -> str:
+    """Say what lies in a zone; how many cards where not all of them may be known."""
+    cards = f"{zone.size} cards" if zone.cards is None and zone.size != 1 else "1 card"
+    lying = cards if zone.cards is None else ", ".join(zone.cards) or "nothing"
+    if zone.on == "table":
+        return f"{zone.name}: {lying}"
+    on = view.players[zone.target].name if isinstance(zone.target, int) else str(zone.target)
+    if zone.on == "district" and zone.owner is not None:
+        on += f" of {view.players[zone.owner].name}"
+    return f"{zone.name} of {on}: {lying}"
 
 
 def _mark(view: Observation, mark: MarkView) -> str:

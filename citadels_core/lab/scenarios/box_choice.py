@@ -13,7 +13,7 @@ from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr, Named
 from citadels_core.model.walk import substitute, walk
-from citadels_core.table.staging import PositionError
+from citadels_core.table.layouts import PositionError
 
 NAMING = ("given", "when")
 """The kinds of steps whose cards have to be in the box."""
@@ -106,7 +106,7 @@ def _placed(step: Step) -> Iterator[str]:
         case "player":
             facts = dict(values["facts"])
             yield from (*facts.get("hand", ()), *facts.get("city", ()))
-        case "deck" | "deck only":
+        case "deck" | "deck only" | "zone":
             yield from values.get("cards", ())
         case "under":
             yield from (choice[1] for choice in values["things"] if choice[0] == "card")

@@ -11,7 +11,8 @@ from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
 from citadels_core.table import staging
 from citadels_core.table.decision import Playable
-from citadels_core.table.staging import Layout, PositionError, Start
+from citadels_core.table.layouts import Layout, PositionError
+from citadels_core.table.staging import Start
 
 SEATS = 4
 """How many players there are unless a scenario says so."""
@@ -63,6 +64,8 @@ def read_table(scenario: Scenario) -> Table:
                 table.variants = (*table.variants, values["variant"])
             case "marker" | "counter" | "note":
                 table.marks.append(values)
+            case "zone":
+                table.zones.append(values)
             case "under":
                 table.under.append(values)
             case "facedown":

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from citadels_core.game.declared_zones import find_zone
 from citadels_core.lab.scenarios import proof
 from citadels_core.lab.scenarios.when_lines import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
@@ -15,6 +16,7 @@ from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table.decision import Playable
 from citadels_core.table.knowledge import cards_seen, characters_seen
+from citadels_core.table.staged_things import zone_named
 
 POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
@@ -43,13 +45,23 @@ def _gold(game: Playable, values: Values, wanted: str) -> str | None:
 
 
 def _zone(game: Playable, values: Values) -> list[int]:
-    zone: list[int] = getattr(game.table, values["zone"])[values["player"]]
-    return zone
+    if values["zone"] not in ("hand", "city"):
+        zone = find_zone(game.table, values["zone"], values["player"])
+        return [] if zone is None else [*zone.cards]
+    cards: list[int] = getattr(game.table, values["zone"])[values["player"]]
+    return cards
 
 
 def _held(game: Playable, values: Values) -> str:
-    player = game.name(values["player"])
-    return message("found.cards", player=player, cards=_names(game, _zone(game, values)), zone=values["zone"])
+    player, zone = game.name(values["player"]), values["zone"].rpartition(":")[2]
+    return message("found.cards", player=player, cards=_names(game, _zone(game, values)), zone=zone)
+
+
+def _lie(game: Playable, values: Values, wanted: str) -> str | None:
+    there = zone_named(game, values["zone"], values.get("target")).cards
+    if _ids(game, there) == list(values["cards"]):
+        return None
+    return message("found.lying", cards=_names(game, there), zone=values["zone"].rpartition(":")[2])
 
 
 def _names(game: Playable, cards: Sequence[int]) -> str:
@@ -230,6 +242,7 @@ CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {
     "count": _count,
     "lacks": _lacks,
     "holds": _holds,
+    "zone": _lie,
     "can": _can,
     "cannot": _cannot,
     "nobody asked": _nobody_asked,

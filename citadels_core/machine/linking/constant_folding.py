@@ -11,6 +11,7 @@ from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.queries import Query
 from citadels_core.machine.rules import Rule
 from citadels_core.machine.words.facts_of_cards import ANY_TYPE
+from citadels_core.machine.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Rule as CompiledRule
 from citadels_core.model.tree import (
@@ -55,6 +56,8 @@ class Scope:
     labels: Mapping[str, int]
     slots: Slots
     """Which slots hold lists, and where."""
+    zones: Mapping[str, DeclaredZone] = field(factory=dict)
+    """The declared zones by id."""
     source: Expr | int = NOBODY
     """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
     rule: Rule | None = None

@@ -26,6 +26,7 @@ from citadels_core.machine.words import (
 )
 from citadels_core.machine.words import sets as lists
 from citadels_core.machine.words.classes import IS, OF, fact_class
+from citadels_core.machine.zones import AT_TABLE
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.node_types import fact as fact_row
@@ -79,6 +80,8 @@ def _number(node: Expr, scope: Scope) -> Number:
         case Read(fact, what) if fact not in LISTED:
             read: Number = _fact(scope, fact, what)
             return read
+        case tree.Place(cards):
+            return _place(scope, cards)
         case tree.Declared(kind, state, _, type_) if state not in scope.declared:  # no rule of the box names it
             return Constant(_unset(type_) if kind == "note" else 0)
         case tree.Declared("marker", state, what):
@@ -130,7 +133,7 @@ def _number(node: Expr, scope: Scope) -> Number:
             inner = lists.Some(build_items(value, scope)) if is_list(value, scope) else of(value)
             make_room(scope.box, point)
             return facts_of_the_table.Seen(point, inner)
-        case Read() | tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter():
+        case Read() | tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter() | tree.EndOf():
             raise EngineBug(f"the machine has no number {node.word!r}")
         case _:
             assert_never(node)
@@ -152,6 +155,11 @@ def build_items(node: Expr, scope: Scope) -> Items:
         case Read(fact, of) if fact in LISTED:
             items: Items = _fact(scope, fact, of)
             return items
+        case tree.Declared("zone", zone, whose):
+            lying: Items = _in_zone(scope, zone, whose)
+            return lying
+        case tree.EndOf(end, number, things):
+            return lists.EndOf(end == "top", build_number(number, scope), build_items(things, scope))
         case tree.One(thing):
             return Single(build_number(thing, scope))
         case tree.Numbers(low, high):
@@ -172,8 +180,10 @@ def is_list(node: Expr, scope: Scope) -> bool:
             return scope.slots.area(at) is not None
         case Read(fact):
             return fact in LISTED
+        case tree.Declared("zone"):
+            return True
         case _:
-            return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter)
+            return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter | tree.EndOf)
 
 
 # ------------------------------------------------------------------------------------------- numbers
@@ -318,6 +328,32 @@ def _kept(scope: Scope, name: str, type_: str, whose: Expr | None) -> Any:
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
     return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
+
+
+def _in_zone(scope: Scope, zone: str, whose: Expr) -> Any:
+    """Make the object that lists what lies in a declared zone; nothing in one that no rule of the box names."""
+    if (made := scope.zones.get(zone)) is None:
+        return Fixed([])
+    own = scope.box.cards
+    if made.bearer == AT_TABLE:
+        return facts_of_cards.LyingAt(own, made.first)
+    return facts_of_cards.LyingIn(own, made.first, build_number(whose, scope))
+
+
+def _place(scope: Scope, cards: Expr) -> Number:
+    """Make the object that tells which place it is that cards lie in.
+
+    Raises:
+        EngineBug: they lie in none.
+    """
+    lying = build_items(cards, scope)
+    if isinstance(lying, facts_of_cards.LyingAt):
+        return Constant(lying.zone)
+    if isinstance(lying, facts_of_cards.LyingIn):
+        return facts_of_cards.PlaceOf(lying.first, lying.whose)
+    if isinstance(lying, Fixed) and not lying.count:  # no district of the box can have any
+        return Constant(NOBODY)
+    raise EngineBug(f"no place: {cards!r}")
 
 
 LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))

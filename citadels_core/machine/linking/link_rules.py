@@ -157,6 +157,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
     return Scope(
         box=linker.box,
         declared=linker.declared,
+        zones=linker.zones,
         characters=linker.characters,
         definitions=linker.definitions,
         labels=contents.labels,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from citadels_core.box.places import declared_places
 from citadels_core.machine.declared_state import NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
@@ -13,11 +14,21 @@ from citadels_core.machine.linking.link_facts import fixed_size
 from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
+from citadels_core.machine.zones import (
+    AT_TABLE,
+    OF_DISTRICTS,
+    OF_PEOPLE,
+    OF_PLAYERS,
+    SEEN_BY_ALL,
+    SEEN_BY_NOBODY,
+    SEEN_BY_OWNER,
+    DeclaredZone,
+)
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import STATES, ZONE
 from citadels_core.model.walk import walk
 
 HELD_TURNS = 12
@@ -34,6 +45,8 @@ def set_sizes(linker: Linker) -> None:
     played = contents.states[: contents.played_states]
     room = {"turn": 0, "other": 0}
     for state in played:
+        if state.kind == ZONE:
+            continue
         width = _things(linker, state.on) * (2 if state.kind == "note" else 1)
         room["turn" if state.until == "turn" else "other"] += width
     uses = _number_uses(linker)
@@ -48,7 +61,7 @@ def set_sizes(linker: Linker) -> None:
         "seats": 1 + sizes.seats,
         "card": sizes.cards,
         "district": sizes.cards,
-        "card zone": 3 + 2 * sizes.seats + (sizes.cards if tucks else 0),
+        "card zone": linker.places["under"].first + (sizes.cards if tucks else 0),
         "ruled": 1 + len(contents.ruled),
         "channel": len(linker.channels),
         "person": sizes.people,
@@ -67,7 +80,10 @@ def set_sizes(linker: Linker) -> None:
     place = {"turn": lay.turn_states, "other": lay.states}
     empty: list[list[Any]] = [[None] * len(kind) for kind in (contents.markers, contents.counters, contents.notes)]
     box.markers, box.counters, box.notes = empty
+    set_zones(linker)
     for state in played:
+        if state.kind == ZONE:
+            continue
         kind = STATES.index(state.kind)
         numbers = (contents.markers, contents.counters, contents.notes)[kind]
         until = "turn" if state.until == "turn" else "other"
@@ -80,12 +96,36 @@ def set_sizes(linker: Linker) -> None:
         place[until] += things * (2 if kind == NOTE else 1)
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
         linker.declared[state.id] = made
-    lying = [(state, linker.declared[state.id]) for state in played]
+    lying = [(state, linker.declared[state.id]) for state in played if state.kind != ZONE]
     box.lying_on_districts = [made for state, made in lying if state.on == "district"]
     box.lying_on_people = [made for state, made in lying if state.on == "character"]
     box.districts_noted = [made for state, made in lying if state.holds == "District"]
     box.people_noted = [made for state, made in lying if state.holds == "Character"]
     box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
+
+
+BEARERS = {"table": AT_TABLE, "player": OF_PLAYERS, "character": OF_PEOPLE}
+SEEN = {"all": SEEN_BY_ALL, "owner": SEEN_BY_OWNER, "nobody": SEEN_BY_NOBODY}
+
+
+def set_zones(linker: Linker) -> None:
+    """Make the declared zones, which lie before all hands."""
+    box = linker.box
+    found: list[int] = []
+    box.zones, box.zones_of_districts, box.zones_of_people = [], [], []
+    for places in declared_places(linker.contents):
+        if places.state is None:
+            continue
+        bearer, seen = BEARERS.get(places.state.on, OF_DISTRICTS), SEEN[places.state.seen_by]
+        made = DeclaredZone(places.first, places.count, bearer, seen)
+        found += [len(box.zones)] * places.count
+        box.zones.append(made)
+        linker.zones[places.state.id] = made
+        if bearer == OF_DISTRICTS:
+            box.zones_of_districts.append(made)
+        elif bearer == OF_PEOPLE:
+            box.zones_of_people.append(made)
+    box.zone_of = row_of(found)
 
 
 def _does(linker: Linker, what: Callable[[Event], bool]) -> bool:
@@ -142,7 +182,8 @@ def set_cards(linker: Linker) -> None:
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats
-    box.hands, box.cities, box.under = 3, 3 + seats, 3 + 2 * seats
+    box.hands, box.cities = linker.places["hand"].first, linker.places["city"].first
+    box.under = linker.places["under"].first
     box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
     box.cards, box.people = cards_of(lay), people_of(lay)
     box.order = row_of([seat for order in contents.order for seat in order])

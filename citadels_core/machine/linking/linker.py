@@ -6,6 +6,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.box.box import Box
+from citadels_core.box.places import Places, places_of
 from citadels_core.machine.declared_state import Declared
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Sizes, Slots
@@ -13,6 +14,7 @@ from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.words.instructions import Perform
+from citadels_core.machine.zones import DeclaredZone
 from citadels_core.model import ir
 from citadels_core.model.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
@@ -36,6 +38,10 @@ class Linker:
     definitions: Mapping[str, int] = field(init=False)
     channels: dict[tuple[str, Any], Channel] = field(factory=dict)
     declared: dict[str, Declared] = field(factory=dict)
+    zones: dict[str, DeclaredZone] = field(factory=dict)
+    """The declared zones by id."""
+    places: Mapping[str, Places] = field(init=False)
+    """The places for cards that every box has, by name."""
     bans: dict[str, tuple[Expr, ...]] = field(factory=dict)
     """The conditions of the bans of events that can be read where it is asked for these."""
     procedures: dict[str, Program] = field(factory=dict)
@@ -57,6 +63,7 @@ class Linker:
     def __attrs_post_init__(self) -> None:
         self.characters = {card.id: number for number, card in enumerate(self.contents.cast)}
         self.definitions = {card.id: number for number, card in enumerate(self.contents.definitions)}
+        self.places = {places.name: places for places in places_of(self.contents) if places.state is None}
         self.is_watched = any(isinstance(live.rule.test, Seen) for live in self.contents.rules)
 
     def noun(self, type_: str) -> int:

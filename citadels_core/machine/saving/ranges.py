@@ -37,6 +37,7 @@ def ranges(linker: Linker) -> dict[str, range]:
         "Counter": range(len(contents.counters)),
         "Note": range(len(contents.notes)),
         "Rule": range(len(contents.rules)),
+        "Zone": range(NOBODY, lay.card_zones),
         "Key": WHOLE,
         "Draw": range(BLOCK),
         "Count": range(MOST + 1),

@@ -12,6 +12,7 @@ from citadels_core.machine.words import (
     events_of_declared_state,
     events_of_gold,
     events_of_turns,
+    events_of_zones,
     facts_of_cards,
     facts_of_characters,
     facts_of_players,
@@ -33,6 +34,7 @@ ROOMS = (
     events_of_declared_state,
     events_of_gold,
     events_of_turns,
+    events_of_zones,
 )
 """Where the classes of words are."""
 

@@ -12,6 +12,7 @@ from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.moves import (
     collect_people,
     draw_things,
+    empty_zones,
     is_built,
     is_guest,
     is_in_cast,
@@ -47,6 +48,7 @@ def renew_cast(s: State) -> cython.int:
         is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]
         if is_in and not comes:
             take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            empty_zones(s, s.box.zones_of_people, character)
         if is_in != comes:
             s.m[s.lay.cast + character] = comes
             changed = 1

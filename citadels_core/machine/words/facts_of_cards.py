@@ -15,6 +15,7 @@ from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
 from citadels_core.machine.words.sets import first_of_order
+from citadels_core.machine.zones import owner_of_zone
 
 TYPES = cython.declare(cython.int, 5)
 """So many types of districts there are."""
@@ -91,6 +92,32 @@ class LyingAt(Items):
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < self.piles.things and s.m[self.piles.zone + thing] == self.zone else 0
+
+
+@cython.cclass
+class PlaceOf(Number):
+    """The number of the zone that somebody has, NOBODY for that of nobody."""
+
+    first: cython.int
+    whose: Number
+
+    def __init__(self, first: int, whose: Number) -> None:
+        self.first, self.whose = first, whose
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        whose = self.whose.value(s, e)
+        return self.first + whose if whose >= 0 else NOBODY
+
+
+@cython.cclass
+class PlaceOwnerOf(OfOne):
+    """Whose a zone is."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        zone = self.a.value(s, e)
+        return owner_of_zone(s, zone) if zone >= 0 else NOBODY
 
 
 @cython.cclass

@@ -194,6 +194,30 @@ class From(Items):
 
 
 @cython.cclass
+class EndOf(Items):
+    """So many things of a list, from its end or from its beginning, the outermost first."""
+
+    from_end: cython.int
+    number: Number
+    things: Items
+
+    def __init__(self, from_end: int, number: Number, things: Items) -> None:
+        self.from_end, self.number, self.things = from_end, number, things
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        number = self.number.value(s, e)
+        at = s.top
+        count = self.things.put(s, e)
+        if self.from_end:
+            for i in range(count // 2):
+                thing = s.w[at + i]
+                s.w[at + i] = s.w[at + count - 1 - i]
+                s.w[at + count - 1 - i] = thing
+        return min(count, max(number, 0))
+
+
+@cython.cclass
 class Filter(Items):
     """The things of a list for which a condition holds; each is in the slot while it is asked for."""
 

@@ -36,6 +36,14 @@ DECLARATIONS: tuple[Clause, ...] = (
         example="note friend on district is player",
     ),
     Clause(
+        name="zone",
+        form="zone WORD at table | on NOUN",
+        meaning="Declares a place where cards lie, the lowest first: one at the table, or one of each player, "
+        "character or district, which is read after a dot. It is empty at first. What lies at a district that leaves "
+        "its city, or at a character that leaves the cast, goes under the deck.",
+        example="zone market at table",
+    ),
+    Clause(
         name="rules",
         form="rules NAME",
         meaning="Collects procedures and rules that editions share.",
@@ -361,9 +369,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="seen by",
-        form="seen by all | placer | nobody",
-        within=("marker", "counter", "note"),
-        meaning="Who may know where it lies; all unless said.",
+        form="seen by all | placer | owner | nobody",
+        within=("marker", "counter", "note", "zone"),
+        meaning="Who may know where a marker, counter or note lies: all, the placer or nobody; who sees the cards of a "
+        "zone: all, the owner or nobody. All unless said.",
         example="seen by placer",
     ),
     Clause(

@@ -24,6 +24,7 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="next call", type="Character"),
     Fact(name="keeper", of="Card", type="Player"),
     Fact(name="unseen", of="Card", type="Bool"),
+    Fact(name="place owner", of="Zone", type="Player"),
     Fact(name="paid", unit="gold", of="Card", type="Int", least=0),
 )
 """What compiled rules read and no word names: all of a kind, and what a verb gives to its event."""
@@ -71,6 +72,10 @@ OPERATORS: tuple[Operator, ...] = (
     Operator(name="marker", fields=(("of", ANY),), type="Bool"),
     Operator(name="counter", fields=(("of", ANY),), type="Int", least=0),
     Operator(name="note", fields=(("of", ANY),), type=ANY),
+    Operator(name="zone", fields=(("of", ANY),), type="Card*"),
+    Operator(name="top", fields=(("number", "Int"), ("things", "Card*")), type="Card*"),
+    Operator(name="bottom", fields=(("number", "Int"), ("things", "Card*")), type="Card*"),
+    Operator(name="place", fields=(("cards", "Card*"),), type="Zone"),
     Operator(name="ask", fields=(("of", ANY),), type="Int", least=0),
     Operator(name="allowed", fields=(("fields", ANY),), type="Bool"),
     Operator(name="is", steady=True, fields=(("of", ANY),), type="Bool"),

@@ -119,6 +119,8 @@ class Value(Word):
     asked of, ``you``, or the ``chooser`` in a selection."""
     lasts: bool = False
     """True when it stays as it is while a rule goes on."""
+    place: bool = False
+    """True when it is all that lies in a place where cards can be put."""
     kept_in: str | None = None
     """The zone that holds it, or the field of the state that it is, where that has another name."""
 

@@ -135,6 +135,18 @@ GIVEN: tuple[Sentence, ...] = (
         example="given Orchard, Inn under Mill of Anna",
     ),
     Sentence(
+        name="ZONE holds",
+        keyword="given",
+        form="zone",
+        forms=(
+            "{zone:Place} holds {cards:Card*}",
+            "{zone:Place} of {target:Thing} holds {cards:Card*}",
+        ),
+        meaning="Cards lie in a declared zone, the first one lowest: that of the table, or that of a player, a "
+        "character or a district. A zone that nothing is said of is empty.",
+        example="given market holds Mill, Orchard",
+    ),
+    Sentence(
         name="finishers",
         keyword="given",
         form="finishers",

@@ -114,7 +114,7 @@ THEN: tuple[Sentence, ...] = (
             "{player:Player} has {amount:Int} districts in {zone:Zone}",
             "{player:Player} has {amount:Int} district in {zone:Zone}",
         ),
-        meaning="The player's hand or city holds exactly this many.",
+        meaning="The player's hand, city or declared zone holds exactly this many.",
         example="then Anna has 3 cards in hand",
     ),
     Sentence(
@@ -122,7 +122,7 @@ THEN: tuple[Sentence, ...] = (
         keyword="then",
         form="lacks",
         forms=("{player:Player} has no {card:Card} in {zone:Zone}",),
-        meaning="There is no card of this name in the player's hand or city.",
+        meaning="There is no card of this name in the player's hand, city or declared zone.",
         example="then Ben has no Mill in city",
     ),
     Sentence(
@@ -130,8 +130,19 @@ THEN: tuple[Sentence, ...] = (
         keyword="then",
         form="holds",
         forms=("{player:Player} has {cards:Card*} in {zone:Zone}",),
-        meaning="These cards are in the player's hand or city, with others or without.",
+        meaning="These cards are in the player's hand, city or declared zone, with others or without.",
         example="then Anna has Mill, Orchard in hand",
+    ),
+    Sentence(
+        name="ZONE holds",
+        keyword="then",
+        form="zone",
+        forms=(
+            "{zone:Place} holds {cards:Card*}",
+            "{zone:Place} of {target:Thing} holds {cards:Card*}",
+        ),
+        meaning="Exactly these cards lie in a declared zone, the first one lowest.",
+        example="then market holds Mill, Orchard",
     ),
     Sentence(
         name="can",

@@ -12,12 +12,24 @@ DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
 STATES = ("marker", "counter", "note")
 """What a pack may declare on players, characters and districts."""
 
+ZONE = "zone"
+"""What a pack declares as a place where cards lie: at the table, or one of each player, character or district."""
+
+AT_TABLE = "table"
+"""What a zone is at that nobody has."""
+
+DECLARED = (*STATES, ZONE)
+"""Everything that a pack declares by a word of its own."""
+
+ZONE_TYPE = "Zone"
+"""The type of a place where cards lie: the deck, a hand, what lies under a district, a declared zone."""
+
 STATE_TYPES = {state.title(): state for state in STATES}
 """The types of fields of events that say which marker, counter or note it is, with its kind.
 
 Fields of events have a few types more that nothing else has: ``Thing`` is what this marker, counter or note lies on,
 ``Noted`` what the note says; ``Noun`` is a type of answers, ``Answer*`` answers of this type; ``Rule`` is the rule that
-points are scored for.
+points are scored for; ``Zone`` a place where cards lie.
 """
 
 PURPOSES = ("income", "scoring")
@@ -65,6 +77,7 @@ def article(type_: str) -> str:
         "District": "built district",
         "Type": "district type",
         "Name": "card name",
+        "Zone": "place for cards",
         "Label": "answer in words",
         "Noted": "thing that is noted",
         "Noun": "kind of answer",

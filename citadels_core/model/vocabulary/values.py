@@ -88,6 +88,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="hand",
         kept_in="hands",
+        place=True,
         counted=True,
         known_to="of",
         outside=True,
@@ -275,6 +276,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="tucked",
+        place=True,
         kept_in="under",
         counted=True,
         known_to="owner",
@@ -420,6 +422,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="deck",
         kept_in="deck",
+        place=True,
         counted=True,
         mixed=True,
         outside=True,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.source import read_source
@@ -19,7 +19,7 @@ _DECLARED = re.compile(
     re.MULTILINE,
 )
 _BEGINNING = {
-    **dict.fromkeys(STATES, re.compile(rf"({WORD})")),
+    **dict.fromkeys(DECLARED, re.compile(rf"({WORD})")),
     "procedure": re.compile(r"([a-z][a-z ]*?)(?: +for +[0-9].*)?$"),
     **dict.fromkeys(("action", "must"), re.compile(rf"({TITLE_OR_QUOTED})")),
     "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),

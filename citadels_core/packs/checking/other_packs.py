@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.packs.checking.declarations import Names, declared
 from citadels_core.packs.checking.refusals import REQUIRES_THIS, Neighbours
 from citadels_core.packs.finding.discovery import packs_in, read_folder
@@ -20,10 +20,10 @@ from citadels_dsl.text.source import read_source
 CARDS = ("district", "character")
 
 CODES: Mapping[str, tuple[str, ...]] = {
-    "CIT201": (*STATES, *CARDS, "edition", "preset", "variant", "action"),
+    "CIT201": (*DECLARED, *CARDS, "edition", "preset", "variant", "action"),
     "CIT202": (*CARDS, "deck", "rules", "edition", "forbid"),
-    "CIT204": STATES,
-    "CIT206": STATES,
+    "CIT204": DECLARED,
+    "CIT206": DECLARED,
     "CIT207": ("procedure",),
 }
 """The findings about names that another pack may declare, and the kinds of things that are named there."""

@@ -315,6 +315,8 @@ export interface Observation {
   held: TurnView[];
   /** The markers, counters and notes that lie on something. Seen by all, but for what its pack keeps secret: that is given to its placer alone. */
   marks: MarkView[];
+  /** The declared places for cards: those of the table and of the players, and the others where cards lie. Seen by all, but for what their cards are. */
+  zones?: ZoneView[];
   /** The cards laid out for this seat, or that it has looked at this turn; null when there are none. Seen by this seat. */
   aside: string[] | null;
   /** How many cards are laid out. Seen by all. */
@@ -578,6 +580,22 @@ export interface MarkView {
   remembers?: string;
 }
 
+/** A place for cards that a pack declares: one at the table, or that of a player, a character or a district. */
+export interface ZoneView {
+  /** What it is called, as the pack declares it. Seen by all. */
+  name: string;
+  /** What has it: `table`, `player`, `character` or `district`. Seen by all. */
+  on: string;
+  /** Which of them: a seat, the name of a character, or the id of a district; empty at the table. Seen by all. */
+  target?: boolean | number | string | (number | string)[];
+  /** Whose it is: the seat of the player, of the owner of the district, of who has shown the character. Seen by all. */
+  owner?: number;
+  /** How many cards lie there. Seen by all. */
+  size?: number;
+  /** The cards, the lowest first. Seen by whom the zone is declared to be seen by; by name, without their order, by who has looked at all of them this turn; null for the others. */
+  cards?: string[];
+}
+
 /** What is asked. All know whom and what sort of question; the rest is null for all but the seat that is asked. Each field is seen by the seat that is asked, unless it says otherwise. Words are made when somebody reads them, and tell of the moment of the view. */
 export interface DecisionView {
   /** the seat that is asked. Seen by all. */
@@ -697,7 +715,7 @@ export interface OptionView {
 
 /** A place where hidden things lie. Each field is seen by the seat that knows it. */
 export interface PlaceView {
-  /** Where it is: `deck`, `aside`, `hand`, `under` (facedown under a district) for cards; `pool`, `held`, `packet`, `facedown`, `under` or `out` (in no place of the game) for characters. */
+  /** Where it is: `deck`, `aside`, `hand`, `under` (facedown under a district), or what a zone is declared as, for cards; `pool`, `held`, `packet`, `facedown`, `under` or `out` (in no place of the game) for characters. */
   zone: string;
   /** The seat whose hand, characters, packet or district it is; null for what is nobody's. */
   seat?: number;

@@ -27,7 +27,8 @@ from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import OPEN, Knowledge, Secrets, listed
+from citadels_dsl.checker.secret_things import OPEN, Secrets, listed
+from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME

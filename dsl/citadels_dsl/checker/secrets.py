@@ -1,7 +1,6 @@
 """Work out which secrets an expression of a rule reads, and who knows them."""
 
 from collections.abc import Container, Iterator, Mapping
-from typing import NamedTuple
 
 from attrs import define, field
 
@@ -17,6 +16,7 @@ from citadels_core.model.tree import (
     Compare,
     Count,
     Declared,
+    EndOf,
     Expr,
     Filter,
     Fold,
@@ -26,24 +26,26 @@ from citadels_core.model.tree import (
     Named,
     Not,
     One,
+    Place,
     Read,
     Slot,
     Some,
 )
 from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.model.walk import children, slots_bound, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import event_of, field_of, given
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.origins import whole
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
 from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
-HIDING = HIDDEN.union(STATES)
+HIDING = HIDDEN.union(DECLARED)
 """The words whose value may be secret."""
 
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
@@ -58,37 +60,12 @@ LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 LOOKS = SEEN | {event.name for event in EVENTS if event.lays_aside and not event.private}
 """The events by which somebody comes to see cards."""
 
-NOBODY: Expr = Named("player", "nobody")
-CHOOSER: Expr = Named("player", "chooser")
-
 WHAT = {value.name: value.secret for value in VALUES if value.secret is not None}
 """How each hidden value of the vocabulary is spoken of."""
 
 
-class Secret(NamedTuple):
-    """Something not all may know: what it is, and the seat that knows it."""
-
-    what: str
-    owner: Expr
-    placed: bool = False
-    """Whether it is about a marker, counter or note that somebody has placed."""
-
-    def known_to(self, seat: Expr) -> bool:
-        """Tell whether a seat knows it."""
-        return self.owner in (seat, CHOOSER)
-
-
-Secrets = frozenset[Secret]
-
-
-def listed(secrets: Secrets) -> str:
-    """Say what some secrets are about."""
-    return " and ".join(sorted({secret.what for secret in secrets}))
-
-
 Written = Mapping[str, frozenset[tuple[str, bool]]]
 """The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
-OPEN: Secrets = frozenset()
 
 
 @define
@@ -165,7 +142,7 @@ class Knowledge:
                         continue
                     if one == OF_YOU and event.unaided:
                         continue  # who does what nobody has to do is not told
-                    if name not in event.private:
+                    if name not in event.private or opens(instruction, self.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
                         yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
@@ -225,8 +202,10 @@ class Knowledge:
 
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match code:
+            case EndOf() if code in shown:
+                return OPEN
             case Slot(slot):
-                known_already = slot == YOU and OF_THIS in shown
+                known_already = code in shown or (slot == YOU and OF_THIS in shown)
                 return OPEN if known_already else names.get(slot, OPEN)
             case Count(things) | Some(things) | Is("empty", things):
                 return self._size(things, names, shown)
@@ -243,6 +222,11 @@ class Knowledge:
             case And(several):
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
+            case Place(cards):  # which place it is tells whose it is, and not what lies there
+                return self._inside(cards, names, shown)
+            case Declared("zone", id_, thing):
+                inside = OPEN if code in shown else of_zone(self.states.get(id_), thing)
+                return self._read(thing, names, shown) | inside
             case Declared(_, id_, thing):
                 return self._read(thing, names, shown) | self._state(id_, thing)
             case Read("keeper", thing) if thing is not None:
@@ -268,6 +252,8 @@ class Knowledge:
                 elements = {**names, slot: inner}
                 asked = self._but_chosen(source, slot, where)
                 return self._size(source, names, shown) | self._read(asked, elements, shown | _revealed(where))
+            case EndOf(_, number, all_of):
+                return self._size(all_of, names, shown) | self._read(number, names, shown)
             case From(all_of, start):
                 return self._size(all_of, names, shown) | self._read(start, names, shown)
             case Slot():

@@ -14,7 +14,8 @@ from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import WHAT, Knowledge, listed
+from citadels_dsl.checker.secret_things import listed
+from citadels_dsl.checker.secrets import WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from citadels_core.model import ir
-from citadels_core.model.instructions import Emit
+from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.offers import needs_of
-from citadels_core.model.tree import Declared, Expr
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.tree import Declared, Expr, Place
+from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.events import state_of
@@ -15,7 +15,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
-READ = frozenset(STATES)
+READ = frozenset(DECLARED)
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -29,19 +29,21 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     read, placed = uses(pack.module)
     for file in pack.files:
         for declaration in file.declarations:
-            if declaration.kind not in STATES:
+            if declaration.kind not in DECLARED:
                 continue
-            name = declaration.name.partition(" on ")[0].strip()
+            name = declaration.name.partition(" ")[0]
             state = next((s for s in pack.module.states if s.name == name), None)
             if state is None or (pack.broken and name in pack.used_states):
                 continue
             is_read, is_placed = state.id in read, state.id in placed
-            if is_read and is_placed:
+            if is_placed and (is_read or state.kind == ZONE):  # what is out of play need not be looked at
                 continue
             word = f"{state.on}.{name}"
+            place = name if state.on == AT_TABLE else word
             set_it, read_it, done, does = {
                 "counter": (f"add 1 to {word}", f"if {word} is at least 1", "changed", "changes"),
                 "note": (f"note you as {word}", f"if {word} is you", "written", "writes"),
+                "zone": (f"put card on {place}", f"choose card in {place} as chosen", "filled", "fills"),
             }.get(state.kind, (f"mark {state.on} {name}", f"if {state.on} is {name}", "placed", "places"))
             if is_placed:
                 message = f'the {state.kind} "{name}" is {done}, but no rule ever reads it'
@@ -83,6 +85,7 @@ def uses_of(rule: ir.Rule) -> tuple[set[str], set[str]]:
     for instruction in rule.program.code if rule.program is not None else ():
         if isinstance(instruction, Emit) and EVENT_BY_NAME[instruction.event].puts:
             placed.add(state_of(instruction))
+        placed |= {zone.state for zone in _places(instruction)}
         codes += children(instruction)
     spent = {rule.on} if rule.kind == "spend" and rule.on is not None else set[str]()
     return spent.union(*map(uses_in, codes)), placed
@@ -92,4 +95,10 @@ def uses_in(code: Expr) -> set[str]:
     """Return the ids of the states that an expression reads."""
     if READ.isdisjoint(words_in(code)):
         return set()
-    return {node.state for node in walk(code) if isinstance(node, Declared)}
+    places = {id(zone) for zone in _places(code)}
+    return {node.state for node in walk(code) if isinstance(node, Declared) and id(node) not in places}
+
+
+def _places(node: Expr | Instr) -> list[Declared]:
+    """Return the declared zones that are named as places, of which nothing is read."""
+    return [one.cards for one in walk(node) if isinstance(one, Place) and isinstance(one.cards, Declared)]

@@ -4,7 +4,7 @@ import re
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.effects import EXAMPLES
 from citadels_dsl.compiler.listings import article
 from citadels_dsl.compiler.rules import RULE_KINDS
@@ -45,7 +45,7 @@ LEAVES = frozenset({*ONCE, "counts as", "base", "limit shared with", "target", "
 
 CLAUSE_WORDS = {
     kind: [c.name for c in CLAUSES if kind in c.within]
-    for kind in ("district", "character", "rules", "edition", *STATES)
+    for kind in ("district", "character", "rules", "edition", *DECLARED)
 }
 
 

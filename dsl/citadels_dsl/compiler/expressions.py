@@ -5,10 +5,12 @@ from typing import assert_never
 from citadels_core.model import tree
 from citadels_core.model.tree import TRUE, ZERO, Expr
 from citadels_core.model.vocabulary import QUERIES, VALUES, Query
-from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
+from citadels_core.model.vocabulary.types import PURPOSES, ZONE_TYPE, article, element, fits, is_set
 from citadels_dsl.compiler.answers import answer, answers, replies, reply
 from citadels_dsl.compiler.capitals import title
+from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
 from citadels_dsl.compiler.parentheses import CALCULATING, counted_on, first_of_calculation, searched_on
+from citadels_dsl.compiler.places import place_of
 from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.compiler.type_help import (
     GIVE_NAME,
@@ -63,6 +65,9 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
             return _quantified(node, scope)
         case nodes.Fold():
             return _fold(node, scope)
+        case nodes.EndOf():
+            cards = expect(node.things, "Card*", scope)
+            return Typed(tree.EndOf(node.end, expect(node.number, "Int", scope), cards), "Card*")
         case nodes.Range():
             return Typed(tree.Numbers(expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*")
         case nodes.Answers():
@@ -125,6 +130,8 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
             f"choose one first (choose {noun.name} ... as x), or name a set with its plural",
         )
         return BROKEN
+    if (zone := at_table(word, scope)) is not None:
+        return zone
     unknown_name(node, scope)
     return BROKEN
 
@@ -141,12 +148,8 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     if query is not None and query.fields and fits(base.type, query.fields[0][1]):
         return Typed(tree.Ask(query.name, (base.code, *_rest(query))), "Int")
     state = scope.unit.names.states.get(word)
-    if state and state.kind == "counter" and lies_on(state.on, base.type):
-        scope.unit.used_states.add(word)
-        return Typed(tree.Declared("counter", state.id, base.code, "Int"), "Int")
-    if state and state.kind == "note" and lies_on(state.on, base.type):
-        scope.unit.used_states.add(word)
-        return Typed(tree.Declared("note", state.id, base.code, state.holds), state.holds)
+    if (said := said_of(word, base, scope)) is not None:
+        return said
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
     if state and state.kind == "marker" and lies_on(state.on, base.type):
@@ -171,11 +174,6 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
 def _rest(query: Query) -> tuple[Expr, ...]:
     filled: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
     return tuple(filled[type_] for _, type_ in query.fields[1:])
-
-
-def lies_on(on: str, type_: str) -> bool:
-    """Tell whether what is declared on a kind of thing may lie on a thing of a type."""
-    return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
 
 
 def _unary(node: nodes.Unary, scope: Scope) -> Typed:
@@ -218,6 +216,8 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
 def _is(node: nodes.Binary, scope: Scope) -> Expr:
     left = check(node.left, scope)
     right = node.right
+    if left.type == ZONE_TYPE:
+        return tree.Compare("==", left.code, place_of(right, check(right, scope), scope))
     if left.type == "Label" and isinstance(right, nodes.Title):
         return tree.Compare("==", left.code, answer(right, left.code, scope))
     if isinstance(right, nodes.Name) and right.text not in scope.variables:

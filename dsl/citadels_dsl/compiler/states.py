@@ -1,7 +1,8 @@
-"""Turn markers, counters and notes into compiled states."""
+"""Turn markers, counters, notes and zones into compiled states."""
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS
+from citadels_core.model.vocabulary.types import AT_TABLE, STATES, ZONE
 from citadels_dsl.compiler.clauses import word_of
 from citadels_dsl.compiler.scope import KNOWN, Unit
 from citadels_dsl.syntax import nodes
@@ -16,15 +17,22 @@ UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
 HOLDS = {noun.name: noun.type for noun in NOUNS} | {"number": "Int"}
 """What a note may remember, with its type."""
-SEEN_BY = ("all", "placer", "nobody")
+SEEN_BY = {**dict.fromkeys(STATES, ("all", "placer", "nobody")), ZONE: ("all", "owner", "nobody")}
+"""Who may know of what is declared."""
+
+BEARERS = ("Player", "Character", "Card", "District")
+"""The types of what something may be declared on."""
 
 
 def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
-    """Compile a marker, a counter or a note."""
+    """Compile a marker, a counter, a note or a zone."""
     name, on, held = state_name(declaration)
-    if on not in NOUN_BY_WORD or NOUN_BY_WORD[on].type not in ("Player", "Character", "Card", "District"):
+    at_table = declaration.kind == ZONE and on == AT_TABLE
+    if (not at_table and on not in NOUN_BY_WORD) or (not at_table and NOUN_BY_WORD[on].type not in BEARERS):
         nouns = ["player", "character", "card", "district"]
         advice = f"write: {declaration.kind} WORD on player, character or district"
+        if declaration.kind == ZONE:
+            advice = "write: zone WORD at table, or: zone WORD on player, character or district"
         end = declaration.name_span.end
         span = Span(end - len(on), end)
         help_, fix = meant(span, on, nouns)
@@ -48,7 +56,10 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         message = f'this {declaration.kind} does not read as "{form}"'
         unit.report("CIT302", declaration.name_span, message, advice)
     until = word_of(declaration, "until", UNTIL, "game", unit)
-    seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY}, "all", unit)
+    seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY[declaration.kind]}, "all", unit)
+    if at_table and seen_by == "owner":
+        advice = "write: seen by all, or seen by nobody"
+        unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
     return ir.State(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -62,7 +73,12 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
-    """Cut ``killed on character`` into its words, and ``friend on district is player`` with what it remembers."""
-    name, _, on = declaration.name.partition(" on ")
+    """Cut ``killed on character`` into its words, and ``friend on district is player`` with what it remembers.
+
+    So with ``market at table``.
+    """
+    name, at, on = declaration.name.partition(" at ")
+    if declaration.kind != ZONE or not at:
+        name, _, on = declaration.name.partition(" on ")
     on, _, held = on.partition(" is ")
     return name.strip(), on.strip(), held.strip()

@@ -1,7 +1,7 @@
 """Say what a name that means nothing at its place may have meant."""
 
 from citadels_core.model.vocabulary import QUERIES, VALUES
-from citadels_core.model.vocabulary.types import article
+from citadels_core.model.vocabulary.types import AT_TABLE, ZONE, article
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
@@ -26,6 +26,10 @@ def unknown_name(node: nodes.Name, scope: Scope) -> None:
             f'"{word}" belongs to {article(owners[0])}',
             f"say whose, as in your {word} or {owners[0].lower()}.{word}",
         )
+        return
+    if (state := scope.unit.names.states.get(word)) is not None and state.kind == ZONE and state.on != AT_TABLE:
+        advice = f"say whose, as in {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
+        scope.unit.report("CIT303", node.span, f'"{word}" is a place of each {state.on}', advice)
         return
     if (earlier := scope.slots.named.get(word)) is not None:
         labels = (Label(earlier, "it was named here, for the block below"),)

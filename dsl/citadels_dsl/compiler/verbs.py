@@ -23,9 +23,11 @@ from citadels_core.model.tree import (
 )
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article
+from citadels_dsl.compiler.declared_words import lies_on
 from citadels_dsl.compiler.emitter import Emitter
-from citadels_dsl.compiler.expressions import check, expect, lies_on, purpose
+from citadels_dsl.compiler.expressions import check, expect, purpose
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.places import place_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
@@ -251,6 +253,8 @@ def _hole(
             form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
             unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
         return {name: ZERO, "target": ZERO, "unset": ZERO}
+    if type_ == "place":
+        return {name: place_of(item, check(item, scope), scope)}
     return {name: expect(item, type_, scope)}
 
 

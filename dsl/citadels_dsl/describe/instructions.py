@@ -1,7 +1,7 @@
 """Read an instruction: its verb, what stands in the holes of the verb, who does it and who may know of it."""
 
 from citadels_core.model.vocabulary import Verb
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
@@ -32,7 +32,7 @@ def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
     words = [
         item.word.text if isinstance(item, nodes.Dot) else item.text
         for type_, item in holes.values()
-        if type_ in STATES and isinstance(item, nodes.Dot | nodes.Name)
+        if type_ in DECLARED and isinstance(item, nodes.Dot | nodes.Name)
     ]
     states = [reader.names.states.get(word) for word in words]
     seen_by = next((state.seen_by for state in states if state is not None), "all")

@@ -6,7 +6,7 @@ from attrs import define, evolve
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import QUERIES, Value
-from citadels_core.model.vocabulary.types import element
+from citadels_core.model.vocabulary.types import ZONE, element
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import operands
@@ -39,18 +39,19 @@ class Values(Selections):
                 if value := FREE_VALUES.get(node.text):
                     return value.type
                 noun = NOUN_BY_WORD.get(node.text)
-                return noun.type + "*" if noun else "Int"
+                return noun.type + "*" if noun else self._declared_type(node.text)
             case nodes.Dot():
                 word = node.word.text
                 if self._is_sealed(word):
                     return element(self.refs[word].type)
-                state = self.names.states.get(word)
-                return FACTS[word].type if word in FACTS else state.holds or "Int" if state is not None else "Int"
+                return FACTS[word].type if word in FACTS else self._declared_type(word)
             case nodes.Title():
                 entry = self.names.cards.get(node.text.lower())
                 return "Character" if entry is not None and entry.kind == "character" else "Name"
             case nodes.Num() | nodes.Fold():
                 return "Int"
+            case nodes.EndOf():
+                return "Card*"
             case nodes.Range():
                 return "Int*"
             case nodes.Answers():
@@ -67,6 +68,13 @@ class Values(Selections):
                 return "Int" if node.operator == "count of" else "Bool"
             case _:
                 assert_never(node)
+
+    def _declared_type(self, word: str) -> str:
+        """Return the type of what is declared: of a number, of what a note holds or lies in a zone."""
+        state = self.names.states.get(word)
+        if state is None:
+            return "Int"
+        return "Card*" if state.kind == ZONE else state.holds or "Int"
 
     def phrase(self, node: nodes.Expression) -> Phrase:
         """Say a value as a noun phrase."""
@@ -102,12 +110,23 @@ class Values(Selections):
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.Fold():
                 return self._fold(node)
+            case nodes.EndOf():
+                return self._end_of(node)
             case nodes.Range():
                 return Phrase(f"the numbers from {self._bounds(node)}", "many", long=True)
             case nodes.Answers():
                 return Phrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
             case _:
                 assert_never(node)
+
+    def _end_of(self, node: nodes.EndOf) -> Phrase:
+        """Say ``the top 2 cards of the deck``."""
+        place = self.phrase(node.things).text
+        if isinstance(node.number, nodes.Num) and node.number.value == 1:
+            return Phrase(f"the {node.end} card of {place}", "one", long=True)
+        number = self.phrase(node.number)
+        count = f"{number.text} cards" if not number.long else f"cards, as many as {number.text},"
+        return Phrase(f"the {node.end} {count} of {place}", "many", long=True)
 
     def _name(self, word: str) -> Phrase:
         if word in self.refs:

@@ -18,7 +18,7 @@ from citadels_core.model.vocabulary import (
     Verb,
     third_person,
 )
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, STATES, article
+from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, article
 from citadels_dsl.compiler.action_rules import LIMITS
 from citadels_dsl.compiler.cards import PROVENANCES
 from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
@@ -169,8 +169,9 @@ def _after_declaration(place: Place) -> Iterator[Item]:
     if kind == "patch":
         own = place.pack.id if place.pack else ""
         yield from (item for item in of_names(place, "card") if item.detail != own)
-    elif kind in STATES and re.search(r"\w +(?:on +\w*|is +\w*|\w*)$", rest):
-        yield from (of_text(word, "word") for word in ("on", *(["is"] if kind == "note" else [])))
+    elif kind in DECLARED and re.search(r"\w +(?:on +\w*|is +\w*|\w*)$", rest):
+        more = {"note": ["is"], "zone": ["at table"]}.get(kind, [])
+        yield from (of_text(word, "word") for word in ("on", *more))
         nouns = [row for row in NOUNS if row.name in ("player", "character", "district", "card")]
         yield from map(of_word, NOUNS if re.search(r" is +\w*$", rest) else nouns)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from attrs import Factory, field, frozen
 
 from citadels_core.model.vocabulary import VERBS, third_person
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import Line, Token, lines, remembered
 from citadels_dsl.text.naming import GROUPS
@@ -157,7 +157,7 @@ def _head(line: Line) -> Iterator[Mention]:
         return
     start = line.keyword_span.end
     rest = line.text[len(line.keyword) :]
-    if line.kind in STATES:
+    if line.kind in DECLARED:
         if line.tokens:
             first = line.tokens[0]
             yield Mention(("state",), first.text, first.span, line.root, line.declared, declares=True)

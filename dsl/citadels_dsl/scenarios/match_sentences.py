@@ -58,6 +58,7 @@ SINGLE = {
     "Int": ("number",),
     "Points": ("number", "negative"),
     "Zone": ("word",),
+    "Place": ("word",),
     "Marker": ("word",),
     "Counter": ("word",),
     "Note": ("word",),

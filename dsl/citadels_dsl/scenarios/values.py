@@ -9,6 +9,7 @@ from attrs import define, field
 from citadels_core.model import ir
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
+from citadels_core.model.vocabulary.types import ZONE
 from citadels_dsl.compiler.bindings import Table, Tables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
@@ -136,11 +137,15 @@ def _number(items: Items, scene: Scene) -> int:
 
 
 def _zone(items: Items, scene: Scene) -> str:
-    if items[0].text not in ("hand", "city"):
-        scene.unit.unknown(
-            "CIT201", items[0].span, "the place", items[0].text, ["hand", "city"], "places are: hand, city"
-        )
-    return items[0].text
+    """Read what a player has: the hand, the city, or a declared zone by its id."""
+    word, states = items[0].text, scene.unit.names.states
+    if word in ("hand", "city"):
+        return word
+    if (state := states.get(word)) is not None and state.kind == ZONE and state.on == "player":
+        return state.id
+    known = ["hand", "city", *(one.name for one in states.values() if one.kind == ZONE and one.on == "player")]
+    scene.unit.unknown("CIT201", items[0].span, "the place", word, known, f"places are: {', '.join(known)}")
+    return "hand"
 
 
 BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
@@ -333,6 +338,7 @@ HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Character": _card("character"),
     "Int": _number,
     "Zone": _zone,
+    "Place": _state(ZONE),
     "Marker": _state("marker"),
     "Counter": _state("counter"),
     "Note": _state("note"),

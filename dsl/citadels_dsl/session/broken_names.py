@@ -7,7 +7,7 @@ from attrs import define, field
 
 from citadels_core.model.suggest import is_slip
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.new_names import NAMELESS
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -28,7 +28,7 @@ SHORTEST_PART = 3
 _CARD = r"CIT202 .*\b(?:card|character|district|deck|rule book|edition)\b|CIT201 the edition\b"
 _STATE = r'CIT204|CIT206 .* has no "|CIT201 the word\b'
 _ABOUT = {
-    **{row.name: _STATE if row.name in STATES else _CARD for row in DECLARATIONS if row.name not in NAMELESS},
+    **{row.name: _STATE if row.name in DECLARED else _CARD for row in DECLARATIONS if row.name not in NAMELESS},
     **dict.fromkeys(("action", "must"), r"CIT201 the action\b"),
     "forbid": r"CIT202 a ban\b",
     "variant": r"CIT201 the variant\b",
@@ -61,7 +61,7 @@ class BrokenNames:
             rest: what follows it.
         """
         text = readable(rest)
-        if kind in STATES:
+        if kind in DECLARED:
             names = [word for word in text.split()[:1] if word != "on"]
         elif kind == "procedure":
             names = [_PLAYERS.split(text)[0].replace("-", " ")]

@@ -27,7 +27,7 @@ class Made:
     thing: Thing | ir.Scenario | None
     problems: tuple[Diagnostic, ...]
     used_states: frozenset[str] = field(default=frozenset())
-    """The markers, counters and notes that it names."""
+    """The markers, counters, notes and zones that it names."""
 
 
 _GIVEN = re.compile(rf"\b(?:as|let) ({WORD})")
@@ -87,7 +87,7 @@ def _compile(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
             if name not in unit.names.cards and (edition := unit.names.editions.get(name)):
                 return compile_extension(declaration, edition.id, unit)
             return compile_patch(declaration, unit)
-        case "marker" | "counter" | "note":
+        case "marker" | "counter" | "note" | "zone":
             return compile_state(declaration, unit)
         case "deck":
             return compile_deck(declaration, unit)

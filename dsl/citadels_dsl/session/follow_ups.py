@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import define, field
 
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.broken_names import UNREAD, BrokenNames, add_lines
 from citadels_dsl.session.new_names import Declared
 from citadels_dsl.syntax import nodes
@@ -14,7 +15,7 @@ from citadels_dsl.text.keywords import keyword_of
 from citadels_dsl.text.layout import Piece
 from citadels_dsl.text.source import Source
 
-ORDER = {"marker": 0, "counter": 0, "note": 0, "rules": 1, "district": 2, "character": 2, "deck": 3, "patch": 4}
+ORDER = {**dict.fromkeys(DECLARED, 0), "rules": 1, "district": 2, "character": 2, "deck": 3, "patch": 4}
 """What each kind of declaration may build on: on those with a lower number. An edition has 5, a scenario 6."""
 SCENARIO = 6
 
@@ -77,7 +78,7 @@ def parts_of(path: str, pieces: Iterable[tuple[Piece, Sequence[tuple[nodes.Decla
         start, end = piece.start, piece.start + len(piece.text)
         if not declarations:
             name = piece.text.partition("\n")[0].partition(" ")[2].strip().strip('"').partition(" on ")[0]
-            part = Part(path, start, end, "marker", (name,), unread=True)
+            part = Part(path, start, end, "marker", (name.partition(" at ")[0],), unread=True)
             about = part if name else about
             yield part
         for declaration, said in declarations:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from attrs import frozen
 
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.compiler.editions import PROCEDURE
 from citadels_dsl.compiler.scope import UNKNOWN
@@ -66,7 +67,8 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
         name, guessed = read_word(name), not is_word(name)
         holds = HOLDS.get(held, UNKNOWN) if kind == "note" else ""
         seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
-        on = on if on in ("player", "character", "card", "district") else "character"
+        bearers = ("player", "character", "card", "district", *([AT_TABLE] if kind == ZONE else []))
+        on = on if on in bearers else "character"
     own = slug(name)
     return Declared(
         group=group,

@@ -161,6 +161,9 @@ class Builder(Transformer[Token, nodes.Content]):
     def fold(self, children: list[Any], span: Span) -> nodes.Fold:
         return nodes.Fold(children[0].split()[0], children[1], children[3], span)
 
+    def end_of(self, children: list[Any], span: Span) -> nodes.EndOf:
+        return nodes.EndOf(children[0].value, children[1], children[3], span)
+
     def between(self, children: list[Any], span: Span) -> nodes.Quantity:
         return nodes.Quantity("between", children[0], span, children[-1])
 

@@ -103,6 +103,16 @@ class Fold:
 
 
 @frozen
+class EndOf:
+    """``top 3 of deck``: so many cards of a place, from the ``top`` or from the ``bottom``."""
+
+    end: str
+    number: "Expression"
+    things: "Expression"
+    span: Span
+
+
+@frozen
 class Range:
     """``number from LOW to HIGH``."""
 
@@ -127,7 +137,9 @@ class Particle:
     span: Span
 
 
-Expression: TypeAlias = Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold | Range | Answers
+Expression: TypeAlias = (
+    Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold | EndOf | Range | Answers
+)
 Item: TypeAlias = Expression | Particle
 
 

@@ -1,6 +1,6 @@
 """Read the name in the line that declares something, and report what cannot be one."""
 
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.layout import Block
 from citadels_dsl.text.slugs import slug
@@ -8,7 +8,7 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import fits_head, name_of, readable
 from citadels_dsl.text.typographic import in_name
 
-GROUPS = {"district": "card", "character": "card", **dict.fromkeys(STATES, "state")}
+GROUPS = {"district": "card", "character": "card", **dict.fromkeys(DECLARED, "state")}
 """What declarations declare, where it is not called like them."""
 
 
@@ -36,7 +36,7 @@ def declared_name(word: str, text: str, block: Block, path: str, problems: list[
     if name and not slug(said):
         message = f'"{said}" has no letter and no digit, of which the id of a thing is made'
         problems.append(problem("CIT101", span, path, message, 'write a name with letters, such as "Inn"'))
-    elif word not in STATES and name and round_marks is None and (found := _slip(written, name, span, path)):
+    elif word not in DECLARED and name and round_marks is None and (found := _slip(written, name, span, path)):
         problems.append(found)
         return readable(name), span
     return said, span

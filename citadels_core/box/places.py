@@ -1,0 +1,76 @@
+"""The places for cards of a box: which numbers they have, and what they are called."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from attrs import frozen
+
+from citadels_core.box.box import Box
+from citadels_core.model.ir import State
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary.types import ZONE
+
+BUILT_IN = ("deck", "aside", "gone")
+"""The first places of every box, by their numbers; then come the declared ones, the hands, the cities, and one under
+each card."""
+
+
+@frozen(kw_only=True)
+class Places:
+    """Several places that lie side by side: one for each that has one.
+
+    Attributes:
+        name: what they are called: ``hand``, ``market`` ...
+        of: the type of what has one: ``Player``, ``Character``, ``District``; empty at the table.
+        first: the number of the first of them.
+        count: how many there are.
+        state: what they are declared as; None for those of every box.
+    """
+
+    name: str
+    of: str
+    first: int
+    count: int
+    state: State | None = None
+
+
+BEARERS = {"table": "", "player": "Player", "character": "Character"}
+
+
+@lru_cache(maxsize=64)
+def places_of(box: Box) -> tuple[Places, ...]:
+    """Return all places for cards of a box, in the order of their numbers."""
+    found = [Places(name=name, of="", first=at, count=1) for at, name in enumerate(BUILT_IN)]
+
+    def add(name: str, of: str, state: State | None = None) -> None:
+        count = {"": 1, "Player": box.seats, "Character": len(box.cast), "District": len(box.cards)}[of]
+        first = found[-1].first + found[-1].count
+        found.append(Places(name=name, of=of, first=first, count=count, state=state))
+
+    for state in box.states[: box.played_states]:
+        if state.kind == ZONE:
+            add(state.name, BEARERS.get(state.on, "District"), state)
+    for name, of in (("hand", "Player"), ("city", "Player"), ("under", "District")):
+        add(name, of)
+    return tuple(found)
+
+
+def declared_places(box: Box) -> tuple[Places, ...]:
+    """Return the declared places of a box."""
+    return tuple([places for places in places_of(box) if places.state is not None])
+
+
+def place_at(box: Box, number: int) -> tuple[Places, int]:
+    """Return the places that one belongs to by its number, and what has it; NOBODY at the table."""
+    for places in places_of(box):
+        if number < places.first + places.count:
+            return places, number - places.first if places.of else NOBODY
+    raise ValueError(f"there is no place {number}")
+
+
+def place_name(box: Box, number: int, called: Callable[[int], str]) -> str:
+    """Return what a place is called: ``market``, ``hand``, ``under Inn``, ``vault of Inn``; not which player has it."""
+    places, bearer = place_at(box, number)
+    if places.of == "District":
+        return f"under {called(bearer)}" if places.name == "under" else f"{places.name} of {called(bearer)}"
+    return f"{places.name} of {box.character_name(bearer)}" if places.of == "Character" else places.name

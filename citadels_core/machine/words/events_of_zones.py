@@ -1,0 +1,120 @@
+"""What happens to cards in any place: they are put there, places are shuffled and exchanged."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.chance import shuffle
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.limits import EVERYBODY
+from citadels_core.machine.linked_box import ASIDE
+from citadels_core.machine.moves import lift_cards, list_cards, swap_zones
+from citadels_core.machine.piles import list_zone, order_zone, put_on, put_under
+from citadels_core.machine.sight import forget, is_blind, sees
+from citadels_core.machine.state import State
+from citadels_core.machine.zones import bearer_of_zone, can_take_cards, is_declared, owner_of_zone, viewer_of_zone
+
+
+@cython.method
+def is_open_zone(s: State, zone: cython.int) -> cython.int:
+    """Tell whether all see the cards of a zone: of the places where cards can be put, declared ones alone."""
+    return is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats
+
+
+@cython.method
+def are_open(s: State, at: cython.int, count: cython.int) -> cython.int:
+    """Tell whether all see the cards listed at a place of ``w``."""
+    for i in range(at, at + count):
+        if not sees(s, s.w[i], EVERYBODY):
+            return 0
+    return 1
+
+
+@cython.method
+def lies_so(s: State, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
+    """Tell whether the cards of a list are already the topmost of a zone, or the lowest, in their order."""
+    count = s.w[place]
+    card = s.m[s.lay.card_first + zone] if under else s.m[s.lay.card_last + zone]
+    for i in range(count):
+        if card < 0 or card != s.w[place + 1 + i if under else place + count - i]:
+            return 0
+        card = s.m[(s.lay.card_next if under else s.lay.card_prev) + card]
+    return 1
+
+
+@cython.cclass
+class CardsPut(Event):
+    """Cards go to a place from wherever they lie, on top of it in their order, or under all that lies there.
+
+    Whose place it is, whether not all can know which cards they are, and whether not even the player does, is looked
+    up.
+    """
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        zone, under = s.w[f + 2], s.w[f + 3]
+        if zone == ASIDE or not can_take_cards(s, zone):
+            return 0
+        place = list_cards(s, s.w[f + 1])
+        count = s.w[place]
+        bearer = bearer_of_zone(s, zone)
+        for i in range(place + 1, place + 1 + count):
+            if s.w[i] == bearer:
+                return 0
+        s.w[f + 1] = place
+        open_before: cython.int = are_open(s, place + 1, count)
+        open_after: cython.int = is_open_zone(s, zone)
+        if count == 0 or (open_before and open_after and lies_so(s, place, zone, under)):
+            return 0
+        s.w[f + 4] = owner_of_zone(s, zone)
+        s.w[f + 5] = not (open_before or open_after)
+        s.w[f + 6] = is_blind(s, place + 1, count, s.w[f])
+        lift_cards(s, place)
+        if under:
+            for i in range(place + count, place, -1):
+                put_under(s, s.box.cards, zone, s.w[i])
+        else:
+            for i in range(place + 1, place + 1 + count):
+                put_on(s, s.box.cards, zone, s.w[i])
+        return count
+
+
+@cython.cclass
+class ZoneShuffled(Event):
+    """The cards of a place are shuffled."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        zone = s.w[f + 1]
+        if not can_take_cards(s, zone):
+            return 0
+        at = s.top
+        count = list_zone(s, s.box.cards, zone)
+        if count == 0:
+            return 0
+        s.w[f + 2] = owner_of_zone(s, zone)
+        shuffle(s, at, count)
+        order_zone(s, s.box.cards, zone, at, count)
+        for i in range(at, at + count):
+            forget(s, s.w[i])
+        return 1
+
+
+@cython.cclass
+class ZonesExchanged(Event):
+    """All that lies in two places changes places."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        one, other = s.w[f + 1], s.w[f + 2]
+        if one == other or not can_take_cards(s, one) or not can_take_cards(s, other):
+            return 0
+        if s.m[s.lay.card_count + one] + s.m[s.lay.card_count + other] == 0:
+            return 0
+        s.w[f + 3], s.w[f + 4] = owner_of_zone(s, one), owner_of_zone(s, other)
+        swap_zones(s, s.box.cards, one, other)
+        for zone in (one, other):
+            at = s.top
+            count = list_zone(s, s.box.cards, zone)
+            for i in range(at, at + count):
+                forget(s, s.w[i])
+        return 1

@@ -1,0 +1,103 @@
+"""Declared zones: places for cards at the table, or of each player, character or district, and who sees what there."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linked_box import GONE
+from citadels_core.machine.rules import acting_at, owner_of
+from citadels_core.machine.state import State
+
+AT_TABLE = cython.declare(cython.int, 0)
+"""What has a zone: nobody, or each player, character or district."""
+OF_PLAYERS = cython.declare(cython.int, 1)
+OF_PEOPLE = cython.declare(cython.int, 2)
+OF_DISTRICTS = cython.declare(cython.int, 3)
+
+SEEN_BY_NOBODY = cython.declare(cython.int, 0)
+SEEN_BY_OWNER = cython.declare(cython.int, 1)
+SEEN_BY_ALL = cython.declare(cython.int, 2)
+
+
+@cython.cclass
+class DeclaredZone:
+    """One declared zone: the first of its places, which lie side by side, one for each that has one."""
+
+    first: cython.public
+    things: cython.public
+    """How many have one."""
+    bearer: cython.public
+    seen: cython.public
+
+    def __init__(self, first: int, things: int, bearer: int, seen: int) -> None:
+        self.first, self.things, self.bearer, self.seen = first, things, bearer, seen
+
+
+@cython.method
+def is_declared(s: State, zone: cython.int) -> cython.int:
+    """Tell whether a zone of cards is a declared one."""
+    return GONE < zone < s.box.hands
+
+
+@cython.method
+def zone_number(s: State, zone: cython.int) -> cython.int:
+    """Return which of the declared zones one is, which is a declared one."""
+    return s.box.zone_of[zone - GONE - 1]
+
+
+@cython.method
+def owner_of_zone(s: State, zone: cython.int) -> cython.int:
+    """Return whose a zone of cards is: of a hand, of what lies under or at a district, of who acts as a character."""
+    if zone >= s.box.hands:
+        if zone < s.box.cities:
+            return zone - s.box.hands
+        if zone < s.box.under:
+            return zone - s.box.cities
+        return owner_of(s, zone - s.box.under)
+    if not is_declared(s, zone):
+        return NOBODY
+    d: DeclaredZone = s.box.zones[zone_number(s, zone)]
+    bearer: cython.int = zone - d.first
+    if d.bearer == OF_PLAYERS:
+        return bearer
+    if d.bearer == OF_DISTRICTS:
+        return owner_of(s, bearer)
+    if d.bearer == OF_PEOPLE:
+        return s.m[acting_at(s, bearer)]
+    return NOBODY
+
+
+@cython.method
+def can_take_cards(s: State, zone: cython.int) -> cython.int:
+    """Tell whether cards can be put there: not at a district that stands nowhere, nor at who is not in the cast."""
+    if zone < 0 or zone >= s.lay.card_zones:
+        return 0
+    if zone >= s.box.under:
+        return owner_of(s, zone - s.box.under) >= 0
+    if not is_declared(s, zone):
+        return 1
+    d: DeclaredZone = s.box.zones[zone_number(s, zone)]
+    if d.bearer == OF_DISTRICTS:
+        return owner_of(s, zone - d.first) >= 0
+    return d.bearer != OF_PEOPLE or s.m[s.lay.cast + zone - d.first] != 0
+
+
+@cython.method
+def bearer_of_zone(s: State, zone: cython.int) -> cython.int:
+    """Return the district that has a zone, NOBODY where none has."""
+    if zone >= s.box.under:
+        return zone - s.box.under
+    if is_declared(s, zone):
+        d: DeclaredZone = s.box.zones[zone_number(s, zone)]
+        if d.bearer == OF_DISTRICTS:
+            return zone - d.first
+    return NOBODY
+
+
+@cython.method
+def viewer_of_zone(s: State, zone: cython.int) -> cython.int:
+    """Return who sees the cards of a declared zone: a seat, NOBODY, or so many as there are seats for all."""
+    d: DeclaredZone = s.box.zones[zone_number(s, zone)]
+    if d.seen == SEEN_BY_ALL:
+        return s.box.seats
+    return owner_of_zone(s, zone) if d.seen == SEEN_BY_OWNER else NOBODY

@@ -1,0 +1,51 @@
+"""What is secret and who knows it; of declared zones, who sees what lies there."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from citadels_core.model.instructions import Emit
+from citadels_core.model.ir import State
+from citadels_core.model.tree import OF_THIS, OF_YOU, Declared, Expr, Named, Place
+
+NOBODY: Expr = Named("player", "nobody")
+CHOOSER: Expr = Named("player", "chooser")
+
+
+class Secret(NamedTuple):
+    """Something not all may know: what it is, and the seat that knows it."""
+
+    what: str
+    owner: Expr
+    placed: bool = False
+    """Whether it is about a marker, counter or note that somebody has placed."""
+
+    def known_to(self, seat: Expr) -> bool:
+        """Tell whether a seat knows it."""
+        return self.owner in (seat, CHOOSER)
+
+
+Secrets = frozenset[Secret]
+
+
+def listed(secrets: Secrets) -> str:
+    """Say what some secrets are about."""
+    return " and ".join(sorted({secret.what for secret in secrets}))
+
+
+OPEN: Secrets = frozenset()
+
+
+def of_zone(state: State | None, thing: Expr) -> Secrets:
+    """Return what reading the cards in a zone of a thing tells, and who sees them."""
+    if state is None or state.seen_by_all:
+        return OPEN
+    owner = NOBODY
+    if state.seen_by == "owner":
+        owner = thing if state.on == "player" else OF_YOU if thing == OF_THIS else NOBODY
+    return frozenset({Secret(f'the cards in the zone "{state.name}"', owner)})
+
+
+def opens(step: Emit, states: Mapping[str, State]) -> bool:
+    """Tell whether an instruction puts cards into a zone that all see."""
+    zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
+    return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)

@@ -1,0 +1,37 @@
+"""Read the words that a pack declares: a counter, a note or a zone of a thing, and a zone at the table."""
+
+from citadels_core.model import tree
+from citadels_core.model.tree import ZERO
+from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
+from citadels_dsl.compiler.scope import Scope, Typed
+from citadels_dsl.text.by_name import NOUN_BY_WORD
+
+CARDS = "Card*"
+
+
+def lies_on(on: str, type_: str) -> bool:
+    """Tell whether what is declared on a kind of thing may lie on a thing of a type."""
+    if on == AT_TABLE:
+        return False
+    return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
+
+
+def said_of(word: str, base: Typed, scope: Scope) -> Typed | None:
+    """Return what a counter or a note says of a thing, or what lies in a zone of it; None where it is none of them."""
+    state = scope.unit.names.states.get(word)
+    if state is None or not lies_on(state.on, base.type):
+        return None
+    type_ = {"counter": "Int", "note": state.holds, ZONE: CARDS}.get(state.kind)
+    if type_ is None:
+        return None
+    scope.unit.used_states.add(word)
+    return Typed(tree.Declared(state.kind, state.id, base.code, type_), type_)
+
+
+def at_table(word: str, scope: Scope) -> Typed | None:
+    """Return what lies in a zone at the table; None where the word is none."""
+    state = scope.unit.names.states.get(word)
+    if state is None or state.kind != ZONE or state.on != AT_TABLE:
+        return None
+    scope.unit.used_states.add(word)
+    return Typed(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
