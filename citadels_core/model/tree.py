@@ -92,8 +92,7 @@ class Read:
 class Declared:
     """What a declared ``marker``, ``counter`` or ``note`` says of what it lies on, or the cards in a ``zone`` of that.
 
-    ``type`` is that of the answer: whether the marker is there, the number of the counter, what the note remembers. A
-    zone at the table is of the number 0.
+    ``type`` is that of the answer. A zone at the table is of the number 0.
     """
 
     kind: str
@@ -317,11 +316,7 @@ class EndOf:
     end: str
     number: "Expr"
     things: "Expr"
-
-    @property
-    def word(self) -> str:
-        """Return the name of its row."""
-        return self.end
+    word: ClassVar[str] = "end"
 
 
 @node

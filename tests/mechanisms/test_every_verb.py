@@ -227,7 +227,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             ("cards put", "zone shuffled", "zones exchanged"), ("of nobody", "of a district not built any more")
         ),
     ),
-    ("a place is not exchanged for itself", {"zones exchanged": ("of a player",)}),
+    ("a place is not exchanged for itself", {"zones exchanged": ("of a player", "at the table")}),
     (
         "it is there already",
         {
@@ -285,6 +285,7 @@ HAPPENS = frozenset(
     {
         "pay count of finishers gold for your held",
         "take your theirs",
+        "exchange market with your chest",
         "give your held to your left",
         "exchange your turned for your foreign",
         "hide your spare under your turned",
@@ -309,6 +310,7 @@ UNMOVED = {
     "cards looked at": "looking once more is told like looking",
     "cards shown": "showing once more is told like showing",
     "character peeked at": "that it is the same one again is nobody's business",
+    "cards put": "that it lay there already is nobody's business",
     "cards discarded": "that it was the bottom card of the deck is nobody's business",
     "cards put back": "that it was the bottom card of the deck is nobody's business",
     "deck shuffled": "a deck of one card",
@@ -402,11 +404,16 @@ def called(number: int) -> str:
 
 
 def procedures(made: list[Case], left_out: frozenset[int] = frozenset()) -> tuple[str, dict[int, int]]:
-    """Write each case as a procedure; return them with the case of each line that is the verb's."""
+    """Write each case as a procedure; return them with the case of each line that is the verb's.
+
+    Half of them stand in rules of their own, since a declaration has so many lines at most.
+    """
     edition = EDITION.format(size=7, cast=CAST, extra=", Chamber", selection=SELECTION)
-    lines = (CARDS + edition).splitlines()
+    lines = (CARDS + edition.replace("use rules Standard", "use rules Standard, More")).splitlines()
     at: dict[int, int] = {}
-    for number, case in enumerate(made):
+    for number, case in sorted(enumerate(made), key=lambda each: each[0] % 2):
+        if number % 2 and "rules More" not in lines:
+            lines += ["", "rules More"]
         if number not in left_out:
             lines += ["", f"    procedure {called(number)}", *(f"        {line}" for line in (*case.before, case.line))]
             at[len(lines)] = number

@@ -186,9 +186,9 @@ def test_a_seat_is_shown_what_it_may_see_of_each_zone() -> None:
         ("chest", 1, int(you == 1)),
     ]
     assert mine[0].cards == theirs[0].cards == nobodys[0].cards != ()
-    assert mine[1 + you].cards is not None and len(mine[1 + you].cards) == 1
-    assert theirs[1 + you].cards is None and nobodys[1 + you].cards is None
-    assert theirs[2 - you].cards == () and mine[2 - you].cards is None
+    assert len(mine[1 + you].cards or ()) == 1
+    assert theirs[1 + you].cards is nobodys[1 + you].cards is None
+    assert (theirs[2 - you].cards, mine[2 - you].cards) == ((), None)
 
 
 def test_who_puts_cards_where_not_all_see_them_is_told_which() -> None:
@@ -213,7 +213,7 @@ def test_a_game_with_zones_is_saved_copied_and_taken_back() -> None:
     assert [again.observe(seat) for seat in (0, 1, None)] == [game.observe(seat) for seat in (0, 1, None)]
     copy = game.copy()
     copy.answer(action(copy, "Clear"))
-    assert copy.observe(None).zones[0].size == 0 and game.observe(None).zones[0].size == 1
+    assert (copy.observe(None).zones[0].size, game.observe(None).zones[0].size) == (0, 1)
     assert list(check(game)) == list(check(copy)) == []
 
 

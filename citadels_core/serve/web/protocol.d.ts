@@ -592,7 +592,7 @@ export interface ZoneView {
   owner?: number;
   /** How many cards lie there. Seen by all. */
   size?: number;
-  /** The cards, the lowest first. Seen by whom the zone is declared to be seen by; by name, without their order, by who has looked at all of them this turn; null for the others. */
+  /** The cards, the lowest first; by name for a seat that has looked at all of them this turn. Seen by whoever its declaration names, and has looked at them this turn. */
   cards?: string[];
 }
 
