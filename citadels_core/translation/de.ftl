@@ -1081,3 +1081,52 @@ alone-note_written =
         [yourself] dich selbst
        *[other] { $target }
     }{ $why }: { $value } ({ $note }).
+thing-place = { $place }
+thing-place_of_player =
+    { $place } { $player-is ->
+        [you] von dir
+        [yourself] von dir
+       *[other] von { $player }
+    }
+told-put_under =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } { $cards } unter { $zone }{ $why }.
+says-put_cards_on_zone = { $cards } auf { $zone } legen
+says-put_cards_under_zone = { $cards } unter { $zone } legen
+says-exchange_all_that_lies_in_zone_with_all_that_lies_in_other = alles in { $zone } mit allem in { $other } tauschen
+says-shuffle_zone = { $zone } mischen
+becomes-cards_put =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } Karten nach { $zone }
+becomes-zone_shuffled =
+    { $player } { $player-is ->
+        [you] mischst
+       *[other] mischt
+    } { $zone }
+becomes-zones_exchanged =
+    { $player } { $player-is ->
+        [you] tauschst
+       *[other] tauscht
+    } die Karten von { $zone } und { $other }
+tells-cards_put =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } { $cards } auf { $zone }{ $why }.
+alone-cards_put = { $cards } auf { $zone }{ $why }.
+tells-zone_shuffled =
+    { $player } { $player-is ->
+        [you] mischst
+       *[other] mischt
+    } { $zone }{ $why }.
+alone-zone_shuffled = Die Karten von { $zone } werden gemischt{ $why }.
+tells-zones_exchanged =
+    { $player } { $player-is ->
+        [you] tauschst
+       *[other] tauscht
+    } die Karten von { $zone } und { $other }{ $why }.
+alone-zones_exchanged = Die Karten von { $zone } und { $other } wechseln den Platz{ $why }.
