@@ -1,6 +1,7 @@
 """What all tests share: the official content, compiled once, and how hard hypothesis looks."""
 
 import os
+import signal
 import tempfile
 
 import pytest
@@ -12,6 +13,9 @@ CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")
 os.environ["CITADELS_CACHE"] = CACHE.name  # what tests compile stays out of the cache of whoever runs them
 os.environ["CITADELS_HOME"] = ""  # and the packs of that person out of the tests
 os.environ.pop("CITADELS_PATH", None)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # tests in the background; what they start would not hear ctrl-C
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 

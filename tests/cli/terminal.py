@@ -43,29 +43,25 @@ class Terminal:
         begin, self.read = self.read, self.said.index(wanted, self.read) + len(wanted)
         return self.said[begin : self.read]
 
-    def interrupt_until(self, wanted):
-        """Press ctrl-C until a text is shown: Python can miss one that comes just before it waits for a line."""
+    def type_until(self, keys, wanted):
+        """Type the keys until a text is shown: Python can miss a ctrl-C that comes just before it waits for a line."""
         for _ in range(10):
-            self.type("\x03")
-            if self.says(wanted, 6):
-                return
+            self.type(keys)
+            try:
+                self.read_until(wanted, 6)
+            except AssertionError:
+                continue
+            return
         self.read_until(wanted)
-
-    def says(self, wanted, seconds):
-        """Tell whether a text is shown in some time."""
-        try:
-            self.read_until(wanted, seconds)
-        except AssertionError:
-            return False
-        return True
 
     def type(self, keys):
         os.write(self.ours, keys.encode())
 
     def end(self):
         """Wait for the end of the command; returns its exit code."""
-        while self._more():
-            pass
+        end = time.monotonic() + 60
+        while not select.select([self.ours], [], [], 0.2)[0] or self._more():
+            assert time.monotonic() < end, f"it did not end; there was: {self.said[-2000:]}"
         code = self.process.wait(timeout=20)
         os.close(self.ours)
         return code

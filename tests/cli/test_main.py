@@ -121,12 +121,8 @@ def await_start(pid: int) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGINT") or sys.platform == "win32", reason="signals are needed")
 def test_ctrl_c_ends_a_real_process_with_the_code_that_shells_expect() -> None:
     command = [sys.executable, "-m", "citadels_core", "simulate", "--games", "10000000"]
-
-    def listen() -> None:  # what is started in the background is told to ignore the signal
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:  # noqa: PLW1509 -- one thread
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
         await_start(process.pid)
         process.send_signal(signal.SIGINT)
         try:

@@ -276,10 +276,7 @@ def test_leaving_is_clean(keys, code):
     terminal = Terminal("play", "--seed", "3")
     terminal.read_until("q] > ")
     assert "You play against bots." in terminal.said
-    for _ in range(4):  # a ctrl-C in the instant before the prompt listens is not heard, as in any Python program
-        terminal.type(keys)
-        if terminal.says("Goodbye.", seconds=5):
-            break
+    terminal.type_until(keys, "Goodbye.")
     assert terminal.end() == code
     assert "Traceback" not in terminal.said
 

@@ -90,10 +90,7 @@ def test_a_terminal_without_options_asks_and_tells_the_same_as_a_command():
 def test_the_questions_can_be_left(keys, code):
     terminal = Terminal("play")
     terminal.read_until("[1] > ")
-    for _ in range(4):
-        terminal.type(keys)
-        if terminal.says("Goodbye.", seconds=5):
-            break
+    terminal.type_until(keys, "Goodbye.")
     assert terminal.end() == code
     assert "Traceback" not in terminal.said
 
