@@ -57,21 +57,21 @@ def find(text: str, names: set[str]) -> Iterator[Found]:
     tree = ast.parse(text)
     skipped = set(_docstrings(tree))
     forms = {form: name for name in names for form in (name, slug(name).replace("_", " "))}
+    several = re.compile("|".join(rf"\b{re.escape(form)}\b" for form in forms if " " in form) or r"(?!)")
     for node in ast.walk(tree):
         if node in skipped:
             continue
-        said = (_name_in(words, forms) for words in _said(node))
+        said = (_name_in(words, forms, several) for words in _said(node))
         if name := next((name for name in said if name is not None), None):
             yield Found(name, getattr(node, "lineno", 0))
 
 
-def _name_in(said: str, forms: dict[str, str]) -> str | None:
+def _name_in(said: str, forms: dict[str, str], several: re.Pattern[str]) -> str | None:
     plain = " ".join(said.lower().split())
     if plain in forms:
         return forms[plain]
-    return next(
-        (name for form, name in forms.items() if " " in form and re.search(rf"\b{re.escape(form)}\b", plain)), None
-    )
+    inside = several.search(plain)
+    return inside and forms[inside[0]]
 
 
 def _said(node: ast.AST) -> Iterator[str]:
