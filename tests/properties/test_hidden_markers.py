@@ -59,8 +59,8 @@ def test_a_seat_is_told_nothing_by_markers_that_it_may_not_see(seats):
                 continue
             compared += 1
             assert check(other) == []
-            assert seen(other, seat, 0) == seen(game, seat, 0)
             since = len(game.log)
+            assert seen(other, seat, max(since - 60, 0)) == seen(game, seat, max(since - 60, 0))
             answers = drawn(decision, dice)
             left, right = game.copy(), other.copy()
             left.answer(answers)

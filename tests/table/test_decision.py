@@ -25,9 +25,14 @@ def through_a_pickle(thing):
     return pickle.loads(pickle.dumps(thing))
 
 
+@pytest.fixture(scope="module")
+def boxes():
+    return load(*official())
+
+
 @pytest.fixture(params=EDITIONS)
-def game(request):
-    return Game.start(load(*official()), Setup(edition=request.param, seats=4, seed=7))
+def game(boxes, request):
+    return Game.start(boxes, Setup(edition=request.param, seats=4, seed=7))
 
 
 def gone_through(game, steps=100):
@@ -48,7 +53,7 @@ def test_words_that_are_read_after_the_game_has_gone_on_tell_of_their_moment(gam
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, through_a_pickle])
 def test_a_copy_of_an_answered_decision_tells_of_its_moment(game, way):
-    for decision, twin in gone_through(game)[::7]:
+    for decision, twin in gone_through(game)[::25]:
         other = way(decision)
         assert (words(other), stakes(other)) == (words(twin), stakes(twin))
         assert (other.question, other.offered) == (twin.question, twin.offered)
