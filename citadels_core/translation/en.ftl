@@ -494,24 +494,6 @@ becomes-cards_tucked =
         [yourself] put
        *[other] puts
     } cards facedown under { $district }
-becomes-cards_put =
-    { $player } { $player-is ->
-        [you] put
-        [yourself] put
-       *[other] puts
-    } cards into { $zone }
-becomes-zone_shuffled =
-    { $player } { $player-is ->
-        [you] shuffle
-        [yourself] shuffle
-       *[other] shuffles
-    } { $zone }
-becomes-zones_exchanged =
-    { $player } { $player-is ->
-        [you] exchange
-        [yourself] exchange
-       *[other] exchanges
-    } the cards of { $zone } and { $other }
 becomes-hands_exchanged =
     { $player } { $player-is ->
         [you] exchange
@@ -727,6 +709,24 @@ becomes-points_scored =
         [yourself] score
        *[other] scores
     } points
+becomes-cards_put =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } cards into { $zone }
+becomes-zone_shuffled =
+    { $player } { $player-is ->
+        [you] shuffle
+        [yourself] shuffle
+       *[other] shuffles
+    } { $zone }
+becomes-zones_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } the cards of { $zone } and { $other }
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -811,27 +811,6 @@ tells-cards_tucked =
         [yourself] put
        *[other] puts
     } { $cards } facedown under { $district }.
-tells-cards_put =
-    { $player } { $player-is ->
-        [you] put
-        [yourself] put
-       *[other] puts
-    } { $cards } on { $zone }{ $why }.
-alone-cards_put = { $cards } on { $zone }{ $why }.
-tells-zone_shuffled =
-    { $player } { $player-is ->
-        [you] shuffle
-        [yourself] shuffle
-       *[other] shuffles
-    } { $zone }{ $why }.
-alone-zone_shuffled = The cards of { $zone } are shuffled{ $why }.
-tells-zones_exchanged =
-    { $player } { $player-is ->
-        [you] exchange
-        [yourself] exchange
-       *[other] exchanges
-    } the cards of { $zone } and { $other }{ $why }.
-alone-zones_exchanged = The cards of { $zone } and { $other } change places{ $why }.
 tells-hands_exchanged =
     { $player } { $player-is ->
         [you] exchange
@@ -1018,3 +997,24 @@ tells-gold_collected =
 tells-answers_revealed = The secret answers are shown: { $chosen }.
 tells-game_ended = The game is over.
 tells-abandoned = A rule ran too long and was dropped{ $why }.
+tells-cards_put =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $cards } on { $zone }{ $why }.
+alone-cards_put = { $cards } on { $zone }{ $why }.
+tells-zone_shuffled =
+    { $player } { $player-is ->
+        [you] shuffle
+        [yourself] shuffle
+       *[other] shuffles
+    } { $zone }{ $why }.
+alone-zone_shuffled = The cards of { $zone } are shuffled{ $why }.
+tells-zones_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } the cards of { $zone } and { $other }{ $why }.
+alone-zones_exchanged = The cards of { $zone } and { $other } change places{ $why }.

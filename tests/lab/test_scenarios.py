@@ -165,6 +165,7 @@ def test_each_sentence_is_used_by_an_official_scenario_or_a_test_here():
     tested_beside |= {("given", "note")}  # test_tables.py
     tested_beside |= {("given", "under"), ("given", "facedown"), ("given", "finishers")}  # test_given.py
     tested_beside |= {("then", "knows"), ("then", "ignores"), ("then", "one asked")}  # test_given.py
+    tested_beside |= {("given", "zone"), ("then", "zone")}  # tests/mechanisms/test_zones.py
     assert {(row.keyword, row.form) for row in SENTENCES} <= used | tested_here | tested_beside
 
 

@@ -99,6 +99,16 @@ class ZoneShuffled(Event):
         return 1
 
 
+@cython.method
+def forget_zone(s: State, zone: cython.int) -> cython.int:
+    """Let nobody know the cards of a zone any more who has only looked at them; returns how many there are."""
+    at = s.top
+    count = list_zone(s, s.box.cards, zone)
+    for i in range(at, at + count):
+        forget(s, s.w[i])
+    return count
+
+
 @cython.cclass
 class ZonesExchanged(Event):
     """All that lies in two places changes places."""
@@ -112,9 +122,6 @@ class ZonesExchanged(Event):
             return 0
         s.w[f + 3], s.w[f + 4] = owner_of_zone(s, one), owner_of_zone(s, other)
         swap_zones(s, s.box.cards, one, other)
-        for zone in (one, other):
-            at = s.top
-            count = list_zone(s, s.box.cards, zone)
-            for i in range(at, at + count):
-                forget(s, s.w[i])
+        forget_zone(s, one)
+        forget_zone(s, other)
         return 1

@@ -80,6 +80,7 @@ class Table:
             self.lying[name] = made
         box.markers, box.counters, box.notes = lists[MARKER], lists[COUNTER], lists[NOTE]
         found = [(on, until, holds, self.lying[name]) for name, _, on, until, holds in DECLARED]
+        box.zones, box.zones_of_districts, box.zones_of_people = [], [], []
         box.lying_on_districts = [made for on, _, _, made in found if on == "district"]
         box.lying_on_people = [made for on, _, _, made in found if on == "character"]
         box.districts_noted = [made for _, _, holds, made in found if holds == "District"]
