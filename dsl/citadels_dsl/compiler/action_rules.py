@@ -22,6 +22,7 @@ from citadels_dsl.compiler.heads import conditions, program_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Fix
+from citadels_dsl.text.source import Span
 
 LIMITS = {
     "once per turn": ("turn", 1),
@@ -52,6 +53,14 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
     if words in LIMITS:
         limit, times = LIMITS[words]
+    elif any(isinstance(item, nodes.Title) for item in items):
+        whole = line.text.removeprefix(line.keyword).strip()
+        called = next((whole.removesuffix(limit).strip() for limit in LIMITS if whole.endswith(limit)), whole)
+        start = line.span.start + line.text.index(called)
+        span = Span(start, start + len(called))
+        message = "a name with small words or signs in it stands in quotation marks"
+        unit.report("CIT201", span, message, f'write: "{called}"', fix=Fix(span, f'"{called}"', "put it in quotes"))
+        limit, times = LIMITS.get(whole.removeprefix(called).strip(), (None, 1))
     elif items:
         unit.unknown(
             "CIT201",

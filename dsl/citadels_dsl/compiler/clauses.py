@@ -6,6 +6,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.effects import EXAMPLES
+from citadels_dsl.compiler.english import begins_with_verb, how_it_is_said, is_sentence
 from citadels_dsl.compiler.listings import article
 from citadels_dsl.compiler.rules import RULE_KINDS
 from citadels_dsl.compiler.scope import Scope, Unit
@@ -60,7 +61,17 @@ PATCHING = ("base", "decks", "characters", "districts", "variant")
 """What a patch of an edition may have: numbers that go before its own, and what is added to its lists."""
 
 
+MOST_WORDS = 5
+"""A line of more words says more than a verb does."""
+
+BELOW_A_RULE = (
+    'begin with a rule, such as "action NAME once per turn" or "when district built if player is you", '
+    "and move this line below it, four spaces further in"
+)
+RULES_BEGIN = 'begin with what kind of rule it is, such as "action NAME once per turn", "when EVENT" or "score NUMBER"'
+
 SAID_OTHERWISE = {
+    "whenever": "when",
     **dict.fromkeys(("color", "colour", "kind"), "type"),
     **dict.fromkeys(("point", "value"), "score"),
     "price": "cost",
@@ -117,11 +128,21 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
         message = f'"{word}" does not belong to {article(kind)}'
         advice = f'"{word}" may stand in: {", ".join(within)}; {may_have}' if within else may_have
+        if {"action", "when"} <= {*within}:
+            advice = BELOW_A_RULE
         unit.report("CIT404", line.keyword_span, message, advice)
         return []
     words = line.text.split()
     first = words[0] if words else ""
     span = Span(line.span.start, line.span.start + len(first))
+    if kind in ("district", "character") and begins_with_verb(line.text):
+        advice = f"{BELOW_A_RULE}; {how_it_is_said(line.text)}" if len(words) > MOST_WORDS else BELOW_A_RULE
+        unit.report("CIT105", span, f'"{first}" begins an instruction, which stands below a rule', advice)
+        return []
+    if kind in ("district", "character") and is_sentence(line.text):
+        message = "this reads like the text of a card; a rule is written line by line"
+        unit.report("CIT105", line.span, message, f"{RULES_BEGIN}; {how_it_is_said(line.text)}")
+        return []
     meant = did_you_mean(first, allowed)
     fix = correction(span, first, meant)
     if not meant and len(words) > 1:
@@ -130,7 +151,10 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
         fix = correction(Span(line.span.start, line.span.start + len(said)), said, meant)
     if not meant and SAID_OTHERWISE.get(first.lower().rstrip(":s")) in allowed:
         meant = (SAID_OTHERWISE[first.lower().rstrip(":s")],)
-    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have, fix=fix)
+    advice = phrase(meant) or may_have
+    if not meant and kind in ("district", "character") and len(words) > 1:
+        advice = f"{may_have}; {how_it_is_said(line.text)}"
+    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', advice, fix=fix)
     return list(meant)
 
 

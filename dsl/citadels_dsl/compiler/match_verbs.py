@@ -51,13 +51,22 @@ def verb_of(word: str, items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes] | No
     return found
 
 
-def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: Scope) -> None:
-    """Report a line that fits no form of its verb, at the word where the form that fits best no longer does."""
+def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:
+    """Report a line that fits no form of its verb, at the word where the form that fits best no longer does.
+
+    Args:
+        verbs: those that share the word of the line.
+        items: what the line says, from its verb on.
+        nearest: what to write instead.
+        scope: the names there are.
+    """
     misfits = [misfit for verb in verbs for form in verb.forms if (misfit := _fit(verb, form, items)[1]) is not None]
     furthest = max(at for at, _ in misfits)
     wanted = sorted({part for at, part in misfits if at == furthest and part and not part.startswith("{")})
     word = verbs[0].name
-    forms = "write: " + ", or ".join(plain_form(form) for verb in verbs for form in verb.forms)
+    forms = ", or ".join(plain_form(form) for verb in verbs for form in verb.forms)
+    between = "\n" if "\n" in nearest else "; "
+    forms = f"for example: {nearest}{between}it is written: {forms}"
     if furthest >= len(items):
         span = items[0].span.join(items[-1].span)
         scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)

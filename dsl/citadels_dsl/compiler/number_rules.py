@@ -2,6 +2,7 @@
 
 from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Rule
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.tree import (
     NOTHING,
     OF_YOU,
@@ -20,7 +21,7 @@ from citadels_core.model.tree import (
     all_of,
 )
 from citadels_core.model.vocabulary import QUERIES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, article
 from citadels_dsl.compiler.audiences import spoken_to
 from citadels_dsl.compiler.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.compiler.emitter import Emitter
@@ -62,6 +63,8 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         advice = f"rules may change: {', '.join(names)}"
         if word in KNOWN or not word:
             said = f'"{word}"' if word else "this"
+            near = did_you_mean(word, names) if word else ()
+            advice = f"{phrase(near)} {advice}" if near else advice
             scope.unit.report("CIT302", subject.span, f"{said} is not a number that rules may change", advice)
         else:
             place = subject.word.span if isinstance(subject, nodes.Dot) else subject.span
@@ -69,7 +72,14 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     whose: Expr | None = None
     if isinstance(subject, nodes.Dot) and query.fields:
-        whose = expect(subject.base, query.fields[0][1], scope)
+        first_type = query.fields[0][1]
+        if first_type != "Player" and isinstance(subject.base, nodes.Name) and subject.base.text in ("you", "your"):
+            field = query.fields[0][0]
+            message = f'"{word}" is asked for of {article(first_type)}, not of you'
+            advice = f"write: {line.keyword} {word} ... if player is you, where {field} is the {field}"
+            scope.unit.report("CIT301", subject.span, message, advice)
+            return []
+        whose = expect(subject.base, first_type, scope)
     first = 2
     for name, type_ in query.fields:
         scope.declare(name, type_)

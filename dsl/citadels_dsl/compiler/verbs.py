@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from citadels_core.model.instructions import STEPS, Choose, Emit, Let, Perform
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.tree import (
@@ -25,8 +27,10 @@ from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article
 from citadels_dsl.compiler.declared_words import lies_on
 from citadels_dsl.compiler.emitter import Emitter
+from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.expressions import check, expect, purpose
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.nearest_line import nearest_line
 from citadels_dsl.compiler.places import place_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.syntax import nodes
@@ -47,6 +51,9 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
 }
 """What people write, and the verb that does it."""
+
+MOST_OF_A_SLIP = 5
+"""A line of more words that begins with none of the language is hardly one with a slip of the finger."""
 
 EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
 
@@ -91,7 +98,8 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         items = _with_procedure(head, items, line, scope)
     found = verb_of(VERB_BY_FORM[head.text], items)
     if found is None:
-        report_misfit(VERBS_BY_NAME[VERB_BY_FORM[head.text]], items, scope)
+        verbs = VERBS_BY_NAME[VERB_BY_FORM[head.text]]
+        report_misfit(verbs, items, nearest_line(verbs, items, line, scope, subject), scope)
         return
     verb, holes = found
     if subject is not None and not verb.subject:
@@ -123,14 +131,11 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
             "CIT201", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
         )
         return
-    for at, word in enumerate(words):
-        if (at or word is items[0]) and (usual := SAID_OTHERWISE.get(word.text)) and word.text not in scope.variables:
-            usual = third_person(usual) if at else usual
-            scope.unit.report("CIT201", word.span, f'"{word.text}" is no verb here', f'write "{usual}" instead')
-            return
-    if words and words[0] is items[0] and words[0].text in EVERYBODY:
-        help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'
-        scope.unit.report("CIT304", line.span, f'nothing begins with "{words[0].text}"', help_)
+    if _said_as_people_do(items, words, scope, line) or _nobody_in_front(words, scope, line):
+        return
+    if is_sentence(line.text) or len(line.text.split()) > MOST_OF_A_SLIP:
+        message = "this reads like the text of a card, and is no instruction"
+        scope.unit.report("CIT304", line.span, message, f"{begins}; {how_it_is_said(line.text)}")
         return
     for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
         if word.text not in scope.variables and did_you_mean(word.text, known):
@@ -140,6 +145,43 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         scope.unit.unknown("CIT201", words[0].span, "the verb", words[0].text, [], begins)
     else:
         scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
+
+
+def _said_as_people_do(items: tuple[nodes.Item, ...], words: list[nodes.Name], scope: Scope, line: nodes.Line) -> bool:
+    """Report a word that people use for a verb, with the line that was meant, or for every player."""
+    for at, word in enumerate(words):
+        if not (at or word is items[0]) or word.text in scope.variables:
+            continue
+        if usual := SAID_OTHERWISE.get(word.text):
+            help_ = f'write "{third_person(usual) if at else usual}" instead'
+            if usual in VERBS_BY_NAME:
+                verb = (evolve(word, text=third_person(usual) if at else usual), *items[at + 1 :])
+                found = verb_of(usual, verb)
+                who = items[0] if at and not isinstance(items[0], nodes.Particle) else None
+                meant = None if found else nearest_line(VERBS_BY_NAME[usual], verb, line, scope, who)
+                help_ += f", for example: {meant}" if meant else ""
+            scope.unit.report("CIT201", word.span, f'"{word.text}" is no verb here', help_)
+            return True
+    if words and words[0] is items[0] and words[0].text in EVERYBODY:
+        help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'
+        scope.unit.report("CIT304", line.span, f'nothing begins with "{words[0].text}"', help_)
+        return True
+    return False
+
+
+def _nobody_in_front(words: list[nodes.Name], scope: Scope, line: nodes.Line) -> bool:
+    """Report a verb in the form that stands behind a player, where nobody stands before it."""
+    if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
+        return False
+    word = words[0]
+    verb = VERB_BY_FORM[word.text]
+    if word.span.start != line.span.start or word.text == verb:
+        return False
+    players = [name for name, one in scope.variables.items() if one.type == "Player" and name != "you"]
+    who = f"say who does it: {players[-1]} {line.text}; " if players else ""
+    rest = line.text.removeprefix(word.text)
+    scope.unit.report("CIT201", word.span, f'nobody stands before "{word.text}"', f"{who}where you do it: {verb}{rest}")
+    return True
 
 
 def perform_verb(

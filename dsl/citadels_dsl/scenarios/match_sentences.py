@@ -1,6 +1,7 @@
 """Fit the words of a scenario's line to the forms of its sentences."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -177,4 +178,25 @@ def plain_form(form: str) -> str:
         name, _, type_ = part.strip("{}").partition(":")
         many = ", ..." if type_.endswith("*") else ""
         words.append(name.upper() + many if part.startswith("{") else part)
+    return " ".join(words).replace(" :", ":").replace(" . ", ".")
+
+
+def filled_in(form: str, items: Sequence[Token]) -> str:
+    """Write a form with what a line has for its holes, in order; what it does not have stands in capitals.
+
+    >>> filled_in("{player:Player} has {amount:Int} gold", tokens("Anna should have 2 gold", 0))
+    'Anna has 2 gold'
+    """
+    left = list(items)
+    words = []
+    for part in form.split():
+        name, _, type_ = part.strip("{}").partition(":")
+        if not part.startswith("{"):
+            words.append(part)
+            continue
+        kinds = LISTS.get(type_) or SINGLE.get(type_) or ("title",)
+        found = next((item for item in left if item.kind in kinds and item.text not in form.split()), None)
+        if found is not None:
+            left = left[left.index(found) + 1 :]
+        words.append(found.text if found is not None else name.upper())
     return " ".join(words).replace(" :", ":").replace(" . ", ".")

@@ -11,7 +11,7 @@ from citadels_dsl.compiler.expressions import expect
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.scenarios.choices import noted
 from citadels_dsl.scenarios.help import slip, unfit
-from citadels_dsl.scenarios.match_sentences import Holes, Token, fitting, plain_form, tokens
+from citadels_dsl.scenarios.match_sentences import Holes, Token, filled_in, fitting, plain_form, tokens
 from citadels_dsl.scenarios.values import Known, Scene, read_hole
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
@@ -157,15 +157,17 @@ def _placed(line: nodes.Line, scene: Scene, make: Callable[[], Any]) -> Any:
 
 
 def _unfit(line: nodes.Line, scene: Scene) -> None:
-    words = {item.text for item in _tokens(line)}
+    items = _tokens(line)
+    words = {item.text for item in items}
     forms = [form for sentence in SENTENCES if sentence.keyword == line.keyword for form in sentence.forms]
     forms.sort(key=lambda form: -len(words & set(form.split())))
     shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
+    nearest = filled_in(forms[0], items)
     scene.unit.report(
         "CIT302",
         line.span,
         f'this is no sentence that can stand after "{line.keyword}"',
-        f"write, for example: {shown}",
+        f"for example: {line.keyword} {nearest}; it is written: {shown}",
     )
 
 

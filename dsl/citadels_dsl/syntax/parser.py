@@ -280,7 +280,9 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
 
 def _amount(before: str) -> str | None:
     """Return the help about a thing after a word that says how many."""
-    if re.search(r"\banother$", before):
+    if re.search(r"^for +each (?:other|another)$", before):
+        return "write: for each player where player is not you"
+    if re.search(r"\b(?:another|other)$", before):
         return SPOKEN["another"]
     amount = re.search(rf"(?:choose|target) +({WORD}(?:[. ]+{WORD})*)$", before)
     return f"how many is a number, or stands in parentheses: ({amount[1]})" if amount is not None else None
