@@ -16,7 +16,7 @@ from citadels_core.machine.read_row import read_flags, read_lying, read_part, re
 from citadels_core.machine.sight import is_seen, read_chooser, read_eyes
 from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.sentinels import unnamed
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 T = TypeVar("T")
 Pairs = tuple[tuple[int, int], ...]
@@ -27,7 +27,8 @@ whether it is facedown, and how many cards and characters lie under it."""
 City = tuple[int, tuple[BuiltDistrict, ...]]
 """As how many districts a city counts, and these."""
 
-SCORED = EVENT_IDS["points scored"]
+POINTS = {EVENT_IDS[row.name]: row.names for row in EVENTS if row.unit == "point"}
+"""The fields of the events by which points are got."""
 
 
 @frozen
@@ -364,12 +365,18 @@ class Facts:
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     @property
-    def points(self) -> tuple[tuple[int, int, int], ...]:
-        """What was scored: by whom, how much, and the rule it is for."""
-        scored = (
-            (fields for kind, fields, _ in self._log() if kind == SCORED) if self.read(self.box.lay.scoring) else ()
-        )
-        return tuple((player, amount, reason) for player, amount, reason in scored)
+    def points(self) -> tuple[tuple[int, int, str], ...]:
+        """What was gained and scored: by whom, how much, and what for: the rule by its label, or else the card."""
+        if not any(self.numbers("points", self.box.seats)) and not self.read(self.box.lay.scoring):
+            return ()
+        contents = self._linker.contents
+        found: list[tuple[int, int, str]] = []
+        for kind, fields, cause in self._log():
+            if kind in POINTS:
+                told = dict(zip(POINTS[kind], fields, strict=True))
+                reason = contents.rules[told["reason"]].label if "reason" in told else contents.causes[cause].card
+                found.append((told["player"], told["amount"], reason))
+        return tuple(found)
 
     @property
     def scores(self) -> tuple[int, ...]:

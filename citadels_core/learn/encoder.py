@@ -153,7 +153,7 @@ class Encoder:
         _count(found, of.aside, view.aside or ())
 
     def _write_player(self, found: Found, player: PlayerView, of: PlayerColumns, view: Observation) -> None:
-        found[of.gold], found[of.hand_size] = player.gold, player.hand_size
+        found[of.gold], found[of.hand_size], found[of.points] = player.gold, player.hand_size, player.points
         found[of.crowned], found[of.complete] = player.crowned, player.complete
         found[of.unrevealed], found[of.packet_size] = player.unrevealed, player.packet_size
         _count(found, of.revealed, player.revealed)
@@ -169,8 +169,8 @@ class Encoder:
                 found[types[type_]] += 1
         if player.seat in view.finishers:
             found[of.finished], found[of.first] = 1, player.seat == view.finishers[0]
-        if view.scores is not None and view.winners is not None:
-            found[of.score], found[of.won] = view.scores[player.seat], player.seat in view.winners
+        if view.winners is not None:
+            found[of.won] = player.seat in view.winners
 
     def _write_own(self, found: Found, player: PlayerView) -> None:
         of = self._own

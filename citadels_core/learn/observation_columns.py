@@ -88,7 +88,7 @@ class PlayerColumns:
         self.revealed = to.block(f"shown of {player}", cast)
         self.types = to.block(f"districts of {player} of a type", DISTRICT_TYPES, FEW)
         self.city = to.block(f"city of {player}", cards)
-        self.score = to.one(f"final score of {player}", POINTS)
+        self.points = to.one(f"points of {player}", POINTS)
         self.won = to.one(f"{player} has won")
 
 

@@ -185,6 +185,8 @@ class LinkedBox:
     """The channel of the rules that let gold be spent that lies elsewhere, None without any."""
     at_scoring: Annotated[Any, "cython.maybe[Channel]"]
     scores: Annotated[Any, "cython.maybe[Channel]"]
+    late_scores: Annotated[Any, "cython.maybe[Channel]"]
+    """The rules that score when all others have."""
     proposal: Annotated[Any, "Code"]
     """What runs the frame of an event that may be replaced; then of those that answer one, and of those put off."""
     answers: Annotated[Any, "Code"]

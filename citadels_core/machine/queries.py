@@ -78,6 +78,11 @@ class BuildPrice(Query):
 
 
 @cython.cclass
+class DistrictPoints(BuildPrice):
+    """What a district is worth at scoring: what it costs."""
+
+
+@cython.cclass
 class Progress(Query):
     """As how many districts a city counts: as it has."""
 

@@ -12,9 +12,11 @@ from citadels_core.machine.state import State, need_work
 
 POINTS = cython.declare(cython.int, 2)
 """What a frame of scoring does next, once the choices are made: it counts the points,"""
-DECIDE = cython.declare(cython.int, 3)
+LATE = cython.declare(cython.int, 3)
+"""then those of late rules, which may read the points so far,"""
+DECIDE = cython.declare(cython.int, 4)
 """decides who has won,"""
-CLOSE = cython.declare(cython.int, 4)
+CLOSE = cython.declare(cython.int, 5)
 """and closes the game."""
 
 
@@ -73,7 +75,9 @@ class Scoring(Code):
         if stage == 0:
             self.list_choices(s)
         elif stage == POINTS:
-            self.count_points(s)
+            self.count_points(s, s.box.scores)
+        elif stage == LATE:
+            self.count_points(s, s.box.late_scores)
         elif stage == DECIDE:
             self.decide(s)
         else:
@@ -113,12 +117,12 @@ class Scoring(Code):
         return 1
 
     @cython.method
-    def count_points(self, s: State) -> cython.int:
+    def count_points(self, s: State, scores: cython.maybe[Channel]) -> cython.int:
         """Let every rule score, and tell of all points once all are counted."""
         before = s.top
-        if s.box.scores is None:
+        if scores is None:
             return 0
-        count = list_scorers(s, s.box.scores)
+        count = list_scorers(s, scores)
         at = s.top
         s.top = at + 3 * count
         rule: Rule
@@ -144,9 +148,12 @@ class Scoring(Code):
 
     @cython.method
     def decide(self, s: State) -> cython.int:
-        """Write down who has won: the most points, then what the tie breaks say."""
+        """Write down who has won: the most points, then the tie breaks, unless a rule has said who."""
         winners = s.lay.winners
         seats = s.box.seats
+        if s.m[winners]:
+            emit(s, s.box.game_ended, NOBODY, s.top, 0)
+            return s.m[winners]
         best: cython.int = s.m[s.lay.points]
         for seat in range(1, seats):
             best = max(best, s.m[s.lay.points + seat])

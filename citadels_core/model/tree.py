@@ -159,7 +159,7 @@ class Compare:
 
 @node
 class Calculate:
-    """Two numbers calculated with: ``how`` is ``+``, ``-``, ``*`` or ``beyond`` (a difference never below 0)."""
+    """Two numbers calculated with: ``how`` is a sign of ``OPERATORS``, as ``+`` or ``beyond``."""
 
     how: str
     left: "Expr"

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.table.decision import Playable
 from citadels_core.table.district_history import Standing, after
+
+WON = EVENT_IDS["game won"]
 
 
 def check(game: Playable, *, history: bool = True) -> list[str]:
@@ -65,7 +67,10 @@ def _table(game: Playable) -> Iterator[str]:
         totals = tuple(sum(amount for player, amount, _ in state.points if player == seat) for seat in seats)
         if state.scores != totals:
             yield "the scores are not the sum of the points"
-        if not state.winners or any(state.scores[seat] != max(state.scores) for seat in state.winners):
+        if not state.winners:
+            yield "nobody has won"
+        best = max(state.scores)
+        if all(kind != WON for kind, _, _ in game.log) and any(state.scores[seat] != best for seat in state.winners):
             yield "the winners do not have the most points"
 
 

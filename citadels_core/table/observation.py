@@ -55,6 +55,7 @@ class Moment:
         self._complete = [count >= self._size for count, _ in cities]
         self._districts = [_districts(box, owner, city) for owner, (_, city) in enumerate(cities)]
         self._gold, self._crown = state.gold, state.crown
+        self._points = state.numbers("points", box.seats)
         self._players: dict[int, PlayerView] = {}
         """Each player as all see it, once somebody looks."""
         self._zones = tuple(_zones(game, state))
@@ -138,6 +139,7 @@ class Moment:
             unrevealed=len(drafted) - len(shown),
             packet=character_names(box, sorted(packet)) if own else None,
             packet_size=len(packet),
+            points=self._points[other],
         )
 
     def _city(self, owner: int, seat: int) -> City:

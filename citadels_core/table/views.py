@@ -63,6 +63,8 @@ class PlayerView:
     """The characters dealt or passed to it to choose from. Seen by its player."""
     packet_size: int = 0
     """How many characters these are. Seen by all."""
+    points: int = 0
+    """The points gained so far, and those scored once the game is over. Seen by all."""
 
 
 @frozen(kw_only=True)

@@ -321,6 +321,7 @@ word-build-limit = Baugrenze
 word-build-price = Baupreis
 word-ability-price = Preis der Fähigkeit
 word-district-cost = Kosten des Viertels
+word-district-points = Bezirkspunkte
 word-city-size = Stadtgröße
 word-progress = Fortschritt
 word-faceup-count = Zahl der offenen Charaktere
@@ -339,6 +340,16 @@ says-gain_amount_cards =
         [one] Karte
        *[other] Karten
     } ziehen
+says-gain_amount_points =
+    { $amount } { $amount ->
+        [one] Punkt
+       *[other] Punkte
+    } bekommen
+says-lose_amount_points =
+    { $amount } { $amount ->
+        [one] Punkt
+       *[other] Punkte
+    } verlieren
 says-pay_amount_gold =
     { $amount-is ->
         [none] { "" }
@@ -526,6 +537,7 @@ says-let_the_player_whose_turn_it_is_use_actions = wer am Zug ist, darf Aktionen
 says-carry_out_procedure = ausführen: { $procedure }
 says-score_all_players_which_ends_the_game = alle Spieler werten und das Spiel beenden
 says-end_the_game_at_once_and_score_it = das Spiel sofort beenden und werten
+says-win_the_game = das Spiel gewinnen
 says-do_nothing = nichts tun
 says-end_this_effect = diese Wirkung beenden
 becomes-gold_gained =
@@ -779,6 +791,16 @@ becomes-gold_collected =
         [you] nimmst
        *[other] nimmt
     } Gold von etwas
+becomes-points_gained =
+    { $player } { $player-is ->
+        [you] bekommst
+       *[other] bekommt
+    } Punkte
+becomes-game_won =
+    { $player } { $player-is ->
+        [you] gewinnst
+       *[other] gewinnt
+    } das Spiel
 becomes-points_scored =
     { $player } { $player-is ->
         [you] erhältst
@@ -801,6 +823,19 @@ tells-gold_gained =
         [you] bekommst
        *[other] bekommt
     } { $amount } Gold{ $why }.
+tells-points_gained =
+    { $player } { $player-is ->
+        [you] bekommst
+       *[other] bekommt
+    } { $amount } { $amount ->
+        [one] Punkt
+       *[other] Punkte
+    }{ $why }.
+tells-game_won =
+    { $player } { $player-is ->
+        [you] gewinnst
+       *[other] gewinnt
+    } das Spiel{ $why }.
 tells-gold_paid =
     { $player } { $player-is ->
         [you] zahlst

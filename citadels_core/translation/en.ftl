@@ -281,6 +281,7 @@ word-build-limit = build limit
 word-build-price = build price
 word-ability-price = ability price
 word-district-cost = district cost
+word-district-points = district points
 word-city-size = city size
 word-progress = progress
 word-faceup-count = faceup count
@@ -291,6 +292,16 @@ says-gain_amount_cards =
     gain { $amount } { $amount ->
         [one] card
        *[other] cards
+    }
+says-gain_amount_points =
+    gain { $amount } { $amount ->
+        [one] point
+       *[other] points
+    }
+says-lose_amount_points =
+    lose { $amount } { $amount ->
+        [one] point
+       *[other] points
     }
 says-pay_amount_gold = pay { $amount } gold
 says-pay_amount_gold_for_card = pay { $amount } gold for { $card }
@@ -396,6 +407,7 @@ says-let_the_player_whose_turn_it_is_use_actions = let the player whose turn it 
 says-carry_out_procedure = carry out: { $procedure }
 says-score_all_players_which_ends_the_game = score all players, which ends the game
 says-end_the_game_at_once_and_score_it = end the game at once and score it
+says-win_the_game = win the game
 says-do_nothing = do nothing
 says-end_this_effect = end this effect
 becomes-gold_gained =
@@ -727,6 +739,18 @@ becomes-zones_exchanged =
         [yourself] exchange
        *[other] exchanges
     } the cards of { $zone } and { $other }
+becomes-points_gained =
+    { $player } { $player-is ->
+        [you] gain
+        [yourself] gain
+       *[other] gains
+    } points
+becomes-game_won =
+    { $player } { $player-is ->
+        [you] win
+        [yourself] win
+       *[other] wins
+    } the game
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1018,3 +1042,18 @@ tells-zones_exchanged =
        *[other] exchanges
     } the cards of { $zone } and { $other }{ $why }.
 alone-zones_exchanged = The cards of { $zone } and { $other } change places{ $why }.
+tells-points_gained =
+    { $player } { $player-is ->
+        [you] gain
+        [yourself] gain
+       *[other] gains
+    } { $amount } { $amount ->
+        [one] point
+       *[other] points
+    }{ $why }.
+tells-game_won =
+    { $player } { $player-is ->
+        [you] win
+        [yourself] win
+       *[other] wins
+    } the game{ $why }.

@@ -127,6 +127,7 @@ ELSEWHERE = {
     "characters discarded faceup": "the official selection",
     "characters returned": "the official selection",
     "district chosen": "asked before a choice, and never happens itself",
+    "game won": "ends the games before other things happen: tests/mechanisms",
     "hands exchanged": "an official card",
     "type chosen": "an official card",
 }

@@ -38,7 +38,21 @@ BLOCKS = (
     *("action", "must", "when", "instead of", "at scoring", "procedure"),
 )
 RULES = (
-    *("action", "must", "when", "instead", "forbid", "allow", "modify", "set", "score", "at", "counts", "income"),
+    *(
+        "action",
+        "must",
+        "when",
+        "instead",
+        "forbid",
+        "allow",
+        "modify",
+        "set",
+        "score",
+        "late",
+        "at",
+        "counts",
+        "income",
+    ),
     *("while", "base", "tie", "players", "cast", "decks", "use", "variant", "procedure", "type", "cost", "copies"),
     *("acts", "rank", "text", "provenance", "excludes", "characters", "ranks", "districts", "preset", "spend"),
 )

@@ -47,7 +47,7 @@ def test_games_that_look_alike_to_a_seat_are_written_alike(pack, edition):
         assert differ, "the other games were the same games"
         for seat in range(setup.seats):
             row = told(encoder, encoder.encode(numbered.game.observe(seat)))
-            assert row.get("final score of you", 0) == numbered.game.scores[seat]
+            assert row.get("points of you", 0) == numbered.game.scores[seat]
             assert ("you has won" in row) == (seat in numbered.game.winners)
 
 

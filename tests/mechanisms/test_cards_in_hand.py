@@ -87,14 +87,13 @@ def test_points_of_a_card_go_to_who_holds_it_at_the_end() -> None:
     clear(game, 0)
     clear(game, 1)
     give(game, 1, "Charm")
-    luck = next(live.number for live in game.box.rules if live.rule.name == "Luck")
     while (decision := game.decision) is not None and game.table.round < 2:
         game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
     write(game, "city completed", 0, 0)
     set_number(game, "reached", 7, at=0)
     while (decision := game.decision) is not None:
         game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
-    assert [(player, amount) for player, amount, reason in game.table.points if reason == luck] == [(1, 3)]
+    assert [(player, amount) for player, amount, reason in game.table.points if reason == "Luck"] == [(1, 3)]
 
 
 def _menu(game: Game) -> list[str]:

@@ -196,7 +196,8 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         "none is nothing",
         {
             **dict.fromkeys(
-                ("gold gained", "cards gained", "gold paid", "gold put", "characters dealt"), ("0 this time",)
+                ("gold gained", "points gained", "cards gained", "gold paid", "gold put", "characters dealt"),
+                ("0 this time",),
             ),
             **dict.fromkeys(("cards laid out", "cards laid out faceup"), ("0 this time",)),
             **dict.fromkeys(("cards discarded", "cards put back", "cards looked at", "cards shown"), ("none",)),
@@ -398,22 +399,25 @@ SELECTION = """
 """
 
 
+IN_A_BOOK = 100
+"""How many cases are written below one line of rules."""
+
+
 def called(number: int) -> str:
     """Return the name of the procedure of a case, in letters."""
     return "case z" + "".join(chr(ord("k") + int(digit)) for digit in str(number))
 
 
 def procedures(made: list[Case], left_out: frozenset[int] = frozenset()) -> tuple[str, dict[int, int]]:
-    """Write each case as a procedure; return them with the case of each line that is the verb's.
-
-    Half of them stand in rules of their own, since a declaration has so many lines at most.
-    """
+    """Write each case as a procedure; return them with the case of each line that is the verb's."""
+    books = [f"Cases {chr(ord('A') + book)}" for book in range(len(made) // IN_A_BOOK + 1)]
     edition = EDITION.format(size=7, cast=CAST, extra=", Chamber", selection=SELECTION)
-    lines = (CARDS + edition.replace("use rules Standard", "use rules Standard, More")).splitlines()
+    edition = edition.replace("use rules Standard", f"use rules Standard, {', '.join(books)}")
+    lines = (CARDS + edition).splitlines()
     at: dict[int, int] = {}
-    for number, case in sorted(enumerate(made), key=lambda each: each[0] % 2):
-        if number % 2 and "rules More" not in lines:
-            lines += ["", "rules More"]
+    for number, case in enumerate(made):
+        if number % IN_A_BOOK == 0:
+            lines += ["", f"rules {books[number // IN_A_BOOK]}"]
         if number not in left_out:
             lines += ["", f"    procedure {called(number)}", *(f"        {line}" for line in (*case.before, case.line))]
             at[len(lines)] = number
@@ -518,7 +522,8 @@ def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
 
 def refused(case: Case) -> bool:
     """Tell whether a case is one that ``citadels validate`` finds."""
-    plainly_none = case.kind in ("0", "below 0") and case.does != "counter changed"
+    signed = case.does == "points gained"
+    plainly_none = case.kind in (("0",) if signed else ("0", "below 0")) and case.does != "counter changed"
     return plainly_none or case.line in REFUSED
 
 

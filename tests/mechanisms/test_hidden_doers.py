@@ -24,6 +24,10 @@ marker sly on character
 
 counter tally on character
 
+zone shelf at table
+
+zone bench at table
+
 note friend on character is player
     until end of game
 
@@ -72,6 +76,8 @@ UNAIDED = {
     "replace": "replace this with random_spare",
     "lay out faceup": "lay out 1 cards faceup",
     "put": "lay out 1 cards faceup\nput aside under deck",
+    "shuffle": "put (top 2 of deck) on shelf\nshuffle shelf",
+    "exchange places": "put (top 2 of deck) on shelf\nexchange shelf with bench",
     "show": "lay out 1 cards faceup\nshow aside",
 }
 """What happens whoever does it."""
@@ -79,6 +85,9 @@ UNAIDED = {
 AIDED = {
     "gain": "gain 1 gold",
     "gain cards": "gain 1 cards",
+    "gain points": "gain 1 point",
+    "lose points": "lose 1 point",
+    "win": "win",
     "pay": "pay 1 gold",
     "take": "take 1 gold from active player",
     "pay to": "pay 1 gold to active player",

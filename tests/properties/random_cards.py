@@ -169,7 +169,7 @@ class Writer:
                 value = self.inner(**{name: type_}).value("Int")
                 return f"({how} {value} for each {self._selection(type_, name)})"
             case 3:
-                operator = self.dice.choice(("+", "-", "*", "beyond"))
+                operator = self.dice.choice(("+", "-", "*", "beyond", "divided by"))
                 return f"({self.value('Int')} {operator} {self.value('Int')})"
             case _:
                 return f"(half of {self.value('Int')})"

@@ -29,8 +29,9 @@ def table_view(view: Observation, cards: Mapping[str, Card], *, fancy: bool) -> 
     """
     crown, turn = ("♛", "▶") if fancy else ("*", ">")
     players = Table(box=None, padding=(0, 1, 0, 0), show_header=True, header_style="dim", expand=True)
-    for name in ("", "", "gold", "hand", "character"):
-        players.add_column(name, no_wrap=True, justify="right" if name in ("gold", "hand") else "left")
+    scored = any(player.points for player in view.players)
+    for name in ("", "", "gold", *(["points"] if scored else []), "hand", "character"):
+        players.add_column(name, no_wrap=True, justify="right" if name in ("gold", "points", "hand") else "left")
     players.add_column(f"city (complete with {view.city_size})", ratio=1, overflow="fold")
     for player in view.players:
         active = view.turn is not None and view.turn.player == player.seat
@@ -40,6 +41,7 @@ def table_view(view: Observation, cards: Mapping[str, Card], *, fancy: bool) -> 
             Text(marks, style="bold yellow"),
             Text(player.name, style="bold" if me else ""),
             str(player.gold),
+            *([str(player.points)] if scored else []),
             str(player.hand_size),
             _characters(player, me=me),
             _city(player.city),

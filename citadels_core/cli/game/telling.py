@@ -36,14 +36,14 @@ def show_table(console: Console, game: Game, seat: int | None, cards: Mapping[st
 def show_scores(console: Console, game: Game) -> None:
     """Print the points of everybody, and who has won."""
     names = [game.name(seat) for seat in range(game.box.seats)]
-    points = [_points(event) for event in game.events(None) if event.name == "points scored"]
+    points = [_points(event) for event in game.events(None) if event.name.startswith("points ")]
     console.print(scores_view(names, points, game.scores))
     console.print(Text(verdict(names, game.scores, game.winners), style="bold"))
 
 
 def _points(event: EventView) -> tuple[int, int, str]:
-    player, amount, reason = (event.fields[name] for name in ("player", "amount", "reason"))
-    return int(str(player)), int(str(amount)), str(reason)
+    reason = event.fields.get("reason", event.cause.card if event.cause is not None else "")
+    return int(str(event.fields["player"])), int(str(event.fields["amount"])), str(reason)
 
 
 def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int]) -> str:

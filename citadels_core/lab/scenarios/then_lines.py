@@ -178,9 +178,9 @@ def _points(game: Playable) -> str:
 
 def _scored(game: Playable, seat: int) -> Counter[str]:
     found: Counter[str] = Counter()
-    for player, amount, rule in game.table.points:
+    for player, amount, reason in game.table.points:
         if player == seat:
-            found[game.box.rules[rule].label] += amount
+            found[reason] += amount
     return found
 
 

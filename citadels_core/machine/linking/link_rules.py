@@ -45,7 +45,7 @@ CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
     "set": lambda live: ("number", live.rule.on),
     "counts as": lambda live: ("counts as", live.rule.on),
     "spend": lambda live: ("spend", None),
-    "score": lambda live: ("score", None),
+    "score": lambda live: ("late score" if live.rule.place else "score", None),
     "at scoring": lambda live: ("at scoring", None),
 }
 """What rules of each kind answer."""
@@ -63,7 +63,7 @@ def set_channels(linker: Linker) -> None:
     box = linker.box
     box.channels = list(linker.channels.values())
     box.spends = linker.channel("spend", None)
-    box.scores = linker.channel("score", None)
+    box.scores, box.late_scores = linker.channel("score", None), linker.channel("late score", None)
     box.at_scoring = linker.channel("at scoring", None)
 
 

@@ -83,6 +83,46 @@ class Beyond(OfTwo):
 
 
 @cython.cclass
+class DividedBy(OfTwo):
+    """How often a number goes into another, rounded down; 0 for what is divided by 0."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left = self.a.value(s, e)
+        right = self.b.value(s, e)
+        return left // right if right else 0
+
+
+@cython.cclass
+class DividedUp(OfTwo):
+    """How often a number goes into another, rounded up; 0 for what is divided by 0."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left = self.a.value(s, e)
+        right = self.b.value(s, e)
+        return -(-left // right) if right else 0
+
+
+@cython.cclass
+class Lesser(OfTwo):
+    """The lesser of two numbers."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return min(self.a.value(s, e), self.b.value(s, e))
+
+
+@cython.cclass
+class Greater(OfTwo):
+    """The greater of two numbers."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return max(self.a.value(s, e), self.b.value(s, e))
+
+
+@cython.cclass
 class Negative(OfOne):
     """A number with the other sign."""
 

@@ -101,12 +101,29 @@ class GoldGathered(Event):
         return note_gathered(s)
 
 
+@cython.method
+def add_points(s: State, player: cython.int, amount: cython.int) -> cython.int:
+    """Give a player points, fewer than none to take some away; returns how many are got."""
+    before = s.m[s.lay.points + player]
+    s.m[s.lay.points + player] = clip(before + amount)
+    return s.m[s.lay.points + player] - before
+
+
+@cython.cclass
+class PointsGained(Event):
+    """A player gets points before the game is scored, or loses some."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        s.w[f + 1] = add_points(s, s.w[f], s.w[f + 1])
+        return s.w[f + 1] != 0
+
+
 @cython.cclass
 class PointsScored(Event):
     """A player scores points."""
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
-        player = s.w[f]
-        s.m[s.lay.points + player] = clip(s.m[s.lay.points + player] + s.w[f + 1])
+        add_points(s, s.w[f], s.w[f + 1])
         return 1

@@ -117,3 +117,15 @@ class RoundEnded(Ending):
     @cython.method
     def settle(self, s: State) -> cython.int:
         return end_round(s)
+
+
+@cython.cclass
+class GameWon(Event):
+    """A player wins, whatever the points are: the first who is said to."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if s.m[s.lay.winners]:
+            return 0
+        s.m[s.lay.winners], s.m[s.lay.winners + 1] = 1, s.w[f]
+        return 1

@@ -37,6 +37,16 @@ class PurseOf(OfOne):
 
 
 @cython.cclass
+class PointsSoFarOf(OfOne):
+    """The points that a player has now: those gained, and at the end those scored so far."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        return s.m[s.lay.points + player] if player >= 0 else 0
+
+
+@cython.cclass
 class LeftOf(OfOne):
     """The next player clockwise."""
 

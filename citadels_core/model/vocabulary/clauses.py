@@ -194,9 +194,9 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="score",
         capability="changes scoring",
-        form="score [NAME] NUMBER [if CONDITION]",
+        form="[late] score [NAME] NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Points at the end of the game, for you.",
+        meaning="Points at the end of the game, for you; those with late are counted when all others have been.",
         example="score count of your hand",
     ),
     Clause(

@@ -25,6 +25,7 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="keeper", of="Card", type="Player"),
     Fact(name="unseen", of="Card", type="Bool"),
     Fact(name="place owner", of="Zone", type="Player"),
+    Fact(name="won", type="Bool", kept_in="winners"),
     Fact(name="paid", unit="gold", of="Card", type="Int", least=0),
 )
 """What compiled rules read and no word names: all of a kind, and what a verb gives to its event."""
@@ -35,6 +36,14 @@ _NUMBERS = (("left", "Int"), ("right", "Int"))
 
 def _beyond(left: int, right: int) -> int:
     return max(left - right, 0)
+
+
+def _divided_by(left: int, right: int) -> int:
+    return left // right if right else 0
+
+
+def _divided_up(left: int, right: int) -> int:
+    return -(-left // right) if right else 0
 
 
 def _comparison(
@@ -88,6 +97,10 @@ OPERATORS: tuple[Operator, ...] = (
     Operator(name="-", pure=True, steady=True, fields=_NUMBERS, type="Int", called="minus", works_out=operator.sub),
     Operator(name="*", pure=True, fields=_NUMBERS, type="Int", called="times", works_out=operator.mul),
     Operator(name="beyond", pure=True, fields=_NUMBERS, type="Int", least=0, called="beyond", works_out=_beyond),
+    Operator(name="divided by", pure=True, fields=_NUMBERS, type="Int", called="divided by", works_out=_divided_by),
+    Operator(name="divided up", pure=True, fields=_NUMBERS, type="Int", called="divided up", works_out=_divided_up),
+    Operator(name="lesser", pure=True, fields=_NUMBERS, type="Int", called="lesser", works_out=min),
+    Operator(name="greater", pure=True, fields=_NUMBERS, type="Int", called="greater", works_out=max),
     Operator(name="negative", pure=True, fields=(("number", "Int"),), type="Int"),
     Operator(name="not", pure=True, steady=True, fields=(("test", "Bool"),), type="Bool"),
     Operator(name="and", pure=True, steady=True, fields=(("tests", "Bool"),), type="Bool"),
@@ -114,6 +127,9 @@ SIGNS: Mapping[str, Callable[[int, int], int]] = {
     row.name: row.works_out for row in OPERATORS if row.works_out is not None
 }
 """What each sign makes of two numbers."""
+
+CALCULATING = tuple(row.name for row in OPERATORS if row.works_out is not None and row.type == "Int")
+"""The signs that make a number of two."""
 
 OPPOSITES = {row.name: row.opposite for row in OPERATORS if row.opposite is not None}
 """How numbers are compared where another comparison does not hold."""

@@ -310,6 +310,8 @@ class Verb(Word):
     step: bool = False
     ends: bool = False
     """True when nothing of its block can come after it."""
+    ends_game: str | None = None
+    """The fact of the table by which the game is over after its event: nothing of the rule comes after it then."""
     harmless: bool = False
     """True when everything is as it was after it."""
     in_full: bool = False

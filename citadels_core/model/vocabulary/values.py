@@ -86,6 +86,15 @@ VALUES: tuple[Value, ...] = (
         example="if your purse is at least 3",
     ),
     Value(
+        name="points so far",
+        unit="point",
+        of="Player",
+        type="Int",
+        says="the points {of} <have> so far",
+        meaning="The points a player has now: those gained, and while the game is scored those scored already.",
+        example="late score 3 if your points so far is less than 20",
+    ),
+    Value(
         name="hand",
         kept_in="hands",
         place=True,
@@ -266,12 +275,12 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="points",
-        asks="district cost",
+        asks="district points",
         least=0,
         of="District",
         type="Int",
         says="{of's} points",
-        meaning="What a built district scores by its cost.",
+        meaning="What a built district is worth at scoring: its cost, unless rules say otherwise.",
         example="score total of district.points for each district in your city",
     ),
     Value(
@@ -725,6 +734,17 @@ QUERIES: tuple[Query, ...] = (
         says="{card} <cost> {amount} gold",
         meaning="What a district costs; changes the cost itself, for every purpose.",
         example="modify district cost by 1 if card is this",
+    ),
+    Query(
+        name="district points",
+        starts_from="district cost",
+        unit="point",
+        capability="changes scoring",
+        fields=(("district", "District"),),
+        says="{district} <score> {amount} points",
+        noun="what {district} is worth",
+        meaning="What a built district is worth at scoring; it starts from the cost and leaves that as it is.",
+        example="modify district points by 1 if district is this",
     ),
     Query(
         name="city size",

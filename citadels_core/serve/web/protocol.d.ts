@@ -540,6 +540,8 @@ export interface PlayerView {
   packet?: string[];
   /** How many characters these are. Seen by all. */
   packet_size?: number;
+  /** The points gained so far, and those scored once the game is over. Seen by all. */
+  points?: number;
 }
 
 /** A turn: whose it is, as which characters, and what of it the player has had. */

@@ -34,6 +34,7 @@ from citadels_core.model.tree import (
     Some,
     Truth,
 )
+from citadels_core.model.vocabulary.operators import SIGNS
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import slots_read
@@ -300,6 +301,12 @@ class Facts:
             case Read("half", number) if number is not None:
                 least, most = self.bounds(number)
                 return least // 2, most // 2
+            case Calculate("divided by" | "divided up" as how, left, Number(by)) if by > 0:
+                least, most = (SIGNS[how](end, by) for end in self.bounds(left))
+                return least, most
+            case Calculate("lesser" | "greater" as how, left, right):
+                least, most = map(SIGNS[how], self.bounds(left), self.bounds(right))
+                return least, most
             case Calculate("*", left, right):
                 ends = [one * other for one in self.bounds(left) for other in self.bounds(right)]
                 return max(min(ends), -ENDLESS), min(max(ends), ENDLESS)

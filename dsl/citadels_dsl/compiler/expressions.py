@@ -5,11 +5,12 @@ from typing import assert_never
 from citadels_core.model import tree
 from citadels_core.model.tree import TRUE, ZERO, Expr
 from citadels_core.model.vocabulary import QUERIES, VALUES, Query
+from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import PURPOSES, ZONE_TYPE, article, element, fits, is_set
 from citadels_dsl.compiler.answers import answer, answers, replies, reply
 from citadels_dsl.compiler.capitals import title
 from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
-from citadels_dsl.compiler.parentheses import CALCULATING, counted_on, first_of_calculation, searched_on
+from citadels_dsl.compiler.parentheses import counted_on, first_of_calculation, searched_on
 from citadels_dsl.compiler.places import place_of
 from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.compiler.type_help import (

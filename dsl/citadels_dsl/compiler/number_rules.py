@@ -173,7 +173,18 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         case _:
             pass
     value = expect(head[0], "Int", scope)
-    return [Rule(kind="score", name=name, line=line.number, life=life, test=test, value=value, types=scope.types)]
+    return [
+        Rule(
+            kind="score",
+            name=name,
+            line=line.number,
+            life=life,
+            test=test,
+            value=value,
+            types=scope.types,
+            place=int(line.keyword == "late score"),
+        )
+    ]
 
 
 def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:

@@ -1,11 +1,10 @@
 """Tell who goes on behind what is counted, to calculate with the count, where parentheses end what is counted."""
 
+from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import is_set
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
 from citadels_dsl.compiler.type_help import mismatch
 from citadels_dsl.syntax import nodes
-
-CALCULATING = ("+", "-", "*", "beyond")
 
 ENDED = (
     "this still belongs to what is counted: put that in parentheses, as in: "

@@ -140,6 +140,7 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "set": number,
     "counts as": counts_as,
     "score": score,
+    "late score": score,
     "spend": spend,
     "at scoring": at_scoring,
     "income": income,

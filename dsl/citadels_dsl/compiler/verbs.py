@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from citadels_core.model.instructions import STEPS, Choose, Emit, Let, Perform
+from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Let, Perform, Unless
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.tree import (
     FALSE,
@@ -26,7 +26,7 @@ from citadels_core.model.tree import (
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article
 from citadels_dsl.compiler.declared_words import lies_on
-from citadels_dsl.compiler.emitter import Emitter
+from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.expressions import check, expect, purpose
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, plain_form, report_misfit, verb_of
@@ -215,6 +215,10 @@ def perform_verb(
     if verb.before is not None:
         _event(verb.before, fields, line, out)
     _event(verb.does, fields, line, out, in_full=verb.in_full)
+    if verb.ends_game is not None:
+        unless = out.add(Unless(Read(verb.ends_game), NOWHERE, line.number))
+        out.add(EndGame(line.number))
+        out.aim(unless)
 
 
 def _step(

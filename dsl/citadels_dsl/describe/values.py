@@ -6,6 +6,7 @@ from attrs import define, evolve
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import QUERIES, Value
+from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE, element
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.fill_in import fill
@@ -59,7 +60,7 @@ class Values(Selections):
             case nodes.Unary():
                 return "Bool" if node.operator == "not" else "Int"
             case nodes.Binary():
-                return "Int" if node.operator in ("+", "-", "*", "beyond") else "Bool"
+                return "Int" if node.operator in CALCULATING else "Bool"
             case nodes.CountsAs():
                 return "Bool"
             case nodes.Quantified():
@@ -184,6 +185,13 @@ class Values(Selections):
         if node.operator == "beyond":
             left, right = self.phrase(node.left), self.phrase(node.right)
             return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
+        if node.operator in ("lesser", "greater"):
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return Phrase(f"the {node.operator} of {left.text} and {right.text}", "one", long=True)
+        if node.operator in ("divided by", "divided up"):
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            how = "up" if node.operator == "divided up" else "down"
+            return Phrase(f"{left.text} divided by {right.text}, rounded {how}", "one", long=True)
         if node.operator in ("+", "-", "*"):
             word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
             left_open, right_open = self._is_open(node.left), self._is_open(node.right)

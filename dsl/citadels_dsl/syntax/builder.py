@@ -112,6 +112,13 @@ class Builder(Transformer[Token, nodes.Content]):
 
     expr = conj = sum = product = _chain
 
+    def divided(self, children: list[Any], span: Span) -> nodes.Binary:
+        up = "ROUNDED_UP" in _kinds(children)
+        return nodes.Binary("divided up" if up else "divided by", children[0], children[2], span)
+
+    def one_of_two(self, children: list[Any], span: Span) -> nodes.Binary:
+        return nodes.Binary(children[0].type.partition("_")[0].lower(), children[1], children[3], span)
+
     is_same, is_in = _denied("is", "is not"), _denied("in", "not in")
     every, count, any, no = map(_quantified, ("every", "count of", "any", "no"))
     random, unseen, any_number = map(_quantity, ("random", "unseen", "any number"))

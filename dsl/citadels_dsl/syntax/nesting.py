@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_dsl.syntax import nodes
 
-CHAINED = frozenset({"and", "or", "+", "-", "*", "beyond"})
+CHAINED = frozenset({"and", "or", *CALCULATING})
 """The operators of which there may be any number in a row."""
 
 

@@ -16,7 +16,7 @@ OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repea
 """Clauses whose keyword is part of the grammar of the line."""
 
 
-FORMS = {"may instead of": "instead of", "early when": "when", "late when": "when"}
+FORMS = {"may instead of": "instead of", "early when": "when", "late when": "when", "late score": "score"}
 """The words that belong to a clause with a word in front of it."""
 
 

@@ -43,6 +43,7 @@ export function Player({ player, mine = false }) {
       <span class="figure"><${Icon} name="cards" label="Cards in hand" /> ${player.hand_size}<${Delta} of=${change?.hand} /></span>
       <span class="figure"><${Icon} name="deck" label="Districts" /> ${player.city.length}/${view.city_size}</span>
       ${player.complete && html`<span class="tag done"><${Icon} name="done" /> city complete</span>`}
+      ${(player.points ?? 0) !== 0 && html`<span class="tag">${player.points} ${player.points === 1 ? "point" : "points"}</span>`}
       ${(player.packet_size ?? 0) > 0 && html`<span class="tag">${player.packet_size} to choose from</span>`}
       <${Marks} on="player" target=${player.seat} />
     </p>
