@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Event
 
 from citadels_core.cli.errors import missing
-from citadels_core.packs.finding.discovery import SUFFIX
+from citadels_core.packs.finding.discovery import SUFFIX, is_aside
 from citadels_core.packs.manifest.manifest import FILE
 
 QUIET = 50
@@ -40,7 +40,7 @@ def changes(
     return _paths(
         watch(
             *there,
-            watch_filter=lambda _, path: matters(Path(path)),
+            watch_filter=lambda _, path: matters(Path(path)) and not _is_aside(Path(path), there),
             debounce=LONGEST,
             step=QUIET,
             stop_event=stop,
@@ -61,3 +61,12 @@ def _paths(found: Iterable[Iterable[tuple[object, str]]]) -> Iterator[frozenset[
 def matters(path: Path) -> bool:
     """Tell whether a file can be part of a pack: a card file or a manifest, and not a hidden one."""
     return (path.suffix == SUFFIX or path.name == FILE) and not path.name.startswith(".")
+
+
+def _is_aside(path: Path, watched: Iterable[Path]) -> bool:
+    """Tell whether a file lies in a hidden folder or a virtual environment, below all folders that are watched."""
+    below = [folder.resolve() for folder in watched if path.resolve().is_relative_to(folder.resolve())]
+    return bool(below) and all(
+        any(is_aside(parent) for parent in path.resolve().parents if parent != folder and parent.is_relative_to(folder))
+        for folder in below
+    )

@@ -30,6 +30,36 @@ def test_what_is_saved_is_told_in_one_set(tmp_path: Path) -> None:
     assert [found for found in watched if found] == []
 
 
+def test_nothing_is_told_of_virtual_environments_and_hidden_folders(tmp_path: Path) -> None:
+    stop = Event()
+    inside = [tmp_path / ".git", tmp_path / "venv" / "lib" / "content", tmp_path / "cards"]
+    for folder in inside:
+        folder.mkdir(parents=True)
+    (tmp_path / "venv" / "pyvenv.cfg").touch()
+    watched = changes([tmp_path], stop, often=50)
+    assert next(watched) == frozenset()
+
+    def save() -> None:
+        for folder in inside:
+            (folder / "inn.card").write_text("district Inn\n")
+
+    Timer(0.05, save).start()
+    told = next(found for found in watched if found)
+    assert {path.relative_to(tmp_path).as_posix() for path in told} == {"cards/inn.card"}
+    stop.set()
+
+
+def test_a_folder_is_watched_whatever_it_lies_in(tmp_path: Path) -> None:
+    pack = tmp_path / ".packs" / "mine"
+    pack.mkdir(parents=True)
+    stop = Event()
+    watched = changes([pack], stop, often=50)
+    assert next(watched) == frozenset()
+    Timer(0.05, (pack / "inn.card").touch).start()
+    assert next(found for found in watched if found)
+    stop.set()
+
+
 def test_only_files_of_packs_matter() -> None:
     assert [
         name for name in ("a.card", "pack.toml", ".a.card", "a.card~", "b.toml", "4913") if matters(Path(name))

@@ -30,6 +30,14 @@ def test_files_come_in_the_order_of_their_paths_and_hidden_ones_not_at_all(tmp_p
     assert [name for name, _ in discovery.read_folder(folder).files] == ["a.card", "a/z.card", "b.card", "pack.toml"]
 
 
+def test_a_virtual_environment_inside_of_a_pack_is_not_looked_into(tmp_path: Path) -> None:
+    deep = "venv/lib/python3.11/" + "/".join("site-packages") + "/x.card"
+    folder = make_pack(tmp_path, "small", {"a.card": "", "venv/pyvenv.cfg": "", deep: ""})
+    read = discovery.read_folder(folder)
+    assert [name for name, _ in read.files] == ["a.card", "pack.toml"]
+    assert not read.problems
+
+
 def test_a_pack_inside_of_a_pack_is_another_pack(tmp_path: Path) -> None:
     outer = make_pack(tmp_path, "outer")
     make_pack(outer, "inner")

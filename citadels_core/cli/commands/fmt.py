@@ -110,8 +110,10 @@ def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
 
 
 def _below(folder: Path, suffix: str) -> Iterator[Path]:
+    from citadels_core.packs.finding.discovery import is_aside
+
     for root, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
+        folders[:] = [name for name in folders if not is_aside(Path(root) / name)]
         for name in names:
             file = Path(root) / name
             if name.endswith(suffix) and not name.startswith(".") and stat.S_ISREG(file.lstat().st_mode):

@@ -165,6 +165,11 @@ def _shipped(inside: str, beside: str) -> Path:
     return installed if installed.is_dir() else package.parent / beside
 
 
+def is_aside(folder: Path) -> bool:
+    """Tell whether a folder stands beside the files of people: it is hidden, or a virtual environment of Python."""
+    return folder.name.startswith(".") or (folder / "pyvenv.cfg").exists()
+
+
 def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
     """Go through the files below a folder that belong to a pack, by their paths below it."""
 
@@ -174,7 +179,7 @@ def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
     for root, folders, names in os.walk(path, onerror=refused):
         here = Path(root)
         below = here.relative_to(path).parts
-        inner = [here / name for name in sorted(folders) if not name.startswith(".")]
+        inner = [here / name for name in sorted(folders) if not is_aside(here / name)]
         problems.extend(_unreadable(folder, LINK) for folder in inner if folder.is_symlink())
         inner = [folder for folder in inner if not folder.is_symlink() and not is_pack(folder)]
         problems.extend(_backslash(folder) for folder in inner if SEPARATOR in folder.name)
