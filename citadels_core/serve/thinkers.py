@@ -12,8 +12,7 @@ from attrs import evolve
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.codec import dump, parse
 from citadels_core.table.snapshot import restore, save
-from citadels_core.wire.bot_answers import bot_answer
-from citadels_core.wire.outcome import Thinking
+from citadels_core.wire import Thinking
 
 T = TypeVar("T")
 
@@ -132,7 +131,9 @@ def _answer(
     if known is None:
         return None
     _keep(_catalogs, digest, known)
-    return bot_answer(restore(known, saved), bot(seed))
+    game = restore(known, saved)
+    seat = -1 if game.decision is None else game.decision.seat
+    return Thinking(seat=seat, version=game.version, bot=bot, seed=seed, game=game).run()
 
 
 def _keep(kept: OrderedDict[str, T], digest: str, one: T) -> None:

@@ -13,7 +13,7 @@ from citadels_core.serve import thinkers
 from citadels_core.serve.store.lines import Addition, Store
 from citadels_core.serve.store.writer import Writer
 from citadels_core.serve.thinkers import Thinkers, ThoughtLost
-from citadels_core.wire.outcome import Thinking
+from citadels_core.wire import Thinking
 
 log: Final = logging.getLogger("citadels.serve")
 
