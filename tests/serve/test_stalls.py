@@ -9,6 +9,7 @@ from pathlib import Path
 from citadels_core import Game, Setup, load
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.search import SearchBot
+from citadels_core.machine import FORM
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
@@ -23,7 +24,8 @@ SHARE = 1 / 3
 """The loop may be late by this share of the whole time, however busy the machine is: all of it, where it waits."""
 
 
-THOUGHT = Budget(playouts=6000)
+THOUGHT = Budget(playouts=6000 if FORM.compiled else 150)
+"""It takes a good half of a second in either form of the machine."""
 
 
 def long_thought(seed: int) -> SearchBot:
