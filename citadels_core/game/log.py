@@ -11,6 +11,9 @@ UNDONE: Final = "answer taken back"
 """What the event of an undo is called; it is no word of the language, since no rule can answer it."""
 
 
+MOST_MARKS: Final = 8
+
+
 class Undo(NamedTuple):
     """An undo: an event of its own, which is not in the state and stays when more is taken back.
 
@@ -33,7 +36,7 @@ class Log:
     Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
     """
 
-    __slots__ = ("append", "base", "entries", "first", "kept", "undos", "written")
+    __slots__ = ("append", "base", "entries", "first", "kept", "marks", "undos", "written")
 
     def __init__(
         self,
@@ -50,6 +53,8 @@ class Log:
         self.entries: list[Entry] = []
         self.append = self.entries.append
         self.written: LogNumbers | None = None
+        self.marks: dict[int, Any] = {}
+        """What somebody has worked out of all entries before a few numbers, to go on from there; see ``mark``."""
         self.undos = undos
         """What was taken back, in order."""
 
@@ -75,6 +80,20 @@ class Log:
         for part, until in reversed(self._parts(start)):
             begin = max(start, part.first)
             yield from enumerate(islice(part.entries, begin - part.first, max(until - part.first, 0)), begin)
+
+    def mark(self, number: int, value: object) -> None:
+        """Keep what follows from the entries before a number, for ``marked``; only the last few are kept."""
+        self.marks[number] = value
+        if len(self.marks) > MOST_MARKS:
+            del self.marks[min(self.marks)]
+
+    def marked(self, until: int) -> tuple[int, Any] | None:
+        """Return what was kept last of the entries before a number or an earlier one, with that number."""
+        for part, end in self._parts(0):
+            found = [number for number in part.marks if number <= min(until, end)]
+            if found:
+                return max(found), part.marks[max(found)]
+        return None
 
     def behind(self, count: int) -> Iterator[Entry]:
         """Go through the entries behind the first so many of those that are there."""

@@ -39,17 +39,23 @@ class Standing:
         """Return what stood where before an event of a game, by its number.
 
         What stood there before the history began, in a game that was put together in the middle, is known as long as it
-        has not moved.
+        has not moved. Otherwise the log keeps what is found, so that the next call begins there.
         """
-        moves = [(number, entry) for number, entry in game.log.numbered(0) if entry[0] in MOVES]
+        begin, known = game.log.marked(since) or (0, None)
+        moves = [(number, entry) for number, entry in game.log.numbered(begin) if entry[0] in MOVES]
         earlier = sum(number < since for number, _ in moves)
-        standing = after(cls(game.box), moves[:earlier])
+        standing = after(cls(game.box, known), moves[:earlier])
         told = after(cls(game.box, standing.places), moves[earlier:])
         numbers = dict(game.table.twins)
         given: dict[int, Place] = {}
         for owner, city in enumerate(game.table.city):
             given |= {card: Place(owner, numbers.get(card, 1)) for card in city if card not in told.places}
-        return after(cls(game.box, given), moves[:earlier]) if given else standing
+        if given:
+            every = (one for one in game.log.numbered(0) if one[0] < since)
+            return after(cls(game.box, given), every)
+        if 0 < since <= len(game.log):
+            game.log.mark(since, dict(standing.places))
+        return standing
 
     def follow(self, entry: Entry) -> None:
         """Take in the next event."""

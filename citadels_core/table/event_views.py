@@ -1,5 +1,6 @@
 """What has happened, as a seat may know it."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -115,8 +116,9 @@ def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView,
     for number, entry in game.log.numbered(since):
         standing.follow(entry)
         found.append(_view(game, who, number, entry, standing, narrator))
-    if undos := [_undo(one, narrator) for one in game.log.undos if one.number >= since]:
-        found = sorted([*found, *undos], key=lambda event: event.number)
+    undos = game.log.undos
+    if later := [_undo(one, narrator) for one in undos[bisect_left(undos, since, key=lambda one: one.number) :]]:
+        found = sorted([*found, *later], key=lambda event: event.number)
     return tuple(found)
 
 

@@ -1,9 +1,12 @@
 """Events call a district as the views and the options do, also long after it has gone."""
 
+import itertools
 import json
+from collections.abc import Iterator
 
 import pytest
 
+from citadels_core.box.entries import Entry
 from citadels_core.game.log import Log
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.event_views import EventView, narrator_of
@@ -14,7 +17,7 @@ from citadels_core.table.snapshot import restore, save
 from tests.golden.games import cases, catalog_of
 from tests.inside import set_log
 from tests.mechanisms.tables import action, play_until, trial
-from tests.properties.walks import play
+from tests.properties.walks import play, walk
 
 CARDS = """
 marker gilded on district
@@ -166,6 +169,33 @@ def test_what_stood_there_before_the_history_is_called_as_it_is_now(table: Game)
     assert told(answer(table, "gild/1/twin-2")) == [("target", "Twin 2", "1/twin-2")]
     table.answer(action(table, "Found"))
     assert told(answer(table, "gild/1/twin-3")) == [("target", "Twin 3", "1/twin-3")]
+
+
+def test_what_new_events_cost_does_not_grow_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    visited = 0
+    plainly = Log.numbered
+
+    def counted(log: Log, start: int) -> Iterator[tuple[int, Entry]]:
+        nonlocal visited
+        for one in plainly(log, start):
+            visited += 1
+            yield one
+
+    case = [*cases()][200]
+    game = Game.start(catalog_of(case.pack), case.setup)
+    told, costs, since = list(game.events(None)), [], game.next_event
+    monkeypatch.setattr(Log, "numbered", counted)
+    for _ in walk(game, 1):
+        visited = 0
+        news = [game.events(seat, since) for seat in (None, 0, 1)]
+        costs.append((visited, game.next_event - since))
+        told += news[0]
+        since = game.next_event
+    assert len(costs) > 60
+    assert len(told) > 300
+    for (_, before), (cost, new) in itertools.pairwise(costs[1:]):
+        assert cost <= 6 * new + before  # the first seat goes on from where the last answer had begun
+    assert told == list(game.events(None))[: len(told)]
 
 
 @pytest.mark.parametrize("seat", [None, 0])
