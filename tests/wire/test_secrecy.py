@@ -13,9 +13,9 @@ from tests.wire.tables import Party
 from tests.wire.test_table import EDITIONS
 
 
-def _party(boxes, edition, seats, seed):
+def _party(boxes, edition, seats, seed, *, recall=False):
     setup = TableSetup(edition=edition, seats=seats, seed=str(seed))
-    party = Party(boxes, setup, TableOptions(timeout=60), words=("both",))
+    party = Party(boxes, setup, TableOptions(timeout=60, recall=recall), words=("both",))
     party.say("seat 0", Start())
     return party
 
@@ -112,6 +112,31 @@ def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edit
     assert dealt > 20
     assert onlookers > 3
     assert followed > 40
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_learned(boxes, edition):
+    dice = random.Random(edition)
+    left, right = (_party(boxes, edition, 4, 7, recall=True) for _ in range(2))
+    met = set()
+    for _ in range(60):
+        if left.table.view.phase == "over":
+            break
+        seat = dice.choice([None, *range(4)])
+        who = "onlooker" if seat is None else f"seat {seat}"
+        played = _game(left).copy()
+        _play(right).game = _game(left).determinize(seat, dice)
+        leave_past(_game(left))
+        for party in (left, right):
+            _come_again(party)
+            _nose(party, who)
+        assert left.clients[who].sent == right.clients[who].sent
+        met |= {seat for one in left.clients[who].sent if "knowledge" in one}
+        _play(left).game = played
+        _come_again(left)
+        for _ in range(dice.randrange(1, 6)):
+            left.answer(dice)
+    assert met == {None, *range(4)}
 
 
 def test_the_seed_is_sent_to_nobody_before_the_end(boxes):
