@@ -19,6 +19,8 @@ class Catalog:
         hashes: the hash of the content of each pack, by its id.
         titles: what each pack is called, by its id.
         versions: the version of each pack, by its id.
+        words: by the codes of languages, and then by their ids, what the packs have for players who speak them: texts
+            in the form of Fluent.
         cards: the cards by id, as the patches of the packs leave them.
         decks: the decks by id.
         books: the rules of each pack and edition, by id.
@@ -32,6 +34,7 @@ class Catalog:
     hashes: Mapping[str, str] = field(factory=dict)
     titles: Mapping[str, str] = field(factory=dict)
     versions: Mapping[str, str] = field(factory=dict)
+    words: Mapping[str, Mapping[str, str]] = field(factory=dict, eq=False)
     cards: Mapping[str, Card] = field(init=False)
     decks: Mapping[str, Deck] = field(init=False)
     books: Mapping[str, Book] = field(init=False)

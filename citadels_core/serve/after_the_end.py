@@ -9,7 +9,7 @@ from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal, replay_journal
 from citadels_core.table.views import Observation
-from citadels_core.wire import Source, plain, read_stored
+from citadels_core.wire import Source, Wording, plain, read_stored
 
 
 @frozen(kw_only=True)
@@ -38,13 +38,14 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
     return Journal.read(read_stored(lines)[1]).record.to_json()
 
 
-def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None) -> Any:
+def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None, wording: Wording) -> Any:
     """Return the JSON form of a moment of a game.
 
     Args:
         source: where its cards come from.
         lines: all that was stored of the table.
         to: the version of the game; None for its end, and for one that is later.
+        wording: how events and what was asked are said.
 
     Raises:
         RecordError: the lines are those of no game, or it cannot be played again.
@@ -53,8 +54,10 @@ def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None) -
     seen, journal = read_stored(lines)
     last = len(Journal.read(journal).record.moves)
     version = last if to is None else min(to, last)
-    game = replay_journal(source.catalog(seen.setup.packs), journal, to=version)
-    return plain(Moment(version=version, last=last, view=open_view(game), events=open_events(game)))
+    catalog = source.catalog(seen.setup.packs)
+    game = replay_journal(catalog, journal, to=version)
+    view, events = wording.view(open_view(game), catalog), wording.events(open_events(game), catalog)
+    return plain(Moment(version=version, last=last, view=view, events=events))
 
 
 def open_view(game: Game) -> Observation:

@@ -24,7 +24,7 @@ from citadels_core.serve.guard import Guard
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.responses import refused
+from citadels_core.serve.responses import refused, wording_of
 from citadels_core.serve.rooms import Moved, Rooms
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
@@ -60,6 +60,7 @@ def application(
         Route("/api/tables/{id}/record", at.record),
         Route("/api/tables/{id}/replay", at.replay),
         Route("/api/library", at.library),
+        Route("/api/words", at.words),
         Route("/api/packs/{sha256}", at.take_pack, methods=["PUT"]),
         WebSocketRoute("/api/tables/{id}/ws", TableSocket(desk).serve),
         Route("/health", at.health),
@@ -105,7 +106,7 @@ def _told(metrics: Metrics) -> Handler:
         """Say in one sentence, with a code, why something is not done."""
         code = getattr(error, "code", "not_playable")
         metrics.refusals.labels(code).inc()
-        return await _answered(request, refused(code, str(error)))
+        return await _answered(request, _refused(request, error))
 
     return told
 
@@ -118,9 +119,15 @@ def _passed_on(desk: FrontDesk) -> Handler:
         try:
             return await desk.forwarding.request(request, getattr(request.state, "body", None), error.url)
         except Refused as refusal:
-            return refused(refusal.code, str(refusal))
+            return _refused(request, refusal)
 
     return passed_on
+
+
+def _refused(request: HTTPConnection, error: Exception) -> Response:
+    """Return a refusal in the language of who asks."""
+    code = getattr(error, "code", "not_playable")
+    return refused(code, *wording_of(request).refusal(error))
 
 
 async def _no_address(request: HTTPConnection, error: Exception) -> Response | None:
@@ -135,7 +142,7 @@ async def _no_address(request: HTTPConnection, error: Exception) -> Response | N
 
 async def _mistake(request: HTTPConnection, error: Exception) -> Response | None:
     log.error("a request was not dealt with", exc_info=error)
-    return await _answered(request, refused("internal", "The server has made a mistake; it has been noted."))
+    return await _answered(request, _refused(request, Refused("internal")))
 
 
 async def _answered(request: HTTPConnection, response: Response) -> Response | None:

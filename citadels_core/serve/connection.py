@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.rates import Rate
-from citadels_core.wire import Error, to_text
+from citadels_core.wire import Error, Refused, Wording, to_text
 
 POLICY, AGAIN, TOO_MUCH = 1008, 1012, 1013
 """How a socket is closed: what the client does is refused; it should come again; it should come later."""
@@ -69,9 +69,10 @@ class Connection:
             return
         self._unsent.put_nowait((text, 0))
 
-    def refuse(self, code: str, message: str, about: str | None = None) -> None:
+    def refuse(self, refusal: Refused, wording: Wording, about: str | None = None) -> None:
         """Tell the client why something was not done."""
-        self.send(to_text(Error(code=code, message=message, about=about)))
+        sentence, arguments = wording.refusal(refusal)
+        self.send(to_text(Error(code=refusal.code, message=sentence, arguments=arguments, about=about)))
 
     def close(self, status: int = POLICY) -> None:
         """Close the socket after what was sent; the client has a few seconds to read it."""

@@ -12,9 +12,19 @@ from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import moment, record
 from citadels_core.serve.front_desk import FrontDesk
-from citadels_core.serve.responses import answer
+from citadels_core.serve.page_words import page_words
+from citadels_core.serve.responses import answer, wording_of
 from citadels_core.serve.tokens import new_token
-from citadels_core.wire import ChangeName, ChangeSetup, Refused, client_message, describe_library, plain, to_data
+from citadels_core.wire import (
+    ChangeName,
+    ChangeSetup,
+    Refused,
+    Wording,
+    client_message,
+    describe_library,
+    plain,
+    to_data,
+)
 
 BODY_SECONDS: Final = 10.0
 """So long may a request take to be sent."""
@@ -65,16 +75,22 @@ class Endpoints:
             raise Refused("malformed", "Say which version of the game to show: to, in digits.")
         lines = await self._desk.rooms.lines(request.path_params["id"])
         to = None if asked is None else int(asked)
-        return answer(await self._desk.works.quick(moment, self._desk.source, lines, to))
+        return answer(await self._desk.works.quick(moment, self._desk.source, lines, to, wording_of(request)))
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
         self._desk.admit(request)
-        return answer(await self._desk.works.quick(self._library))
+        return answer(await self._desk.works.quick(self._library, wording_of(request)))
 
-    def _library(self) -> Any:
+    def _library(self, wording: Wording) -> Any:
         source = self._desk.source
-        return to_data(describe_library(source.catalog(()), source.packs, BOTS))
+        catalog = source.catalog(())
+        return to_data(describe_library(catalog, source.packs, BOTS, wording.translator(catalog)))
+
+    async def words(self, request: Request) -> Response:
+        """Tell the words of the page, in the language that the browser asks for."""
+        self._desk.admit(request)
+        return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
         """Take a package in that the host has allowed, by its hash: the body is its bytes."""

@@ -123,4 +123,4 @@ def _answer(asked: urllib.request.Request) -> Response:
 
 def away() -> Refused:
     """Return the refusal while a process that has a table cannot be reached: soon another one may have it."""
-    return Refused("try_again", "The process that serves this table is not there; try again in a few seconds.")
+    return Refused("try_again")

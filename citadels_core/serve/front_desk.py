@@ -46,7 +46,7 @@ class FrontDesk:
             return ANOTHER
         address = address_of(request)
         if not self._rates.taken(address, asyncio.get_running_loop().time()):
-            raise Refused("too_many_requests", "So many requests have come from your address; wait a moment.")
+            raise Refused("too_many_requests")
         return address
 
     def connect(self, address: str) -> None:
@@ -57,7 +57,7 @@ class FrontDesk:
         """
         all_, here = self._connected.total(), 0 if address == ANOTHER else self._connected[address]
         if all_ >= self.limits.connections or here >= self.limits.connections_of_address:
-            raise Refused("too_many_connections", "So many are connected that nobody else can be; try again later.")
+            raise Refused("too_many_connections")
         self._connected[address] += 1
         self.metrics.connections.inc()
 

@@ -96,7 +96,7 @@ class Room:
             Refused: its token is no seat's, the table has no room for it, or has ended meanwhile.
         """
         if len(self.connections) >= self._most:
-            raise Refused("too_many_connections", "So many are connected to this table that nobody else can be.")
+            raise Refused("too_many_connections")
         self.connections.add(connection)
         await self.do(lambda table, now: table.connect(connection, self.keys.seat(token), now))
         await self.receive(connection, hello)
@@ -147,7 +147,7 @@ class Room:
         except Exception:
             log.exception("table %s leaves the memory, since it made a mistake", self.id)
             self.end()
-            raise Refused("internal", "The server has made a mistake; it has been noted.") from None
+            raise Refused("internal") from None
         for connection, text in made.sent:
             connection.send(text)
         for thought in made.think:
@@ -214,7 +214,7 @@ class Room:
 
 def again() -> Refused:
     """Return the refusal of what reaches a table that has just left the memory."""
-    return Refused("try_again", "The table is fetched anew; try again.")
+    return Refused("try_again")
 
 
 def _line(line: Line) -> str:

@@ -100,7 +100,7 @@ class Rooms:
         """
         room = await self.get(id_)
         if room.table.view.phase != "over":
-            raise Refused("not_over", "The game is not over; then there is all to see.")
+            raise Refused("not_over")
         try:
             lines = await self._works.stored(self._works.store.claim, id_)
         except StoreError as error:
@@ -111,7 +111,7 @@ class Rooms:
     async def _fetch(self, id_: str) -> Room:
         self._rooms.pop(id_, None)
         if len(id_) > LONGEST_ID or not id_.isascii() or not id_.isprintable():
-            raise Refused("no_such_table", "There is no such table.")
+            raise Refused("no_such_table")
         try:
             lines = await self._works.stored(self._works.store.claim, id_)
         except Elsewhere as elsewhere:
@@ -130,7 +130,7 @@ class Rooms:
             if isinstance(error, Refused) and error.code == FULL:
                 raise
             log.error("table %s cannot be played on: %s", id_, error)
-            raise Refused("table_unreadable", "This table cannot be played on with the packs of this server.") from None
+            raise Refused("table_unreadable") from None
         await room.do(Table.tick)
         return room
 
@@ -155,7 +155,7 @@ class Rooms:
         while len(self._rooms) + self._coming >= self._limits.tables:
             unused = [room for room in self._rooms.values() if room.idle]
             if not unused:
-                raise Refused(FULL, "So many tables are in use that there is no room for another one now.")
+                raise Refused(FULL)
             await self._put_away(min(unused, key=lambda room: room.idle_since))
         self._coming += 1
         try:
@@ -202,8 +202,8 @@ def _refused(error: StoreError) -> Refused:
     """Return what a client is told of an error of the store: nothing of the disk or the network."""
     match error.code:
         case "no_such_table":
-            return Refused("no_such_table", "There is no such table.")
+            return Refused("no_such_table")
         case "damaged":
-            return Refused("table_unreadable", "What is stored of this table is damaged; its host has to restore it.")
+            return Refused("table_unreadable")
         case _:
-            return Refused("store_unreachable", "The tables cannot be reached now; try again later.")
+            return Refused("store_unreachable")

@@ -57,7 +57,7 @@ class SeatKeys:
             return None
         found = matching(token, self._seats)
         if found is None:
-            raise Refused("wrong_token", "This token is no seat's of this table; it may have been given to another.")
+            raise Refused("wrong_token")
         return self._seats[found]
 
     def invited(self, invite: str) -> None:
@@ -67,7 +67,7 @@ class SeatKeys:
             Refused: it is none.
         """
         if matching(invite, self._invites) is None:
-            raise Refused("wrong_invitation", "This invitation is not for this table.")
+            raise Refused("wrong_invitation")
 
     def _taken(self, lines: Sequence[Line]) -> Sequence[Line]:
         for line in lines:

@@ -9,7 +9,7 @@ from citadels_core.serve.connection import AGAIN, POLICY, Connection
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import Moved
-from citadels_core.wire import Hello, Refused, read_client_message
+from citadels_core.wire import Hello, Refused, Wording, language_of, read_client_message
 
 COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})
 """The codes after which a client may find everything well."""
@@ -34,28 +34,30 @@ class TableSocket:
 
     async def _talk(self, connection: Connection, socket: WebSocket) -> None:
         room: Room | None = None
+        wording = Wording()
         try:
-            hello = await self._hello(connection)
-            if hello is not None:
-                text, token = hello
+            first = await self._hello(connection)
+            if first is not None:
+                text, hello = first
+                wording = Wording(language=language_of(hello.language))
                 try:
                     room = await self._desk.rooms.get(socket.path_params["id"])
                 except Moved as moved:
                     await self._desk.forwarding.socket(connection, text, socket, moved.url)
                     return
-                await room.join(connection, token, text)
+                await room.join(connection, hello.token, text)
                 await self._play(connection, room)
         except Refused as refusal:
             self._desk.metrics.refusals.labels(refusal.code).inc()
-            connection.refuse(refusal.code, str(refusal), None if room is not None else "hello")
+            connection.refuse(refusal, wording, None if room is not None else "hello")
             connection.close(AGAIN if refusal.code in COME_AGAIN else POLICY)
         finally:
             if room is not None:
                 await room.leave(connection)
             await connection.ended()
 
-    async def _hello(self, connection: Connection) -> tuple[str | bytes, str | None] | None:
-        """Return the first message, and the token in it; None if the client has gone before.
+    async def _hello(self, connection: Connection) -> tuple[str | bytes, Hello] | None:
+        """Return the first message, as it came and as it was read; None if the client has gone before.
 
         Raises:
             Refused: it is something else, or comes too late.
@@ -70,7 +72,7 @@ class TableSocket:
         message = read_client_message(text)
         if not isinstance(message, Hello):
             raise Refused("hello_first", "The first message of a connection is hello.")
-        return text, message.token
+        return text, message
 
     async def _play(self, connection: Connection, room: Room) -> None:
         """Give the table what the client sends, until it goes."""

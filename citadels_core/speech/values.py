@@ -49,13 +49,13 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Type":
             return Name("type", DISTRICT_TYPES[value])
         case "Label":
-            return box.label_text(value)
+            return Name("answer", box.label_text(value))
         case "Resource":
             return Name("resource", RESOURCES[value])
         case "Bool":
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":
-            return str(declared(box, STATE_TYPES[type_])[value].name)
+            return Name("marker", declared(box, STATE_TYPES[type_])[value].name)
         case "Zone":
             return message("thing.none") if value == NOBODY else place(game, value, viewer)
         case "Rule":

@@ -11,10 +11,13 @@ from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
+from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
+from citadels_core.model.ir import Card
 from citadels_core.speech.arguments import Argument, ListArgument, MessageArgument, NameArgument
 from citadels_core.speech.english import possessive, sentence
 from citadels_core.translation.catalogue_keys import fluent_id, key_of
+from citadels_core.translation.pack_words import words_of_pack
 
 YOU = ("you", "yourself")
 """The kinds of names that stand for the player who reads."""
@@ -24,6 +27,10 @@ INSTRUCTIONS = "says."
 
 WORDS = ("noun", "type", "resource", "number")
 """The kinds of names that are words of the language."""
+
+
+NUMBERED = re.compile(r"(.+) (\d+)")
+"""What a district is called that is not the first of its name in a city."""
 
 
 class TranslationError(CitadelsError):
@@ -42,15 +49,36 @@ class Told(Protocol):
 class Translator:
     """Says in one language what a game says: each thing by its message and the arguments of that.
 
-    Names of cards, characters and abilities stay as their pack has them.
-
-    Raises:
-        TranslationError: there is no catalogue for the language; ``languages`` lists them.
+    Names of cards, characters, abilities and markers stay as their pack has them, where it has them in one language.
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, catalog: Catalog | None = None) -> None:
+        """Begin.
+
+        Args:
+            language: its code, such as ``de``.
+            catalog: the cards, whose packs may have names and texts in this language.
+
+        Raises:
+            TranslationError: there is no catalogue for the language; ``languages`` lists them.
+        """
         self.language = language
         self._bundle, self._variables = _bundle(language)
+        of_packs = catalog.words.get(language, {}) if catalog is not None else {}
+        self._of_packs = {pack: words_of_pack(text) for pack, text in of_packs.items()}
+        self._names = {key: word.name for words in self._of_packs.values() for key, word in words.items()}
+
+    def title(self, name: str) -> str:
+        """Say what a card, an ability or a marker is called; as its pack has it where there is no other word."""
+        found = self._names.get(key_of(name))
+        if found is None and (numbered := NUMBERED.fullmatch(name)) is not None:
+            return f"{self.title(numbered[1])} {numbered[2]}"
+        return name if found is None else found
+
+    def text(self, card: Card) -> str | None:
+        """Say what is written on a card; None where its pack does not say it, or another pack has changed the card."""
+        found = self._of_packs.get(card.id.partition(":")[0], {}).get(key_of(card.name))
+        return None if found is None or card.patched else found.text
 
     def decision(self, view: Told) -> str:
         """Say what is asked, empty for who is not asked: of a ``DecisionView``."""
@@ -67,6 +95,11 @@ class Translator:
     def reason(self, view: Told) -> str:
         """Say what is not on offer and why: of a ``ReasonView``."""
         return self.say(view.message or "", view.arguments or {})
+
+    def parts(self, view: Told) -> tuple[str, str]:
+        """Say what is not on offer, and then why, each for itself: of a ``ReasonView``."""
+        what, why = (str(self._argument((view.arguments or {})[name])[0]) for name in ("what", "why"))
+        return what, why
 
     def refusal(self, error: IllegalAnswer) -> str:
         """Say why an answer was refused."""
@@ -107,8 +140,10 @@ class Translator:
             case NameArgument(kind=kind, name=name):
                 if kind in YOU:
                     return self._filled(f"thing.{kind}", {}), kind
-                if kind not in WORDS:
+                if kind == "player":
                     return name, kind
+                if kind not in WORDS:
+                    return self.title(name), kind
                 key = key_of(name)
                 word = f"word.{key}"
                 return (self._filled(word, {}) if fluent_id(word) in self._variables else name), key

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from citadels_core.box.box import Box
 from citadels_core.model.catalog import Catalog
@@ -17,32 +18,52 @@ from citadels_core.wire.library_views import (
 )
 from citadels_core.wire.messages import Cards, Library
 
+if TYPE_CHECKING:
+    from citadels_core.translation import Translator
 
-def describe_library(catalog: Catalog, packs: Iterable[PackView], bots: Iterable[str]) -> Library:
+
+def describe_library(
+    catalog: Catalog, packs: Iterable[PackView], bots: Iterable[str], says: "Translator | None" = None
+) -> Library:
     """Return what can be played.
 
     Args:
         catalog: the packs that are played with.
         packs: those that can be added.
         bots: the names of the bots that can have seats.
+        says: how another language calls things; None for English.
     """
-    editions = sorted(catalog.editions.values(), key=lambda edition: edition.book.name)
-    return Library(
-        editions=tuple(_edition(catalog, edition) for edition in editions), packs=tuple(packs), bots=tuple(bots)
-    )
+    boxes = sorted(catalog.editions.values(), key=lambda edition: edition.book.name)
+    editions = tuple(_edition(catalog, edition) for edition in boxes)
+    names = {name for one in editions for name in (one.name, *one.characters, *one.districts, *one.variants)}
+    names |= {preset.name for one in editions for preset in one.presets}
+    return Library(editions=editions, packs=tuple(packs), bots=tuple(bots), titles=_titles(names, says))
 
 
-def describe_cards(box: Box) -> Cards:
-    """Return what the cards say that a table is played with."""
+def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
+    """Return what the cards say that a table is played with.
+
+    Args:
+        box: what it is played with.
+        says: how another language calls things; None for English.
+    """
     copies = Counter(box.cards)
+    cast = sorted(box.cast, key=lambda card: (card.rank, card.name))
+    states = box.states[: box.played_states]
     return Cards(
-        characters=tuple(_character(card) for card in sorted(box.cast, key=lambda card: (card.rank, card.name))),
-        districts=tuple(_district(card, copies[number]) for number, card in enumerate(box.definitions)),
+        characters=tuple(_character(card, says) for card in cast),
+        districts=tuple(_district(card, copies[number], says) for number, card in enumerate(box.definitions)),
         states=tuple(
-            StateView(name=state.name, kind=state.kind, on=state.on, seen_by=state.seen_by)
-            for state in box.states[: box.played_states]
+            StateView(name=state.name, kind=state.kind, on=state.on, seen_by=state.seen_by) for state in states
         ),
+        titles=_titles([*(card.name for card in (*cast, *box.definitions)), *(state.name for state in states)], says),
     )
+
+
+def _titles(names: Iterable[str], says: "Translator | None") -> dict[str, str]:
+    """Return what names are called in another language, without those that stay as they are."""
+    called = {} if says is None else {name: says.title(name) for name in sorted(set(names))}
+    return {name: title for name, title in called.items() if title != name}
 
 
 def _edition(catalog: Catalog, edition: Edition) -> EditionView:
@@ -69,24 +90,25 @@ def _edition(catalog: Catalog, edition: Edition) -> EditionView:
     )
 
 
-def _character(card: Card) -> CharacterCard:
-    return CharacterCard(name=card.name, rank=card.rank, text=_text(card), provenance=card.provenance, pack=_pack(card))
+def _character(card: Card, says: "Translator | None") -> CharacterCard:
+    text = _text(card, says)
+    return CharacterCard(name=card.name, rank=card.rank, text=text, provenance=card.provenance, pack=_pack(card))
 
 
-def _district(card: Card, copies: int) -> DistrictCard:
+def _district(card: Card, copies: int, says: "Translator | None") -> DistrictCard:
     return DistrictCard(
         name=card.name,
         cost=None if card.costless else card.cost,
         type=DISTRICT_TYPES[card.type],
-        text=_text(card),
+        text=_text(card, says),
         provenance=card.provenance,
         pack=_pack(card),
         copies=copies,
     )
 
 
-def _text(card: Card) -> str:
-    return card.text or card.sentence
+def _text(card: Card, says: "Translator | None") -> str:
+    return (None if says is None else says.text(card)) or card.text or card.sentence
 
 
 def _pack(card: Card) -> str:

@@ -1,4 +1,4 @@
-"""What one seat, or everybody who looks on, has been told of a game in some words, and what it is told next."""
+"""What one seat, or everybody who looks on, has been told of a game in one wording, and what it is told next."""
 
 from collections import deque
 from typing import Any, Final
@@ -7,7 +7,8 @@ from citadels_core.table.game import Game
 from citadels_core.wire.encoding import plain
 from citadels_core.wire.messages import State, Update
 from citadels_core.wire.patches import difference
-from citadels_core.wire.words import Words, events_in, view_in
+from citadels_core.wire.printed_types import without_printed_types
+from citadels_core.wire.wording import Wording
 
 MOST_EVENTS: Final = 200
 """No more events are in one message,"""
@@ -20,10 +21,10 @@ MOST_UPDATES: Final = 32
 
 
 class Feed:
-    """The views of one seat in the same words: the last one that was sent, and the updates that led to it."""
+    """The views of one seat in the same wording: the last one that was sent, and the updates that led to it."""
 
-    def __init__(self, seat: int | None, words: Words) -> None:
-        self.seat, self.words = seat, words
+    def __init__(self, seat: int | None, wording: Wording) -> None:
+        self.seat, self.wording = seat, wording
         self._view: Any = None
         self.version = -1
         self._told = 0
@@ -32,12 +33,13 @@ class Feed:
 
     def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
         """Return what has changed since the last view, which the new one then is."""
-        view = plain(view_in(self.words, game.observe(self.seat), game.box))
+        view = plain(without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box))
+        events = game.events(self.seat, max(self._told, game.next_event - MOST_EVENTS))
         made = Update(
             version=game.version,
             before=self.version,
             patch=difference(self._view, view),
-            events=events_in(self.words, game.events(self.seat, max(self._told, game.next_event - MOST_EVENTS))),
+            events=self.wording.events(events, game.box.catalog),
             next_event=game.next_event,
             can_undo=can_undo,
             knowledge=game.knowledge(self.seat) if recall else None,
@@ -49,14 +51,15 @@ class Feed:
 
     def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
         """Return the game as a whole, with the last events; the view is then the last one."""
-        view = view_in(self.words, game.observe(self.seat), game.box)
+        view = without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box)
+        events = game.events(self.seat, max(game.next_event - LAST_EVENTS, 0))
         if game.version != self.version:
             self._recent.clear()
             self._view, self.version, self._told = plain(view), game.version, game.next_event
         return State(
             version=game.version,
             view=view,
-            events=events_in(self.words, game.events(self.seat, max(game.next_event - LAST_EVENTS, 0))),
+            events=self.wording.events(events, game.box.catalog),
             next_event=game.next_event,
             can_undo=can_undo,
             knowledge=game.knowledge(self.seat) if recall else None,

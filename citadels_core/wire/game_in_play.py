@@ -14,7 +14,7 @@ from citadels_core.wire.outcome import Line, Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.table_views import TableOptions
-from citadels_core.wire.words import Words
+from citadels_core.wire.wording import Wording
 
 MOST_ANSWERS: Final = 16
 """Bots give no more answers in one call, so that none takes long; the next ``tick`` goes on."""
@@ -28,7 +28,7 @@ class GameInPlay:
         self.due: float | None = None
         """When the seat that is asked must have answered, or when its bot does."""
         self._options, self._seating = options, seating
-        self._feeds: dict[tuple[int | None, Words], Feed] = {}
+        self._feeds: dict[tuple[int | None, Wording], Feed] = {}
         self._timed = -1
         """The version that ``due`` goes for."""
         self._thinking = -1
@@ -58,7 +58,7 @@ class GameInPlay:
             Refused, IllegalAnswer: it cannot be taken back.
         """
         if self._options.undo == "off":
-            raise Refused("undo_off", "At this table nothing can be taken back.")
+            raise Refused("undo_off")
         if at != self.game.version:
             raise refusal("stale")
         if not self.game.can_undo(seat):
@@ -102,32 +102,32 @@ class GameInPlay:
             return False
         return self._timed == self.game.version and self._seating.seats[asked].waits_for_person
 
-    def state(self, seat: int | None, words: Words, now: float) -> State:
+    def state(self, seat: int | None, wording: Wording, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""
-        return self._feed(seat, words).state(self.game, **self._besides(seat, now))
+        return self._feed(seat, wording).state(self.game, **self._besides(seat, now))
 
-    def missed(self, seat: int | None, words: Words, since: int | None, now: float) -> list[TableMessage]:
+    def missed(self, seat: int | None, wording: Wording, since: int | None, now: float) -> list[TableMessage]:
         """Return what brings somebody up to now who has had the view of a version, or nothing yet."""
-        updates = None if since is None else self._feed(seat, words).missed(since)
-        return [self.state(seat, words, now)] if updates is None else [*updates]
+        updates = None if since is None else self._feed(seat, wording).missed(since)
+        return [self.state(seat, wording, now)] if updates is None else [*updates]
 
     def tell(self, out: Outcome, now: float) -> None:
         """Send everybody what has changed since the last view, or all where there was none."""
         made: dict[Feed, TableMessage | None] = {}
-        for who, words in self._seating.greeted.items():
+        for who, wording in self._seating.greeted.items():
             seat = self._seating.places[who]
-            feed = self._feed(seat, words)
+            feed = self._feed(seat, wording)
             if feed not in made:
                 made[feed] = None
                 if feed.version < 0:
-                    made[feed] = self.state(seat, words, now)
+                    made[feed] = self.state(seat, wording, now)
                 elif feed.version != self.game.version:
                     made[feed] = feed.update(self.game, **self._besides(seat, now))
             if (message := made[feed]) is not None:
                 out.send.append((who, message))
 
-    def _feed(self, seat: int | None, words: Words) -> Feed:
-        return self._feeds.setdefault((seat, words), Feed(seat, words))
+    def _feed(self, seat: int | None, wording: Wording) -> Feed:
+        return self._feeds.setdefault((seat, wording), Feed(seat, wording))
 
     def _besides(self, seat: int | None, now: float) -> dict[str, Any]:
         left = None if self.due is None or self._options.timeout is None else max(self.due - now, 0.0)

@@ -15,7 +15,7 @@ from citadels_core.table.reason_views import ReasonView
 from citadels_core.table.views import Knowledge, Observation
 from citadels_core.wire.library_views import CharacterCard, DistrictCard, EditionView, PackView, StateView
 from citadels_core.wire.table_views import TableOptions, TableSetup, TableView
-from citadels_core.wire.words import Words
+from citadels_core.wire.wording import Words
 
 PROTOCOL: Final = 1
 """The version of what is described here; a client that speaks another one is refused."""
@@ -36,12 +36,12 @@ class Hello:
     """The version of the last view that the client has: it is sent what has changed since. Without it, everything, and
     also where its connection had other ``words`` before."""
     words: Words = "sentences"
-    """How events, prompts and options are told: ``sentences`` in English; ``messages`` with their ``arguments``, from
-    which a client makes sentences in any language; or ``both``. The views of a client that comes back with ``since``
-    must have been in the same words."""
+    """How events, prompts and options are told: ``sentences``; ``messages`` with their ``arguments``, from which a
+    client makes sentences of its own; or ``both``. The views of a client that comes back with ``since`` must have been
+    in the same words and the same language."""
     language: str | None = None
-    """The language of the client, such as ``de``. Tables say their sentences in English, so who wants another one
-    asks for ``messages``."""
+    """The language that the sentences shall be in, such as ``de``, or several as browsers list them, the best one
+    first. Without it, and where the table has none of them, they are in English: ``welcome`` tells."""
 
 
 @frozen(kw_only=True)
@@ -166,6 +166,8 @@ class Welcome:
     """The version of the messages that the table speaks."""
     you: You
     table: TableView
+    language: str = "en"
+    """The language of all sentences that this connection is sent."""
 
 
 @frozen(kw_only=True)
@@ -247,6 +249,8 @@ class Library:
     """The packs that can be added."""
     bots: tuple[str, ...]
     """The names of the bots that can have seats."""
+    titles: Mapping[str, str] = Factory(dict)
+    """What these names are called in the language of the client, where their packs say that."""
 
 
 @frozen(kw_only=True)
@@ -257,6 +261,8 @@ class Cards:
     districts: tuple[DistrictCard, ...]
     states: tuple[StateView, ...] = ()
     """The markers, counters and notes that these cards use."""
+    titles: Mapping[str, str] = Factory(dict)
+    """What these names are called in the language of the client, where their packs say that."""
 
 
 @frozen(kw_only=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from citadels_core.model.errors import CitadelsError
+from citadels_core.speech.messages import message
 
 CODES: Final[Mapping[str, str]] = {
     # of the message itself
@@ -63,6 +64,13 @@ class Refused(CitadelsError):
         code: the stable name of the reason, one of ``CODES``.
     """
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, sentence: str = "", **words: object) -> None:
+        """Refuse.
+
+        Args:
+            code: of the reason.
+            sentence: what programmers of clients are told; players are told the message of the code instead.
+            words: what this message is filled with.
+        """
+        super().__init__(sentence or message(f"refusal.{code}", **words))
         self.code = code

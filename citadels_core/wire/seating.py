@@ -9,7 +9,7 @@ from citadels_core.model.quote import shown
 from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import SeatStatus, SeatView
-from citadels_core.wire.words import Words
+from citadels_core.wire.wording import Wording
 
 HOST_SECONDS: Final = 60.0
 """A host may be without a connection for so long; then the next person who is connected is the host."""
@@ -39,8 +39,8 @@ class Seating:
         self.host: int | None = None
         self.places: dict[Who, int | None] = {}
         """The seat of each connection, None of those that look on."""
-        self.greeted: dict[Who, Words] = {}
-        """The connections that have said hello, in that order, with the words that they want."""
+        self.greeted: dict[Who, Wording] = {}
+        """The connections that have said hello, in that order, each with how it wants things said."""
         self.host_due: float | None = None
         """When somebody else will be the host if this one has not come back; None where nobody would be."""
         self._host_gone: float | None = None
@@ -53,8 +53,7 @@ class Seating:
             Refused: ``no_such_seat``.
         """
         if not 0 <= number < len(self.seats):
-            there = f"There are seats 0 to {len(self.seats) - 1}, and no seat {shown(number)}."
-            raise Refused("no_such_seat", there)
+            raise Refused("no_such_seat", last=len(self.seats) - 1, seat=shown(number))
         return self.seats[number]
 
     def open_seat(self, number: int | None) -> int:
@@ -66,9 +65,9 @@ class Seating:
         if number is None:
             number = next((at for at, one in enumerate(self.seats) if one.status == "open"), None)
             if number is None:
-                raise Refused("no_open_seat", "No seat is open at this table.")
+                raise Refused("no_open_seat")
         elif self.seat(number).status != "open":
-            raise Refused("seat_taken", f"Somebody has seat {number}.")
+            raise Refused("seat_taken", seat=number)
         return number
 
     def take(self, number: int) -> None:
@@ -112,7 +111,7 @@ class Seating:
             Refused: ``seats_needed``.
         """
         if any(one.status == "person" for one in self.seats[count:]):
-            raise Refused("seats_needed", f"Somebody sits at a seat behind the first {count}.")
+            raise Refused("seats_needed", seats=count)
         del self.seats[count:]
         self.seats += [Seat(default_name(number)) for number in range(len(self.seats), count)]
 
@@ -141,7 +140,7 @@ class Seating:
         """
         number = self.places.get(who)
         if number is None:
-            raise Refused("not_seated", "You look on; only who has a seat can do this.")
+            raise Refused("not_seated")
         return number
 
     def check_host(self, who: Who) -> None:
@@ -151,7 +150,7 @@ class Seating:
             Refused: ``not_seated`` or ``not_the_host``.
         """
         if self.place(who) != self.host:
-            raise Refused("not_the_host", "Only the host of the table can do this.")
+            raise Refused("not_the_host")
 
     def greeted_at(self, number: int | None) -> list[Who]:
         """Return the connections that have said hello and speak for a seat."""

@@ -34,8 +34,8 @@ def playable(source: Source, setup: TableSetup) -> tuple[TableSetup, Box]:
     try:
         catalog = source.catalog(setup.packs)
     except KeyError as error:
-        raise Refused("no_such_pack", f"This table cannot be played with the pack {shown(error.args[0])}.") from None
+        raise Refused("no_such_pack", pack=shown(error.args[0])) from None
     except ContentError as error:
-        raise Refused("packs_apart", str(error)) from None
+        raise Refused("packs_apart", why=str(error)) from None
     box = box_for(catalog, game_setup(setup))
     return evolve(setup, edition=box.edition.book.id), box

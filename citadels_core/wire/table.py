@@ -47,7 +47,7 @@ from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.stored_lines import TABLE, read_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
-from citadels_core.wire.words import events_in
+from citadels_core.wire.wording import Wording, language_of
 
 
 class Table:
@@ -165,7 +165,10 @@ class Table:
             changed = self._is_back(who, message)
             self._do(message, who, now, out)
         except (Refused, IllegalAnswer, SetupError) as refusal:
-            out.send.append((who, Error(code=refusal.code, message=str(refusal), about=about)))
+            asked = message.language if isinstance(message, Hello) else None
+            wording = self._seating.greeted.get(who, Wording(language=language_of(asked)))
+            sentence, arguments = wording.refusal(refusal)
+            out.send.append((who, Error(code=refusal.code, message=sentence, arguments=arguments, about=about)))
         return self._done(out, now, changed=changed, store=False)
 
     def tick(self, now: float) -> Outcome:
@@ -194,14 +197,15 @@ class Table:
     @_do.register
     def _hello(self, message: Hello, who: Who, now: float, out: Outcome) -> None:
         if message.protocol != PROTOCOL:
-            raise Refused("wrong_protocol", f"This table speaks version {PROTOCOL} of the messages.")
-        before = self._seating.greeted.get(who, message.words)
-        self._seating.greeted[who] = message.words
+            raise Refused("wrong_protocol", protocol=PROTOCOL)
+        wording = Wording(message.words, language_of(message.language))
+        before = self._seating.greeted.get(who, wording)
+        self._seating.greeted[who] = wording
         seat = self._seating.places.setdefault(who, None)
         out.send.append((who, self._welcome(who)))
         if self._play is not None:
-            since = message.since if before == message.words else None
-            out.send.extend((who, one) for one in self._play.missed(seat, message.words, since, now))
+            since = message.since if before == wording else None
+            out.send.extend((who, one) for one in self._play.missed(seat, wording, since, now))
 
     @_do.register
     def _ping(self, message: Ping, who: Who, now: float, out: Outcome) -> None:
@@ -220,24 +224,28 @@ class Table:
     @_do.register
     def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
         seat, play = self._seating.place(who), self._playing()
-        out.send.append((who, Reasons(at=play.game.version, reasons=play.game.reasons(seat))))
+        reasons = self._seating.greeted[who].reasons(play.game.reasons(seat), play.game.box.catalog)
+        out.send.append((who, Reasons(at=play.game.version, reasons=reasons)))
 
     @_do.register
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:
         game = self._playing().game
         found = game.events(self._seating.places[who], max(message.since, 0))[:MOST_EVENTS]
         next_event = found[-1].number + 1 if found else game.next_event
-        told = events_in(self._seating.greeted[who], found)
+        told = self._seating.greeted[who].events(found, game.box.catalog)
         out.send.append((who, History(events=told, next_event=next_event)))
 
     @_do.register
     def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
         catalog = self._source.catalog(self._setup.packs)
-        out.send.append((who, describe_library(catalog, self._source.packs, self._bots.makers)))
+        says = self._seating.greeted[who].translator(catalog)
+        out.send.append((who, describe_library(catalog, self._source.packs, self._bots.makers, says)))
 
     @_do.register
     def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
-        out.send.append((who, describe_cards(self._box if self._play is None else self._play.game.box)))
+        box = self._box if self._play is None else self._play.game.box
+        says = self._seating.greeted[who].translator(box.catalog)
+        out.send.append((who, describe_cards(box, says)))
 
     @_do.register
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
@@ -256,7 +264,7 @@ class Table:
         one = self._seating.seat(message.seat)
         bot = message.bot or self._bots.usual
         if message.status == "bot" and bot not in self._bots.makers:
-            raise Refused("no_such_bot", f"There is no bot {shown(bot)}; there is {', '.join(self._bots.makers)}.")
+            raise Refused("no_such_bot", bot=shown(bot), bots=", ".join(self._bots.makers))
         if one.status == "person":
             self._free(message.seat, out, now)
         one.status, one.bot = message.status, bot if message.status == "bot" else None
@@ -266,7 +274,7 @@ class Table:
     def _change_name(self, message: ChangeName, who: Who, now: float, out: Outcome) -> None:
         seat = self._seating.place(who)
         if self._play is not None:
-            raise Refused("already_started", "Names cannot be changed once the game has started.")
+            raise Refused("already_started")
         self._rename(seat, message.name)
         self._table_changed(out)
 
@@ -316,7 +324,8 @@ class Table:
     def _welcome(self, who: Who) -> Welcome:
         seat = self._seating.places[who]
         you = You(seat=seat, host=seat is not None and seat == self._seating.host)
-        return Welcome(protocol=PROTOCOL, you=you, table=self.view)
+        language = self._seating.greeted[who].language
+        return Welcome(protocol=PROTOCOL, you=you, table=self.view, language=language)
 
     def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
         """Tell everybody what the table looks like now; what lasts of it is stored, with the seed that was chosen."""
@@ -360,13 +369,13 @@ class Table:
 
     def _playing(self) -> GameInPlay:
         if self._play is None:
-            raise Refused("not_started", "The game has not started yet.")
+            raise Refused("not_started")
         return self._play
 
     def _check_host_before_start(self, who: Who) -> None:
         self._seating.check_host(who)
         if self._play is not None:
-            raise Refused("already_started", "The game has started.")
+            raise Refused("already_started")
 
     def _free(self, seat: int, out: Outcome, now: float) -> None:
         people = self._seating.seats[seat].people

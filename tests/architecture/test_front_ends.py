@@ -25,6 +25,12 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
     "wire": {
         "model.quote:shown": TEXT,
         "speech.answer_refusals:refusal": TEXT,
+        "speech.arguments:arguments_of": TEXT,
+        "speech.arguments:id_of": TEXT,
+        "speech.messages:MESSAGES": TEXT,
+        "speech.messages:message": TEXT,
+        "translation:Translator": TEXT,
+        "translation:languages": TEXT,
         "model.ir:Edition": "the type of what `Box.edition` is",
         "table.json:make_converter": "its messages have views in them, and the JSON form of these is one and the same",
     },

@@ -25,6 +25,7 @@ from citadels_core.translation.translator import (
 from tests.golden.games import cases, catalog_of
 from tests.properties.walks import walk
 from tools.catalogue import FOR_AUTHORS, messages
+from tools.untranslated import untranslated
 
 CASES = [*cases()][::31]
 OTHERS = [language for language in languages() if language != "en"]
@@ -130,3 +131,10 @@ def test_who_has_not_installed_what_translating_needs_is_told_how_to():
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert "`pip install 'citadels-sdk[translate]'` adds it." in ended.stderr
+
+
+def test_nothing_is_missing_of_the_game_and_of_the_page():
+    assert {language: [*untranslated(language)] for language in languages()} == {
+        language: [] for language in languages()
+    }
+    assert len([*untranslated("xx")]) > 500

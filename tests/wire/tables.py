@@ -9,7 +9,7 @@ from citadels_core.wire.encoding import to_data
 from citadels_core.wire.messages import Hello, Reply
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
-from citadels_core.wire.words import Words
+from citadels_core.wire.wording import Words
 
 
 class Client(ClientView):

@@ -6,7 +6,8 @@ import pytest
 
 from citadels_core import DISTRICT_TYPES, Game, GreedyBot, setup_from_json
 from citadels_core.wire.encoding import plain
-from citadels_core.wire.words import view_in
+from citadels_core.wire.printed_types import without_printed_types
+from citadels_core.wire.wording import Wording
 from tests.benchmarks.wire_sizes import VIEW, size
 from tests.wire.test_table import EDITIONS
 
@@ -25,7 +26,7 @@ def views(catalog, edition, seed):
     while True:
         if game.over or game.version % EVERY == 0:
             for seat in (None, *range(seats)):
-                yield plain(view_in("sentences", game.observe(seat), game.box))
+                yield plain(without_printed_types(Wording().view(game.observe(seat), game.box.catalog), game.box))
         if (decision := game.decision) is None:
             return
         game.answer(bots[decision.seat].choose(game.at(decision.seat)))
@@ -47,7 +48,10 @@ def test_districts_are_sent_with_the_types_that_are_not_on_their_cards(boxes):
     bot = GreedyBot(1)
     while not game.over:
         game.answer(bot.choose(game.at(game.decision.seat)))
-    whole, sent = game.observe(0), plain(view_in("sentences", game.observe(0), game.box))
+    whole, sent = (
+        game.observe(0),
+        plain(without_printed_types(Wording().view(game.observe(0), game.box.catalog), game.box)),
+    )
     printed = {card.name: card.type for card in game.box.definitions}
     assert json.dumps(sent).count('"types"') == sum(
         one.types != (DISTRICT_TYPES[printed[one.name]],) for player in whole.players for one in player.city

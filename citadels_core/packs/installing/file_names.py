@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from citadels_core.packs.finding.discovery import DEEPEST, SUFFIX
+from citadels_core.packs.finding.translations import NAME as TRANSLATION
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_core.packs.manifest.requirements import RESERVED
 
@@ -47,6 +48,8 @@ def unfit(name: str) -> str | None:
 
 def is_document(name: str) -> bool:
     """Tell whether a path is that of a file for people, such as a README, which comes along with the cards."""
+    if TRANSLATION.fullmatch(name):
+        return True
     stem, dot, suffix = name.lower().partition(".")
     return stem in DOCUMENTS and dot + suffix in DOCUMENT_SUFFIXES
 

@@ -157,6 +157,10 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
         hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
         titles={pack.id: pack.manifest.title for pack in opened if pack.manifest is not None and pack.id in modules},
         versions={pack.id: pack.manifest.version for pack in opened if pack.manifest is not None},
+        words={
+            language: {pack.id: pack.words[language] for pack in opened if language in pack.words}
+            for language in sorted({language for pack in opened for language in pack.words})
+        },
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     places = _places(opened)

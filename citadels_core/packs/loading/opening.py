@@ -12,6 +12,7 @@ from citadels_core.model.pack_pins import Pinned
 from citadels_core.packs.finding.discovery import Folder, official, read_folder
 from citadels_core.packs.finding.near_misses import MISNAMED, meant
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, locate
+from citadels_core.packs.finding.translations import translations
 from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
 from citadels_core.packs.resolving.candidates import Candidates
 from citadels_core.packs.resolving.order import load_order
@@ -47,6 +48,8 @@ class Opened:
     files: tuple[tuple[str, bytes], ...]
     hash: str
     requires: tuple[str, ...] | None
+    words: Mapping[str, str] = field(factory=dict, eq=False)
+    """What the pack has for players who speak other languages, by their codes; the hash is not made of it."""
     _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
 
     @property
@@ -124,6 +127,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
             files=read[id_].files,
             hash=content_hash(read[id_].files),
             requires=closures[id_],
+            words=translations(chosen[id_].folder),
         )
         for id_ in ordered.ids
     ]

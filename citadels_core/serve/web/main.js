@@ -3,9 +3,11 @@
 import { html, render, useEffect, useState } from "./vendor/htm-preact/standalone.module.js";
 import { Home } from "./view/home.js";
 import { Join } from "./view/join.js";
+import { LanguageChoice } from "./view/language_choice.js";
 import { Replay } from "./view/replay.js";
 import { TablePage } from "./view/table_page.js";
 import { ThemeButton, applyTheme } from "./view/theme.js";
+import { fetchWords, say } from "./words.js";
 
 /** @returns {{page: string, table: string, rest: string}} */
 function route() {
@@ -22,8 +24,9 @@ function App() {
   }, []);
   return html`
     <header class="top">
-      <a class="brand" href="#/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M5 26V14h3v2h2v-2h3v-4h2V7h2v3h2v4h3v2h2v-2h3v12h-9v-5a2 2 0 0 0-4 0v5z" /></svg> Citadels</a>
+      <a class="brand" href="#/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M5 26V14h3v2h2v-2h3v-4h2V7h2v3h2v4h3v2h2v-2h3v12h-9v-5a2 2 0 0 0-4 0v5z" /></svg> ${say("brand")}</a>
       <span class="grow"></span>
+      <${LanguageChoice} />
       <${ThemeButton} />
     </header>
     ${part(at)}
@@ -39,6 +42,7 @@ function part({ page, table, rest }) {
 }
 
 applyTheme();
+await fetchWords().catch(() => {}); // without them there is no server either, and the page says so
 const app = document.getElementById("app");
 if (app) {
   app.replaceChildren();

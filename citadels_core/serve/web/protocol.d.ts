@@ -14,9 +14,9 @@ export interface Hello {
   token?: string;
   /** The version of the last view that the client has: it is sent what has changed since. Without it, everything, and also where its connection had other `words` before. */
   since?: number;
-  /** How events, prompts and options are told: `sentences` in English; `messages` with their `arguments`, from which a client makes sentences in any language; or `both`. The views of a client that comes back with `since` must have been in the same words. Left out for "sentences". */
+  /** How events, prompts and options are told: `sentences`; `messages` with their `arguments`, from which a client makes sentences of its own; or `both`. The views of a client that comes back with `since` must have been in the same words and the same language. Left out for "sentences". */
   words?: "sentences" | "messages" | "both";
-  /** The language of the client, such as `de`. Tables say their sentences in English, so who wants another one asks for `messages`. */
+  /** The language that the sentences shall be in, such as `de`, or several as browsers list them, the best one first. Without it, and where the table has none of them, they are in English: `welcome` tells. */
   language?: string;
 }
 
@@ -107,6 +107,8 @@ export interface Welcome {
   protocol: number;
   you: You;
   table: TableView;
+  /** The language of all sentences that this connection is sent. Left out for "en". */
+  language?: string;
 }
 
 /** The table, whenever its seats, its options, its host or its phase have changed: to all. */
@@ -172,6 +174,8 @@ export interface Library {
   packs: PackView[];
   /** The names of the bots that can have seats. */
   bots: string[];
+  /** What these names are called in the language of the client, where their packs say that. */
+  titles?: Record<string, string>;
 }
 
 /** What the cards of this table say; before the start, those that the set-up would play with. */
@@ -181,6 +185,8 @@ export interface Cards {
   districts: DistrictCard[];
   /** The markers, counters and notes that these cards use. */
   states?: StateView[];
+  /** What these names are called in the language of the client, where their packs say that. */
+  titles?: Record<string, string>;
 }
 
 /** Events of the game, as the seat may know them. */
@@ -460,7 +466,7 @@ export interface StateView {
 
 /** A name in a sentence. */
 export interface NameArgument {
-  /** what it is the name of: `player`, `you` and `yourself` (the player who reads it), `card`, `district`, `character`, `ability`; a word of the language where it is `noun`, `type`, `resource` or `number`. */
+  /** what it is the name of: `player`, `you` and `yourself` (the player who reads it), `card`, `district`, `character`, `ability`, `marker`, `answer`; a word of the language where it is `noun`, `type`, `resource` or `number`. */
   kind: string;
   /** how English says it. */
   name: string;

@@ -1,10 +1,13 @@
 /** What the cards of a table say, by name, and what stands for a card that nobody has described. */
 
+import { say, sayWord } from "../words.js";
+
 /** @typedef {import("../protocol.js").Cards} Cards */
 /**
  * @typedef {object} Card
  * @property {"district" | "character"} kind
- * @property {string} name
+ * @property {string} name by which the table knows it
+ * @property {string} title what it is called in the language of the player
  * @property {number | null} number its cost, or the rank of a character
  * @property {string | null} type of a district
  * @property {string} text
@@ -12,29 +15,31 @@
  * @property {string} pack
  */
 
-/** @typedef {{districts: Map<string, Card>, characters: Map<string, Card>}} Book */
+/** @typedef {{districts: Map<string, Card>, characters: Map<string, Card>, titles: Record<string, string>}} Book */
 
 /**
  * @param {Cards | null} cards
  * @returns {Book}
  */
 export function book(cards) {
-  const districts = (cards?.districts ?? []).map((one) => district(one));
-  const characters = (cards?.characters ?? []).map((one) => character(one));
+  const titles = cards?.titles ?? {};
+  const districts = (cards?.districts ?? []).map((one) => district(one, titles[one.name] ?? one.name));
+  const characters = (cards?.characters ?? []).map((one) => character(one, titles[one.name] ?? one.name));
   return {
     districts: new Map(districts.map((card) => [card.name, card])),
     characters: new Map(characters.map((card) => [card.name, card])),
+    titles,
   };
 }
 
-/** @param {import("../protocol.js").DistrictCard} one @returns {Card} */
-function district({ name, cost, type, text, provenance, pack }) {
-  return { kind: "district", name, number: cost ?? null, type, text, provenance, pack };
+/** @param {import("../protocol.js").DistrictCard} one @param {string} title @returns {Card} */
+function district({ name, cost, type, text, provenance, pack }, title) {
+  return { kind: "district", name, title, number: cost ?? null, type, text, provenance, pack };
 }
 
-/** @param {import("../protocol.js").CharacterCard} one @returns {Card} */
-function character({ name, rank, text, provenance, pack }) {
-  return { kind: "character", name, number: rank, type: null, text, provenance, pack };
+/** @param {import("../protocol.js").CharacterCard} one @param {string} title @returns {Card} */
+function character({ name, rank, text, provenance, pack }, title) {
+  return { kind: "character", name, title, number: rank, type: null, text, provenance, pack };
 }
 
 /**
@@ -46,7 +51,18 @@ function character({ name, rank, text, provenance, pack }) {
 export function found(cards, name, kind) {
   const [first, second] = kind === "district" ? [cards.districts, cards.characters] : [cards.characters, cards.districts];
   const card = first.get(name) ?? second.get(name);
-  return card ?? { kind, name, number: null, type: null, text: "", provenance: "", pack: "" };
+  return card ?? { kind, name, title: name, number: null, type: null, text: "", provenance: "", pack: "" };
+}
+
+/**
+ * Return what a card or a marker is called in the language of the player. A district that is the second of its name in
+ * a city has a number behind it, which stays.
+ * @param {Book} cards
+ * @param {string} name
+ */
+export function titleOf({ titles }, name) {
+  const [, bare, number] = /^(.+?)( \d+)?$/.exec(name) ?? ["", name];
+  return titles[name] ?? (bare in titles ? `${titles[bare]}${number}` : name);
 }
 
 /**
@@ -62,6 +78,7 @@ export function standing(cards, district) {
 
 /** @param {Card} card */
 export function spoken(card) {
-  const number = card.number === null ? "" : card.kind === "district" ? `, cost ${card.number}` : `, rank ${card.number}`;
-  return `${card.name}${card.type ? `, ${card.type}` : ""}${number}${card.text ? `. ${card.text}` : ""}`;
+  const number = card.number === null ? null : card.kind === "district" ? say("card-cost", { cost: card.number }) : say("card-rank", { rank: card.number });
+  const facts = [card.title, card.type && sayWord("type", card.type), number].filter(Boolean).join(", ");
+  return `${facts}${card.text ? `. ${card.text}` : ""}`;
 }

@@ -1,5 +1,7 @@
 /** The events of a game, folded by rounds and turns. */
 
+import { say } from "../words.js";
+
 /** @typedef {import("../protocol.js").EventView & {sentence?: string}} Told */
 /** @typedef {{id: string, title: string, player: number | null, lines: Line[]}} Part */
 /** @typedef {{number: number, said: string, told: boolean, struck: boolean, cause: import("../protocol.js").CauseView | null}} Line */
@@ -9,18 +11,19 @@
  * after the last turn of a round.
  * @param {import("../protocol.js").EventView[]} events
  * @param {string[]} names of the players, by seat
+ * @param {(character: string) => string} [title] of a character in the language of the player
  * @returns {Part[]}
  */
-export function folded(events, names) {
+export function folded(events, names, title = (name) => name) {
   /** @type {Part[]} */
   const parts = [];
   const gone = takenBack(events);
   let round = 0;
   /** @type {{of: "round" | "calls" | "turn" | "done"}} what the last part is of */
   const last = { of: "done" };
-  /** @param {string} title @param {number} number @param {typeof last.of} of */
-  const begin = (title, number, of) => {
-    parts.push({ id: `part ${number}`, title, player: null, lines: [] });
+  /** @param {string} said @param {number} number @param {typeof last.of} of */
+  const begin = (said, number, of) => {
+    parts.push({ id: `part ${number}`, title: said, player: null, lines: [] });
     last.of = of;
   };
   for (const event of /** @type {Told[]} */ (events)) {
@@ -28,13 +31,13 @@ export function folded(events, names) {
     const { player, character } = event.fields ?? {};
     if (name === "round started") {
       round = Number(event.fields?.round ?? round + 1);
-      begin(`Round ${round}`, number, "round");
+      begin(say("round", { round }), number, "round");
     } else if (last.of === "done" || (name === "character called" && last.of === "round")) {
-      begin(round ? `End of round ${round}` : "Before the first round", number, "calls");
+      begin(round ? say("round-end", { round }) : say("before-first"), number, "calls");
     }
     if (name === "turn started" && typeof player === "number") {
       if (last.of !== "calls") begin("", number, "turn");
-      Object.assign(parts[parts.length - 1], { title: titled(names[player], character), player });
+      Object.assign(parts[parts.length - 1], { title: typeof character === "string" ? `${names[player]} — ${title(character)}` : names[player], player });
       last.of = "turn";
     }
     parts[parts.length - 1].lines.push({
@@ -47,11 +50,6 @@ export function folded(events, names) {
     if (name === "turn ended") last.of = "done";
   }
   return parts;
-}
-
-/** @param {string} name @param {unknown} character */
-function titled(name, character) {
-  return typeof character === "string" ? `${name} — ${character}` : name;
 }
 
 /**

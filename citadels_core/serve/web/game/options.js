@@ -1,5 +1,7 @@
 /** Where on the table each option stands, so that it can be clicked there. */
 
+import { say } from "../words.js";
+
 /** @typedef {import("../protocol.js").Observation} Observation */
 /** @typedef {import("../protocol.js").OptionView} OptionView */
 
@@ -80,7 +82,7 @@ export function toggled(chosen, id) {
 export function missing(chosen, decision) {
   const least = decision.least ?? 0;
   const most = decision.most ?? chosen.length;
-  if (chosen.length < least) return `Choose ${least - chosen.length} more.`;
-  if (chosen.length > most) return `Choose ${chosen.length - most} fewer.`;
+  if (chosen.length < least) return say("choose-more", { count: least - chosen.length });
+  if (chosen.length > most) return say("choose-fewer", { count: chosen.length - most });
   return null;
 }

@@ -2,6 +2,7 @@
 
 import { Connection } from "./connection.js";
 import { NOTHING, after } from "./told.js";
+import { language } from "../words.js";
 
 /** @typedef {import("./told.js").Told} Told */
 
@@ -35,7 +36,7 @@ export class Client {
    */
   hello(since) {
     /** @type {import("../protocol.js").Hello} */
-    const hello = { type: "hello", protocol: PROTOCOL };
+    const hello = { type: "hello", protocol: PROTOCOL, language };
     if (this.token !== null) hello.token = this.token;
     if (since >= 0) hello.since = since;
     return hello;

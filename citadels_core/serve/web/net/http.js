@@ -1,5 +1,8 @@
 /** What the page asks the server over HTTP; a refusal is an `Error` whose message is a sentence for a player. */
 
+import { wanted } from "./language.js";
+import { say } from "../words.js";
+
 /**
  * @param {string} path
  * @param {object} [body] sent as JSON by POST; without one it is a GET
@@ -10,12 +13,14 @@ export async function ask(path, body) {
   try {
     response = await fetch(
       new URL(path, location.origin + location.pathname),
-      body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body
+        ? { method: "POST", headers: { "accept-language": wanted(), "content-type": "application/json" }, body: JSON.stringify(body) }
+        : { headers: { "accept-language": wanted() } },
     );
   } catch {
-    throw new Error("The server cannot be reached. Look whether it runs, and try again.");
+    throw new Error(say("unreachable"));
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(answer.message ?? `The server did not answer as expected (${response.status}).`);
+  if (!response.ok) throw new Error(answer.message ?? say("unexpected", { status: String(response.status) }));
   return answer;
 }

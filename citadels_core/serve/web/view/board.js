@@ -1,7 +1,7 @@
 /** The table as one seat sees it: players, characters, hand, what is asked, what has happened. */
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
-import { book } from "../game/cards.js";
+import { book, titleOf } from "../game/cards.js";
 import { NOTHING_KEPT, changes, keeping, lastSeen } from "../game/changes.js";
 import { missing, placed, toggled } from "../game/options.js";
 import { note, noted } from "../net/kept.js";
@@ -17,6 +17,7 @@ import { Memory } from "./memory.js";
 import { Player } from "./player.js";
 import { Characters, Hand, LaidOut } from "./selection.js";
 import { Sheet, WhyDialog } from "./sheet.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../net/told.js").Told} Told */
 
@@ -52,7 +53,7 @@ export function Board({ table, told, client }) {
   }, [told.version]);
   const mine = !watching && view.decision?.seat === seat;
   useEffect(() => {
-    document.title = mine ? "Your answer — Citadels" : "Citadels";
+    document.title = say(mine ? "title-asked" : "brand");
   }, [mine]);
   useEffect(() => {
     if (sent !== told.version) return undefined;
@@ -96,9 +97,9 @@ export function Board({ table, told, client }) {
 
   return html`<${TableUse.Provider} value=${use}>
     <main data-version=${told.version} class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
-      <h1 class="unseen">${seat === null ? "The table" : `The table of ${names[seat]}`}</h1>
-      <p class="status"><strong>Round ${view.round}</strong> ${view.turn ? html`· ${names[view.turn.player]}’s turn as ${view.turn.characters.join(", ")}` : view.decision ? "· characters are chosen" : ""}
-        <span class="grow"></span><button type="button" class="quiet" onClick=${() => setAsking("help")} aria-keyshortcuts="?">Keys <kbd>?</kbd></button></p>
+      <h1 class="unseen">${seat === null ? say("table") : say("table-of", { name: names[seat] })}</h1>
+      <p class="status"><strong>${say("round", { round: view.round })}</strong> ${view.turn ? html`· ${say("turn-of", { name: names[view.turn.player], characters: view.turn.characters.map((name) => titleOf(cards, name)).join(", ") })}` : view.decision ? `· ${say("choosing")}` : ""}
+        <span class="grow"></span><button type="button" class="quiet" onClick=${() => setAsking("help")} aria-keyshortcuts="?">${say("keys")} <kbd>?</kbd></button></p>
       <div class="area-end">${view.scores && html`<${End} view=${view} names=${names} table=${client ? table : null} />`}</div>
       <div class="area-ask"><${LaidOut} />${view.decision && html`<${Decision} watching=${watching} />`}</div>
       <div class="area-middle"><${Characters} /></div>

@@ -3,6 +3,7 @@
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { Shield, Skyline } from "./art.js";
 import { colourOf, signOf } from "./signs.js";
+import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../game/cards.js").Card} Card */
 
@@ -27,7 +28,7 @@ export function CardFace({ card, full = false }) {
   return html`<svg class="face ${tone}" viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true" focusable="false">
     <rect class="paper" x="1" y="1" width=${WIDE - 2} height=${HIGH - 2} rx="9" />
     <rect class="band" x="5" y="5" width=${WIDE - 10} height="27" rx="6" />
-    <text class="name" x=${card.kind === "character" ? WIDE / 2 : 32} y="23" font-size=${sized(card.name, card.kind === "character" ? 132 : 107)} text-anchor=${card.kind === "character" ? "middle" : "start"}>${card.name}</text>
+    <text class="name" x=${card.kind === "character" ? WIDE / 2 : 32} y="23" font-size=${sized(card.title, card.kind === "character" ? 132 : 107)} text-anchor=${card.kind === "character" ? "middle" : "start"}>${card.title}</text>
     <svg x=${ART.x} y=${ART.y} width=${ART.width} height=${height} viewBox="0 0 ${ART.width} ${height}">
       ${card.kind === "character"
         ? html`<${Shield} name=${card.name} number=${card.number} width=${ART.width} height=${height} />`
@@ -37,8 +38,8 @@ export function CardFace({ card, full = false }) {
     ${card.kind === "district" && html`<${Cost} cost=${card.number} />`}
     <g class="foot">
       ${card.kind === "district" && html`<svg x="9" y=${end + 5} width="15" height="15" viewBox="0 0 24 24"><path class="sign" fill-rule="evenodd" d=${signOf(card.type)} /></svg>`}
-      <text class="type" x=${card.kind === "district" ? 28 : 9} y=${end + 16}>${card.kind === "district" ? (card.type ?? "") : "character"}</text>
-      ${full && html`<text class="provenance" x=${WIDE - 9} y=${end + 16} text-anchor="end">${card.provenance}</text>`}
+      <text class="type" x=${card.kind === "district" ? 28 : 9} y=${end + 16}>${card.kind === "district" ? sayWord("type", card.type ?? "") : say("card-character")}</text>
+      ${full && html`<text class="provenance" x=${WIDE - 9} y=${end + 16} text-anchor="end">${sayWord("provenance", card.provenance)}</text>`}
     </g>
     ${shown.map((line, at) => html`<text key=${at} class="line" x="9" y=${end + 30 + at * LINE}>${line}</text>`)}
   </svg>`;

@@ -1,31 +1,33 @@
 /** What is asked: the question with all its options as a list, or whom the table waits for, and why. */
 
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
+import { titleOf } from "../game/cards.js";
 import { missing } from "../game/options.js";
 import { useTable } from "./context.js";
+import { say } from "../words.js";
 
 /** @param {{watching: boolean}} props */
 export function Decision({ watching }) {
   const { view, told, undo, askWhy } = useTable();
   const decision = view.decision;
   const mine = decision !== null && !watching && decision.seat === view.seat;
-  return html`<section class="decision ${mine ? "yours" : ""}" aria-label="What is asked" id="decision">
+  return html`<section class="decision ${mine ? "yours" : ""}" aria-label=${say("asked")} id="decision">
     ${decision && (mine ? html`<${Question} decision=${decision} />` : html`<${Waiting} decision=${decision} />`)}
     ${told.deadline !== null && html`<${Clock} deadline=${told.deadline} />`}
     ${!watching && html`<p class="tools">
-      ${mine && html`<button type="button" class="quiet" onClick=${askWhy} aria-keyshortcuts="w">Why can’t I …?</button>`}
-      ${told.canUndo && html`<button type="button" class="quiet" onClick=${undo} aria-keyshortcuts="u">Take back my last answer</button>`}
+      ${mine && html`<button type="button" class="quiet" onClick=${askWhy} aria-keyshortcuts="w">${say("why-not")}</button>`}
+      ${told.canUndo && html`<button type="button" class="quiet" onClick=${undo} aria-keyshortcuts="u">${say("take-back")}</button>`}
     </p>`}
   </section>`;
 }
 
 /** @param {{decision: import("../protocol.js").DecisionView}} props */
 function Question({ decision }) {
-  const { chosen, busy, choose, confirm } = useTable();
+  const { cards, chosen, busy, choose, confirm } = useTable();
   const many = decision.many ?? false;
   const lacks = many ? missing(chosen, decision) : null;
   return html`<h2 class="prompt" id="prompt" tabindex="-1">${decision.prompt}</h2>
-    ${decision.cause?.provenance && html`<p class="because">because of ${decision.cause.card}</p>`}
+    ${decision.cause?.provenance && html`<p class="because">${say("because", { card: titleOf(cards, decision.cause.card) })}</p>`}
     <ol class="options" aria-labelledby="prompt">
       ${(decision.options ?? []).map((option, at) => html`<li key=${option.id}>
         <button type="button" class="option ${chosen.includes(option.id) ? "picked" : ""}" disabled=${busy} aria-pressed=${many ? String(chosen.includes(option.id)) : undefined} data-option=${option.id} onClick=${() => choose(option)}>
@@ -34,37 +36,37 @@ function Question({ decision }) {
       </li>`)}
     </ol>
     ${many && html`<p class="confirm">
-      <button type="button" class="main" id="confirm" disabled=${busy || lacks !== null} onClick=${confirm}>Confirm (${chosen.length} chosen)</button>
+      <button type="button" class="main" id="confirm" disabled=${busy || lacks !== null} onClick=${confirm}>${say("confirm", { count: chosen.length })}</button>
       ${lacks && html`<span class="hint">${lacks}</span>`}
     </p>`}`;
 }
 
 /** @param {{decision: import("../protocol.js").DecisionView}} props */
 function Waiting({ decision }) {
-  const { names, told, view } = useTable();
-  return html`<h2 class="prompt" id="prompt" tabindex="-1">Waiting for ${names[decision.seat]}</h2>
-    <p class="because">${whyWaiting(decision, names, told, view)}</p>`;
+  const use = useTable();
+  const { names } = use;
+  return html`<h2 class="prompt" id="prompt" tabindex="-1">${say("waiting-for", { name: names[decision.seat] })}</h2>
+    <p class="because">${whyWaiting(decision, use)}</p>`;
 }
 
 /**
  * @param {import("../protocol.js").DecisionView} decision
- * @param {string[]} names
- * @param {import("../net/told.js").Told} told
- * @param {import("../protocol.js").Observation} view
+ * @param {import("./context.js").Use} use
  */
-export function whyWaiting(decision, names, told, view) {
+export function whyWaiting(decision, { names, told, view, cards }) {
   const name = names[decision.seat];
   const turn = view.turn;
+  const character = turn ? titleOf(cards, turn.characters[0]) : "none";
   const doing =
     decision.kind === "menu"
-      ? `${name} is taking a turn${turn ? ` as ${turn.characters[0]}` : ""}.`
+      ? say("waits-turn", { name, character })
       : turn === null
-        ? `${name} is choosing before the characters are called.`
+        ? say("waits-before", { name })
         : turn.player === decision.seat
-          ? `${name} has to choose something during a turn as ${turn.characters[0]}.`
-          : `${name} has to answer something in the turn of ${names[turn.player]}.`;
+          ? say("waits-during", { name, character })
+          : say("waits-other", { name, other: names[turn.player] });
   const seat = told.table?.seats[decision.seat];
-  if (seat?.status === "person" && !seat.connected) return `${doing} ${name} is not connected; the table waits.`;
+  if (seat?.status === "person" && !seat.connected) return say("waits-connection", { why: doing, name });
   return doing;
 }
 
@@ -76,5 +78,5 @@ function Clock({ deadline }) {
     return () => clearInterval(timer);
   }, [deadline]);
   const left = Math.max(0, Math.ceil((deadline - now) / 1000));
-  return html`<p class="clock ${left <= 10 ? "short" : ""}" role="timer">${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left</p>`;
+  return html`<p class="clock ${left <= 10 ? "short" : ""}" role="timer">${say("time-left", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` })}</p>`;
 }

@@ -1,6 +1,7 @@
 /** A dialog of the browser: it keeps the focus inside, and gives it back when it is closed. */
 
 import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
+import { say } from "../words.js";
 
 /**
  * @param {object} props
@@ -28,7 +29,7 @@ export function Dialog({ title, class: look = "", close, firm = false, children 
     <div class="dialog-body">
       <header>
         <h2 id="dialog-title">${title}</h2>
-        ${!firm && html`<button type="button" class="quiet close" aria-label="Close" onClick=${close}>✕</button>`}
+        ${!firm && html`<button type="button" class="quiet close" aria-label=${say("close")} onClick=${close}>✕</button>`}
       </header>
       ${children}
     </div>

@@ -1,6 +1,7 @@
 /** The end of a game: who has won, the points, and the way to its replay. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
+import { listed, say } from "../words.js";
 
 /**
  * @param {object} props
@@ -13,17 +14,17 @@ export function End({ view, names, table }) {
   if (!scores) return null;
   const winners = (view.winners ?? []).map((seat) => names[seat]);
   const order = scores.map((points, seat) => ({ seat, points })).sort((one, other) => other.points - one.points);
-  return html`<section class="end" aria-label="The end">
-    <h2 id="prompt" tabindex="-1">${winners.length === 1 ? `${winners[0]} has won` : `${winners.join(" and ")} have won`}</h2>
+  return html`<section class="end" aria-label=${say("the-end")}>
+    <h2 id="prompt" tabindex="-1">${say(winners.length === 1 ? "has-won" : "have-won", { names: listed(winners) })}</h2>
     <table>
-      <caption>Points after round ${view.round}</caption>
-      <thead><tr><th scope="col">Player</th><th scope="col">Points</th><th scope="col">Districts</th><th scope="col">Gold</th></tr></thead>
+      <caption>${say("points-after", { round: view.round })}</caption>
+      <thead><tr><th scope="col">${say("player")}</th><th scope="col">${say("points")}</th><th scope="col">${say("districts")}</th><th scope="col">${say("gold")}</th></tr></thead>
       <tbody>
         ${order.map(({ seat, points }) => html`<tr key=${seat} class=${view.winners?.includes(seat) ? "winner" : ""}>
           <th scope="row">${names[seat]}</th><td>${points}</td><td>${view.players[seat].city.length}</td><td>${view.players[seat].gold}</td>
         </tr>`)}
       </tbody>
     </table>
-    ${table && html`<p class="links"><a class="button" href="#/replay/${table}">Look at the game again</a> <a href="api/tables/${table}/record" download="game.json">Save its record</a> <a href="#/">Another game</a></p>`}
+    ${table && html`<p class="links"><a class="button" href="#/replay/${table}">${say("look-again")}</a> <a href="api/tables/${table}/record" download="game.json">${say("save-record")}</a> <a href="#/">${say("another-game")}</a></p>`}
   </section>`;
 }

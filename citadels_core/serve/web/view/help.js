@@ -2,25 +2,27 @@
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { Dialog } from "./dialog.js";
+import { say } from "../words.js";
 
+/** Each key, and the name of its message; a key without a name of its own has one in each language. */
 const KEYS = [
-  ["1 … 9", "choose the option of this number"],
-  ["Enter", "choose, or look at, what has the focus"],
-  ["Tab", "go to the next group: what is asked, hand, cities, characters, what has happened"],
-  ["Arrow keys", "move inside a group; Home and End go to its ends"],
-  ["o", "go to the options"],
-  ["h", "go to the hand"],
-  ["c", "confirm, where several are chosen"],
-  ["u", "take back the last answer, where that is allowed"],
-  ["w", "why can’t I …?"],
-  ["Esc", "close what is open"],
-  ["?", "this list"],
+  ["1 … 9", "1"],
+  ["Enter", "enter"],
+  ["Tab", "tab"],
+  ["", "arrows"],
+  ["o", "o"],
+  ["h", "h"],
+  ["c", "c"],
+  ["u", "u"],
+  ["w", "w"],
+  ["Esc", "esc"],
+  ["?", "help"],
 ];
 
 /** @param {{close: () => void}} props */
 export function Help({ close }) {
-  return html`<${Dialog} title="Keys" class="help" close=${close}>
-    <dl class="keys">${KEYS.map(([key, does]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>
-    <p>What can be chosen now has a bright edge. With a mouse, a click on it chooses it; on a touch screen, a tap shows the card with its options.</p>
+  return html`<${Dialog} title=${say("keys")} class="help" close=${close}>
+    <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key || say(`key-${id}-name`)}</kbd></dt><dd>${say(`key-${id}`)}</dd></div>`)}</dl>
+    <p>${say("keys-hint")}</p>
   <//>`;
 }

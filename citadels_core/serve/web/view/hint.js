@@ -2,6 +2,7 @@
 
 import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
 import { Sign } from "./signs.js";
+import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../game/cards.js").Card} Card */
 
@@ -21,14 +22,14 @@ export function Hint({ card, by }) {
     hint.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }, [card, by]);
   return html`<div class="hint-box" ref=${box} aria-hidden="true">
-    <p class="hint-title">${card.kind === "district" && html`<${Sign} type=${card.type} /> `}<strong>${card.name}</strong> ${facts(card)}</p>
-    <p>${card.text || "It has no text of its own."}</p>
-    ${card.provenance && html`<p class="source">${card.pack} · ${card.provenance}</p>`}
+    <p class="hint-title">${card.kind === "district" && html`<${Sign} type=${card.type} /> `}<strong>${card.title}</strong> ${facts(card)}</p>
+    <p>${card.text || say("card-textless")}</p>
+    ${card.provenance && html`<p class="source">${card.pack} · ${sayWord("provenance", card.provenance)}</p>`}
   </div>`;
 }
 
 /** @param {Card} card */
 function facts(card) {
-  if (card.kind === "character") return card.number === null ? "" : `rank ${card.number}`;
-  return [card.type, card.number === null ? null : `${card.number} gold`].filter(Boolean).join(", ");
+  if (card.kind === "character") return card.number === null ? "" : say("card-rank", { rank: card.number });
+  return [card.type && sayWord("type", card.type), card.number === null ? null : say("card-gold", { cost: card.number })].filter(Boolean).join(", ");
 }

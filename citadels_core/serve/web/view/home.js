@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
 import { ask } from "../net/http.js";
 import { forget, keep, keepSeat, note, noted, tables } from "../net/kept.js";
+import { language, say } from "../words.js";
 
 /** @typedef {import("../protocol.js").Library} Library */
 
@@ -13,9 +14,9 @@ export function Home() {
     ask("api/library").then(setLibrary, (refusal) => setError(refusal.message));
   }, []);
   return html`<main class="home">
-    <h1>A table for Citadels</h1>
+    <h1>${say("home-title")}</h1>
     ${error && html`<p class="error" role="alert">${error}</p>`}
-    ${library ? html`<${NewTable} library=${library} />` : !error && html`<p class="loading">Looking what can be played …</p>`}
+    ${library ? html`<${NewTable} library=${library} />` : !error && html`<p class="loading">${say("looking")}</p>`}
     <${Come} />
     <${Mine} />
   </main>`;
@@ -45,16 +46,16 @@ function NewTable({ library }) {
     }
   };
   return html`<section class="sheet-like" aria-labelledby="new-title">
-    <h2 id="new-title">A new table</h2>
+    <h2 id="new-title">${say("new-table")}</h2>
     <form onSubmit=${make}>
-      <label>Your name <input name="name" maxlength="40" autocomplete="nickname" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-      <label>Edition <select name="edition" value=${edition} onChange=${(/** @type {any} */ event) => setEdition(event.target.value)}>
-        ${library.editions.map((one) => html`<option key=${one.id} value=${one.id}>${one.name} (${one.least} to ${one.most} players)</option>`)}
+      <label>${say("your-name")} <input name="name" maxlength="40" autocomplete="nickname" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+      <label>${say("edition")} <select name="edition" value=${edition} onChange=${(/** @type {any} */ event) => setEdition(event.target.value)}>
+        ${library.editions.map((one) => html`<option key=${one.id} value=${one.id}>${say("edition-players", { edition: library.titles?.[one.name] ?? one.name, least: one.least, most: one.most })}</option>`)}
       </select></label>
-      <label>Players <input name="seats" type="number" min=${least} max=${most} value=${players} onChange=${(/** @type {any} */ event) => setSeats(Number(event.target.value))} /></label>
+      <label>${say("players")} <input name="seats" type="number" min=${least} max=${most} value=${players} onChange=${(/** @type {any} */ event) => setSeats(Number(event.target.value))} /></label>
       ${error && html`<p class="error" role="alert">${error}</p>`}
-      <button class="main">Make the table</button>
-      <p class="hint">Packs, presets, variants, bots and guests are chosen at the table, before the game starts.</p>
+      <button class="main">${say("make-table")}</button>
+      <p class="hint">${say("make-hint")}</p>
     </form>
   </section>`;
 }
@@ -68,10 +69,10 @@ function Come() {
     location.hash = at >= 0 ? link.slice(at) : `#/table/${link.trim()}`;
   };
   return html`<section class="sheet-like" aria-labelledby="come-title">
-    <h2 id="come-title">Come to a table</h2>
+    <h2 id="come-title">${say("come-title")}</h2>
     <form onSubmit=${go}>
-      <label>Link of an invitation, or the id of a table to watch <input name="link" required value=${link} onInput=${(/** @type {any} */ event) => setLink(event.target.value)} /></label>
-      <button>Go there</button>
+      <label>${say("come-link")} <input name="link" required value=${link} onInput=${(/** @type {any} */ event) => setLink(event.target.value)} /></label>
+      <button>${say("come-go")}</button>
     </form>
   </section>`;
 }
@@ -81,12 +82,12 @@ function Mine() {
   const mine = Object.entries(all).sort(([, one], [, other]) => other.at - one.at);
   if (!mine.length) return null;
   return html`<section class="sheet-like" aria-labelledby="mine-title">
-    <h2 id="mine-title">Tables of this browser</h2>
+    <h2 id="mine-title">${say("mine-title")}</h2>
     <ul class="tables">
       ${mine.map(([id, table]) => html`<li key=${id}>
         <a href="#/table/${id}">${table.label || id}</a>
-        <span class="hint">${table.seats.length === 1 ? "one seat" : `${table.seats.length} seats`}, ${new Date(table.at).toLocaleString()}</span>
-        <button type="button" class="quiet" aria-label="Forget the table ${table.label || id}" onClick=${() => (forget(id), setAll(tables()))}>forget</button>
+        <span class="hint">${say("mine-seats", { seats: table.seats.length, when: new Date(table.at).toLocaleString(language) })}</span>
+        <button type="button" class="quiet" aria-label=${say("mine-forget-table", { table: table.label || id })} onClick=${() => (forget(id), setAll(tables()))}>${say("mine-forget")}</button>
       </li>`)}
     </ul>
   </section>`;

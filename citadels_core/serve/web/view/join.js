@@ -3,6 +3,7 @@
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { ask } from "../net/http.js";
 import { keep, keepSeat, kept, note, noted } from "../net/kept.js";
+import { say } from "../words.js";
 
 /** @param {{id: string, invite: string}} props */
 export function Join({ id, invite }) {
@@ -21,13 +22,13 @@ export function Join({ id, invite }) {
     }
   };
   return html`<main class="home">
-    <h1>You are invited to a table</h1>
-    <section class="sheet-like" aria-label="Sit down">
+    <h1>${say("join-title")}</h1>
+    <section class="sheet-like" aria-label=${say("sit-down")}>
       <form onSubmit=${join}>
-        <label>Your name <input name="name" maxlength="40" required autocomplete="nickname" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+        <label>${say("your-name")} <input name="name" maxlength="40" required autocomplete="nickname" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
         ${error && html`<p class="error" role="alert">${error}</p>`}
-        <button class="main">Sit down</button>
-        <p><a href="#/table/${id}">${already ? "Back to my seat" : "Only watch"}</a></p>
+        <button class="main">${say("sit-down")}</button>
+        <p><a href="#/table/${id}">${already ? say("back-to-seat") : say("only-watch")}</a></p>
       </form>
     </section>
   </main>`;

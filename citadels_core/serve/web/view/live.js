@@ -1,6 +1,7 @@
 /** What a screen reader says by itself: what others have done, and what is asked now. */
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
+import { say } from "../words.js";
 
 const MOST = 4;
 
@@ -17,8 +18,8 @@ export function Live({ told, seat }) {
     const news = events.filter((event) => event.number >= heard.current && event.sentence).map((event) => event.sentence);
     heard.current = told.next;
     const decision = told.view?.decision;
-    const asked = decision && decision.seat === seat ? `You are asked: ${decision.prompt}` : "";
-    const last = news.length > MOST ? [`${news.length - MOST} things have happened before.`, ...news.slice(-MOST)] : news;
+    const asked = decision && decision.seat === seat ? say("you-are-asked", { prompt: decision.prompt ?? "" }) : "";
+    const last = news.length > MOST ? [say("happened-before", { count: news.length - MOST }), ...news.slice(-MOST)] : news;
     if (last.length || asked) setSaid([...last, asked].join(" "));
   }, [told.version]);
   return html`<div class="unseen" aria-live="polite" role="status" id="live">${said}</div>`;

@@ -5,6 +5,7 @@ import { kept } from "../net/kept.js";
 import { sit } from "./join.js";
 import { Setup } from "./setup.js";
 import { Icon } from "./signs.js";
+import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../net/told.js").Told} Told */
 /** @typedef {import("../net/client.js").Client} Client */
@@ -23,18 +24,18 @@ export function Lobby({ id, told, client, seats, more }) {
   const host = told.you?.host ?? false;
   const edition = told.library?.editions.find((one) => one.id === table.setup.edition);
   return html`<main class="lobby">
-    <h1>${edition?.name ?? "A table"}</h1>
+    <h1>${edition ? (told.library?.titles?.[edition.name] ?? edition.name) : say("lobby-title")}</h1>
     <section class="sheet-like" aria-labelledby="seats-title">
-      <h2 id="seats-title">Who plays</h2>
+      <h2 id="seats-title">${say("who-plays")}</h2>
       <ul class="seats">${table.seats.map((seat) => html`<${SeatRow} key=${seat.seat} seat=${seat} told=${told} client=${client} />`)}</ul>
-      ${(table.onlookers ?? 0) > 0 && html`<p class="hint">${table.onlookers} watching</p>`}
+      ${(table.onlookers ?? 0) > 0 && html`<p class="hint">${say("watching", { count: table.onlookers ?? 0 })}</p>`}
       ${told.you?.seat !== null && html`<${MyName} told=${told} client=${client} />`}
       <${Invitation} id=${id} />
       <${HotSeat} id=${id} seats=${seats} more=${more} />
     </section>
-    ${host ? html`<${Setup} told=${told} client=${client} />` : html`<p class="hint">The host chooses what is played, and starts the game.</p>`}
-    ${host && html`<p class="go"><button type="button" class="main" id="start" onClick=${() => client.send({ type: "start" })}>Start the game</button> <span class="hint">Bots take the seats that are still open.</span></p>`}
-    ${told.you?.seat !== null && html`<p><button type="button" class="quiet" onClick=${() => client.send({ type: "leave" })}>Leave the table</button></p>`}
+    ${host ? html`<${Setup} told=${told} client=${client} />` : html`<p class="hint">${say("host-chooses")}</p>`}
+    ${host && html`<p class="go"><button type="button" class="main" id="start" onClick=${() => client.send({ type: "start" })}>${say("start")}</button> <span class="hint">${say("start-hint")}</span></p>`}
+    ${told.you?.seat !== null && html`<p><button type="button" class="quiet" onClick=${() => client.send({ type: "leave" })}>${say("leave")}</button></p>`}
   </main>`;
 }
 
@@ -43,7 +44,7 @@ function SeatRow({ seat, told, client }) {
   const host = told.you?.host ?? false;
   const me = told.you?.seat === seat.seat;
   const bots = told.library?.bots ?? [];
-  const said = seat.status === "bot" ? `a bot (${seat.bot})` : seat.status === "open" ? "open" : seat.connected ? "here" : "not connected";
+  const said = seat.status === "bot" ? say("seat-bot", { bot: sayWord("bot", seat.bot ?? "") }) : say(seat.status === "open" ? "seat-open" : seat.connected ? "seat-here" : "seat-gone");
   /** @param {any} event */
   const change = (event) => {
     const bot = event.target.value;
@@ -51,12 +52,12 @@ function SeatRow({ seat, told, client }) {
   };
   return html`<li class=${seat.status}>
     <${Icon} name=${seat.status === "bot" ? "bot" : "person"} />
-    <strong>${seat.name}</strong> ${me && html`<span class="tag you">you</span>`} ${told.table?.host === seat.seat && html`<span class="tag">host</span>`}
+    <strong>${seat.name}</strong> ${me && html`<span class="tag you">${say("you")}</span>`} ${told.table?.host === seat.seat && html`<span class="tag">${say("host")}</span>`}
     <span class="hint">${said}</span>
-    ${host && !me && html`<select aria-label="Who has seat ${seat.seat + 1}" value=${seat.status === "bot" ? seat.bot : seat.status === "person" ? "person" : ""} onChange=${change}>
+    ${host && !me && html`<select aria-label=${say("seat-who", { seat: seat.seat + 1 })} value=${seat.status === "bot" ? seat.bot : seat.status === "person" ? "person" : ""} onChange=${change}>
       ${seat.status === "person" && html`<option value="person" disabled>${seat.name}</option>`}
-      <option value="">open for a guest</option>
-      ${bots.map((bot) => html`<option key=${bot} value=${bot}>bot: ${bot}</option>`)}
+      <option value="">${say("seat-free")}</option>
+      ${bots.map((bot) => html`<option key=${bot} value=${bot}>${say("seat-of-bot", { bot: sayWord("bot", bot) })}</option>`)}
     </select>`}
   </li>`;
 }
@@ -71,8 +72,8 @@ function MyName({ told, client }) {
     if (name.trim() && name.trim() !== mine) client.send({ type: "name", name: name.trim() });
   };
   return html`<form class="inline" onSubmit=${send}>
-    <label>Your name <input maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-    <button>Change it</button>
+    <label>${say("your-name")} <input maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+    <button>${say("change-name")}</button>
   </form>`;
 }
 
@@ -84,8 +85,8 @@ function Invitation({ id }) {
   const link = invite ? `${page}#/join/${id}/${invite}` : `${page}#/table/${id}`;
   const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true));
   return html`<div class="invitation">
-    <label>${invite ? "Invite others with this link" : "Link to watch"} <input readonly id="invite" value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
-    <button type="button" onClick=${copy}>${copied ? "Copied" : "Copy"}</button>
+    <label>${say(invite ? "invite-link" : "watch-link")} <input readonly id="invite" value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
+    <button type="button" onClick=${copy}>${say(copied ? "copied" : "copy")}</button>
   </div>`;
 }
 
@@ -108,9 +109,9 @@ function HotSeat({ id, seats, more }) {
     }
   };
   return html`<form class="inline" onSubmit=${add}>
-    <label>Another player at this screen <input maxlength="40" required value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-    <button>Add</button>
-    <span class="hint">${seats > 1 ? `${seats} players share this screen.` : ""}</span>
+    <label>${say("hot-seat")} <input maxlength="40" required value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+    <button>${say("hot-seat-add")}</button>
+    <span class="hint">${seats > 1 ? say("hot-seat-shared", { count: seats }) : ""}</span>
     ${error && html`<p class="error" role="alert">${error}</p>`}
   </form>`;
 }

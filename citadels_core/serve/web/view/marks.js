@@ -1,8 +1,10 @@
 /** Markers, counters and notes, whatever they are called: on a player, a character or a district. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
+import { titleOf } from "../game/cards.js";
 import { useTable } from "./context.js";
 import { Icon } from "./signs.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../protocol.js").MarkView} MarkView */
 
@@ -19,16 +21,16 @@ export function marksOn(view, on, target, owner) {
 
 /** @param {{on: "player" | "character" | "district", target: string | number, owner?: number}} props */
 export function Marks({ on, target, owner }) {
-  const { view, names } = useTable();
-  return marksOn(view, on, target, owner).map((mark, at) => html`<span key=${at} class="mark" title=${told(mark, names)}>
-    <${Icon} name="mark" />${mark.name}${mark.amount !== undefined && html` <b>${mark.amount}</b>`}${noted(mark, names)}
+  const { view, names, cards } = useTable();
+  return marksOn(view, on, target, owner).map((mark, at) => html`<span key=${at} class="mark" title=${told(mark, names, cards)}>
+    <${Icon} name="mark" />${titleOf(cards, mark.name)}${mark.amount !== undefined && html` <b>${mark.amount}</b>`}${noted(mark, names)}
   </span>`);
 }
 
-/** @param {MarkView} mark @param {string[]} names */
-function told(mark, names) {
-  const by = mark.placer === undefined ? "" : `, placed by ${names[mark.placer]}`;
-  return `${mark.name}${mark.amount === undefined ? "" : ` ${mark.amount}`}${noted(mark, names)}${by}`;
+/** @param {MarkView} mark @param {string[]} names @param {import("../game/cards.js").Book} cards */
+function told(mark, names, cards) {
+  const said = `${titleOf(cards, mark.name)}${mark.amount === undefined ? "" : ` ${mark.amount}`}${noted(mark, names)}`;
+  return mark.placer === undefined ? said : say("mark-placed", { mark: said, name: names[mark.placer] });
 }
 
 /** @param {MarkView} mark @param {string[]} names */

@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { signed } from "../game/changes.js";
-import { found, spoken, standing } from "../game/cards.js";
+import { found, spoken, standing, titleOf } from "../game/cards.js";
 import { place } from "../game/options.js";
 import { CardFace } from "./card_face.js";
 import { useTable } from "./context.js";
@@ -10,6 +10,7 @@ import { Marks, marksOn } from "./marks.js";
 import { Roving } from "./roving.js";
 import { Icon, Sign, colourOf } from "./signs.js";
 import { Spot } from "./spot.js";
+import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../protocol.js").PlayerView} PlayerView */
 /** @typedef {import("../protocol.js").DistrictView} DistrictView */
@@ -25,66 +26,68 @@ export function Player({ player, mine = false }) {
   const hidden = mine ? 0 : (player.unrevealed ?? 0);
   const marks = marksOn(view, "player", player.seat);
   return html`<section class="player ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${asked ? "asked" : ""}" aria-label=${player.name}>
-    <${Roving} class="player-head" label="${player.name}: player and characters">
-      <${Spot} class="player-name" thing=${{ at: place("player", player.seat), label: headline(player, mine, turn), notes: aboutPlayer(player, marks) }}>
+    <${Roving} class="player-head" label=${say("player-group", { name: player.name })}>
+      <${Spot} class="player-name" thing=${{ at: place("player", player.seat), label: headline(player, mine, turn), notes: aboutPlayer(player, marks, cards) }}>
         ${player.crowned && html`<${Icon} name="crown" />`}
         <strong>${player.name}</strong>
-        ${mine && html`<span class="tag you">you</span>`}
+        ${mine && html`<span class="tag you">${say("you")}</span>`}
         ${who(seat)}
-        ${turn && html`<span class="tag turn-tag">turn</span>`}
+        ${turn && html`<span class="tag turn-tag">${say("turn")}</span>`}
       <//>
       ${known.map((name) => html`<${Spot} key=${name} class="chip character" thing=${{ at: place("character", name), label: spoken(found(cards, name, "character")), card: found(cards, name, "character") }}>
-        ${name}${!player.revealed.includes(name) && html`<span class="tag">secret</span>`}<${Marks} on="character" target=${name} />
+        ${titleOf(cards, name)}${!player.revealed.includes(name) && html`<span class="tag">${say("secret")}</span>`}<${Marks} on="character" target=${name} />
       <//>`)}
-      ${hidden > 0 && html`<span class="chip hidden">${hidden === 1 ? "secret character" : `${hidden} secret characters`}</span>`}
+      ${hidden > 0 && html`<span class="chip hidden">${say("secret-characters", { count: hidden })}</span>`}
     <//>
     <p class="stock">
-      <span class="figure"><${Icon} name="coin" label="Gold" /> ${player.gold}<${Delta} of=${change?.gold} /></span>
-      <span class="figure"><${Icon} name="cards" label="Cards in hand" /> ${player.hand_size}<${Delta} of=${change?.hand} /></span>
-      <span class="figure"><${Icon} name="deck" label="Districts" /> ${player.city.length}/${view.city_size}</span>
-      ${player.complete && html`<span class="tag done"><${Icon} name="done" /> city complete</span>`}
-      ${(player.points ?? 0) !== 0 && html`<span class="tag">${player.points} ${player.points === 1 ? "point" : "points"}</span>`}
-      ${(player.packet_size ?? 0) > 0 && html`<span class="tag">${player.packet_size} to choose from</span>`}
+      <span class="figure"><${Icon} name="coin" label=${say("gold")} /> ${player.gold}<${Delta} of=${change?.gold} /></span>
+      <span class="figure"><${Icon} name="cards" label=${say("cards-in-hand")} /> ${player.hand_size}<${Delta} of=${change?.hand} /></span>
+      <span class="figure"><${Icon} name="deck" label=${say("districts")} /> ${player.city.length}/${view.city_size}</span>
+      ${player.complete && html`<span class="tag done"><${Icon} name="done" /> ${say("city-complete")}</span>`}
+      ${(player.points ?? 0) !== 0 && html`<span class="tag">${say("points-so-far", { count: player.points ?? 0 })}</span>`}
+      ${(player.packet_size ?? 0) > 0 && html`<span class="tag">${say("to-choose-from", { count: player.packet_size ?? 0 })}</span>`}
       <${Marks} on="player" target=${player.seat} />
     </p>
     <${City} player=${player} large=${mine} built=${change?.built} />
-    ${change && change.lost.length > 0 && html`<p class="lost">Gone since your last turn: ${change.lost.join(", ")}</p>`}
+    ${change && change.lost.length > 0 && html`<p class="lost">${say("gone-since", { names: change.lost.map((/** @type {string} */ name) => titleOf(cards, name)).join(", ") })}</p>`}
   </section>`;
 }
 
 /** @param {{of: number | undefined}} props */
 function Delta({ of }) {
-  return of ? html`<span class="delta" title="since your last turn">${signed(of)}</span>` : null;
+  return of ? html`<span class="delta" title=${say("since-last-turn")}>${signed(of)}</span>` : null;
 }
 
 /** @param {import("../protocol.js").SeatView | undefined} seat */
 function who(seat) {
   if (!seat || seat.status === "open") return null;
-  if (seat.status === "bot") return html`<${Icon} name="bot" label="bot" />`;
-  if (seat.status === "left") return html`<span class="tag">left, a bot plays on</span>`;
-  if (seat.away) return html`<span class="tag">away</span>`;
-  return seat.connected ? null : html`<span class="tag gone">not connected</span>`;
+  if (seat.status === "bot") return html`<${Icon} name="bot" label=${say("a-bot")} />`;
+  if (seat.status === "left") return html`<span class="tag">${say("left-bot")}</span>`;
+  if (seat.away) return html`<span class="tag">${say("away")}</span>`;
+  return seat.connected ? null : html`<span class="tag gone">${say("not-connected")}</span>`;
 }
 
 /** @param {PlayerView} player @param {boolean} mine @param {boolean} turn */
 function headline(player, mine, turn) {
-  const parts = [mine ? `${player.name}, you` : player.name, `${player.gold} gold`, `${player.hand_size} cards in hand`];
-  if (player.crowned) parts.push("has the crown");
-  if (turn) parts.push("is taking a turn");
+  const parts = [mine ? say("name-you", { name: player.name }) : player.name, say("gold-count", { count: player.gold }), say("hand-count", { count: player.hand_size })];
+  if (player.crowned) parts.push(say("has-crown"));
+  if (turn) parts.push(say("is-taking-turn"));
   return parts.join(", ");
 }
 
-/** @param {PlayerView} player @param {import("../protocol.js").MarkView[]} marks */
-function aboutPlayer(player, marks) {
-  const parts = [`${player.gold} gold, ${player.hand_size} cards in hand, ${player.city.length} districts.`];
-  if (player.crowned) parts.push("Has the crown.");
-  return [...parts, ...marks.map((mark) => `Bears ${mark.name}${mark.amount === undefined ? "" : ` ${mark.amount}`}.`)];
+/** @param {PlayerView} player @param {import("../protocol.js").MarkView[]} marks @param {import("../game/cards.js").Book} cards */
+function aboutPlayer(player, marks, cards) {
+  const gold = say("gold-count", { count: player.gold });
+  const hand = say("hand-count", { count: player.hand_size });
+  const parts = [say("about-player", { gold, hand, districts: say("district-count", { count: player.city.length }) })];
+  if (player.crowned) parts.push(say("about-crown"));
+  return [...parts, ...marks.map((mark) => say("about-mark", { mark: `${titleOf(cards, mark.name)}${mark.amount === undefined ? "" : ` ${mark.amount}`}` }))];
 }
 
 /** @param {{player: PlayerView, large: boolean, built?: Set<string>}} props */
 function City({ player, large, built }) {
-  if (!player.city.length) return html`<p class="empty">No district is built yet.</p>`;
-  return html`<${Roving} class="city ${large ? "large" : ""}" label="City of ${player.name}">
+  if (!player.city.length) return html`<p class="empty">${say("nothing-built")}</p>`;
+  return html`<${Roving} class="city ${large ? "large" : ""}" label=${say("city-of", { name: player.name })}>
     ${player.city.map((district) => html`<${District} key=${district.key} district=${district} large=${large} fresh=${built?.has(district.key) ?? false} />`)}
   <//>`;
 }
@@ -93,22 +96,23 @@ function City({ player, large, built }) {
 function District({ district, large, fresh }) {
   const { cards } = useTable();
   const card = standing(cards, district);
-  const notes = notesOf(district);
-  const label = [district.facedown ? "a facedown district" : spoken({ ...card, name: district.id }), ...notes].join(". ");
+  const notes = notesOf(district, cards);
+  const label = [district.facedown ? say("facedown-district") : spoken({ ...card, title: titleOf(cards, district.id) }), ...notes].join(". ");
   return html`<${Spot} class="district ${large ? "as-card" : "as-tile"} ${colourOf(card.type)} ${district.facedown ? "facedown" : ""} ${fresh ? "fresh" : ""}" thing=${{ at: place("district", district.key), label, card: district.facedown ? undefined : card, notes }}>
-    ${large ? html`<${CardFace} card=${card} />` : html`<${Sign} type=${card.type} /><span class="title">${district.facedown ? "facedown" : district.id}</span><span class="price">${district.cost}</span>`}
-    ${(district.tucked ?? 0) > 0 && html`<span class="tag">${district.tucked} under it</span>`}
-    ${(district.guests?.length ?? 0) > 0 && html`<span class="tag">${district.guests?.map((one) => one ?? "a character").join(", ")}</span>`}
+    ${large ? html`<${CardFace} card=${card} />` : html`<${Sign} type=${card.type} /><span class="title">${district.facedown ? say("facedown") : titleOf(cards, district.id)}</span><span class="price">${district.cost}</span>`}
+    ${fresh && html`<span class="new">${say("new")}</span>`}
+    ${(district.tucked ?? 0) > 0 && html`<span class="tag">${say("under-it", { count: district.tucked ?? 0 })}</span>`}
+    ${(district.guests?.length ?? 0) > 0 && html`<span class="tag">${district.guests?.map((one) => (one ? titleOf(cards, one) : say("a-character"))).join(", ")}</span>`}
     <${Marks} on="district" target=${district.id} owner=${Number(district.key.split("/")[0])} />
   <//>`;
 }
 
-/** @param {DistrictView} district */
-function notesOf(district) {
+/** @param {DistrictView} district @param {import("../game/cards.js").Book} cards */
+function notesOf(district, cards) {
   const notes = [];
-  if (district.types && district.types.length > 1) notes.push(`Types: ${district.types.join(", ")}.`);
-  if (district.facedown) notes.push("It lies facedown.");
-  if (district.tucked) notes.push(`${district.tucked} cards lie under it${district.under ? `: ${district.under.join(", ")}` : ""}.`);
-  if (district.guests?.length) notes.push(`Under it: ${district.guests.map((one) => one ?? "a character facedown").join(", ")}.`);
+  if (district.types && district.types.length > 1) notes.push(say("note-types", { types: district.types.map((type) => sayWord("type", type)).join(", ") }));
+  if (district.facedown) notes.push(say("note-facedown"));
+  if (district.tucked) notes.push(say("note-tucked", { count: district.tucked, cards: district.under?.map((name) => titleOf(cards, name)).join(", ") || "none" }));
+  if (district.guests?.length) notes.push(say("note-guests", { guests: district.guests.map((one) => (one ? titleOf(cards, one) : say("character-facedown"))).join(", ") }));
   return notes;
 }

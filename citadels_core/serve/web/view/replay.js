@@ -5,6 +5,7 @@ import { Client } from "../net/client.js";
 import { ask } from "../net/http.js";
 import { NOTHING } from "../net/told.js";
 import { Board } from "./board.js";
+import { say } from "../words.js";
 
 /** @typedef {{version: number, view: import("../protocol.js").Observation, events: import("../protocol.js").EventView[], last: number}} Moment */
 
@@ -46,16 +47,16 @@ export function Replay({ id }) {
     const timer = setTimeout(() => setTo(to + 1), STEP_WAIT);
     return () => clearTimeout(timer);
   }, [running, moment, to]);
-  if (error) return html`<main class="home"><h1>The game again</h1><p class="error" role="alert">${error}</p><p><a href="#/table/${id}">To the table</a></p></main>`;
-  if (!moment) return html`<p class="loading">Looking at the game again …</p>`;
+  if (error) return html`<main class="home"><h1>${say("replay-title")}</h1><p class="error" role="alert">${error}</p><p><a href="#/table/${id}">${say("to-table")}</a></p></main>`;
+  if (!moment) return html`<p class="loading">${say("replay-looking")}</p>`;
   const told = { ...NOTHING, line: /** @type {const} */ ("open"), version: moment.version, view: moment.view, events: moment.events, next: 0, cards };
   return html`<div class="replay">
     <form class="slider" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-      <button type="button" aria-label="Back by one answer" disabled=${to === 0} onClick=${() => setTo(to - 1)}>◀</button>
-      <input type="range" id="moment" min="0" max=${last} value=${to} aria-label="Moment of the game" aria-valuetext="after ${to} of ${last} answers, round ${moment.view.round}" onInput=${(/** @type {any} */ event) => setTo(Number(event.target.value))} />
-      <button type="button" aria-label="On by one answer" disabled=${to >= last} onClick=${() => setTo(to + 1)}>▶</button>
-      <button type="button" onClick=${() => setRunning(!running)}>${running ? "Stop" : "Play"}</button>
-      <output>${to} of ${last}</output>
+      <button type="button" aria-label=${say("replay-back")} disabled=${to === 0} onClick=${() => setTo(to - 1)}>◀</button>
+      <input type="range" id="moment" min="0" max=${last} value=${to} aria-label=${say("replay-moment")} aria-valuetext=${say("replay-value", { to, last, round: moment.view.round })} onInput=${(/** @type {any} */ event) => setTo(Number(event.target.value))} />
+      <button type="button" aria-label=${say("replay-on")} disabled=${to >= last} onClick=${() => setTo(to + 1)}>▶</button>
+      <button type="button" onClick=${() => setRunning(!running)}>${say(running ? "replay-stop" : "replay-play")}</button>
+      <output>${say("replay-place", { to, last })}</output>
     </form>
     <${Board} table=${id} told=${told} client=${null} />
   </div>`;

@@ -1,37 +1,38 @@
 /** The characters of the table by rank: which were called, lie faceup, or are shown; and what there is to choose from. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
-import { found, spoken } from "../game/cards.js";
+import { found, spoken, titleOf } from "../game/cards.js";
 import { place } from "../game/options.js";
 import { CardFace } from "./card_face.js";
 import { useTable } from "./context.js";
 import { Marks } from "./marks.js";
 import { Roving } from "./roving.js";
 import { Spot } from "./spot.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../protocol.js").Observation} Observation */
 
 export function Characters() {
   const { view, cards, names } = useTable();
   const all = named(view, cards);
-  return html`<section class="characters" aria-label="Characters">
-    <${Roving} class="ranks" label="Characters by rank">
+  return html`<section class="characters" aria-label=${say("characters")}>
+    <${Roving} class="ranks" label=${say("by-rank")}>
       ${all.map((card) => {
         const state = stateOf(view, card.name, names);
         return html`<${Spot} key=${card.name} class="rank-chip ${state.look}" thing=${{ at: place("character", card.name), label: `${spoken(card)}. ${state.said}`, card, notes: [state.said] }}>
-          <span class="rank">${card.number ?? "?"}</span><span class="title">${card.name}</span>
+          <span class="rank">${card.number ?? "?"}</span><span class="title">${card.title}</span>
           ${state.short && html`<span class="state">${state.short}</span>`}
           <${Marks} on="character" target=${card.name} />
         <//>`;
       })}
     <//>
     <p class="zones">
-      ${view.facedown > 0 && html`<span>${view.facedown} facedown in the middle</span>`}
-      ${view.pool_size > 0 && html`<span>${view.pool_size} still to choose from</span>`}
-      ${view.peeked.length > 0 && html`<span>You have looked at ${view.peeked.join(", ")}</span>`}
-      <span>${view.deck_size} cards in the deck</span>
-      ${view.aside_size > 0 && !view.aside && html`<span>${view.aside_size} cards laid out</span>`}
-      ${view.held.map((turn, at) => html`<span key=${at}>waiting: the turn of ${names[turn.player]}</span>`)}
+      ${view.facedown > 0 && html`<span>${say("facedown-middle", { count: view.facedown })}</span>`}
+      ${view.pool_size > 0 && html`<span>${say("still-to-choose", { count: view.pool_size })}</span>`}
+      ${view.peeked.length > 0 && html`<span>${say("looked-at", { names: view.peeked.map((name) => titleOf(cards, name)).join(", ") })}</span>`}
+      <span>${say("deck-count", { count: view.deck_size })}</span>
+      ${view.aside_size > 0 && !view.aside && html`<span>${say("laid-out-count", { count: view.aside_size })}</span>`}
+      ${view.held.map((turn, at) => html`<span key=${at}>${say("turn-waits", { name: names[turn.player] })}</span>`)}
     </p>
   </section>`;
 }
@@ -47,13 +48,13 @@ function named(view, cards) {
 function stateOf(view, name, names) {
   const holder = view.players.find((player) => player.revealed.includes(name));
   const mine = view.players.find((player) => player.characters?.includes(name));
-  if (view.turn?.characters[0] === name) return { look: "now", short: names[view.turn.player], said: `It is the turn of ${names[view.turn.player]}.` };
-  if (holder) return { look: "shown", short: holder.name, said: `Shown by ${holder.name}.` };
-  if (mine) return { look: "yours", short: "yours", said: "Yours, in secret." };
-  if (view.faceup.includes(name)) return { look: "out", short: "faceup", said: "Lies faceup in the middle: nobody has it." };
+  if (view.turn?.characters[0] === name) return { look: "now", short: names[view.turn.player], said: say("state-now", { name: names[view.turn.player] }) };
+  if (holder) return { look: "shown", short: holder.name, said: say("state-shown", { name: holder.name }) };
+  if (mine) return { look: "yours", short: say("short-yours"), said: say("state-yours") };
+  if (view.faceup.includes(name)) return { look: "out", short: say("short-faceup"), said: say("state-faceup") };
   const calling = view.turn !== null || view.calls.length > 0;
-  if (calling && !view.calls.includes(name)) return { look: "called", short: "called", said: "Was called; nobody has shown it." };
-  return { look: "", short: "", said: calling ? "Not called yet." : "" };
+  if (calling && !view.calls.includes(name)) return { look: "called", short: say("short-called"), said: say("state-called") };
+  return { look: "", short: "", said: calling ? say("state-waits") : "" };
 }
 
 /** The characters to choose from, and cards that are laid out for this seat. */
@@ -64,9 +65,9 @@ export function LaidOut() {
   const aside = view.aside ?? [];
   if (!pool.length && !aside.length) return null;
   const shown = [...pool.map((name) => ({ name, kind: /** @type {const} */ ("character") })), ...aside.map((name) => ({ name, kind: /** @type {const} */ ("district") }))];
-  return html`<section class="laid-out" aria-label="Laid out for you">
-    <h2>${pool.length ? "To choose from" : "Laid out for you"}</h2>
-    <${Roving} class="cards" label=${pool.length ? "Characters to choose from" : "Cards laid out for you"}>
+  return html`<section class="laid-out" aria-label=${say("laid-out")}>
+    <h2>${say(pool.length ? "choose-from" : "laid-out")}</h2>
+    <${Roving} class="cards" label=${say(pool.length ? "choose-from-group" : "laid-out-group")}>
       ${shown.map(({ name, kind }, at) => {
         const card = found(cards, name, kind);
         return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place(card.kind === "character" ? "character" : "aside", name), label: spoken(card), card }}>
@@ -82,10 +83,10 @@ export function Hand() {
   const { view, cards } = useTable();
   const hand = view.seat === null ? null : view.players[view.seat].hand;
   if (!hand) return null;
-  return html`<section class="hand" aria-label="Your hand">
-    <h2>Your hand</h2>
-    ${hand.length === 0 && html`<p class="empty">No cards.</p>`}
-    <${Roving} class="cards" label="Your hand" id="hand">
+  return html`<section class="hand" aria-label=${say("your-hand")}>
+    <h2>${say("your-hand")}</h2>
+    ${hand.length === 0 && html`<p class="empty">${say("no-cards")}</p>`}
+    <${Roving} class="cards" label=${say("your-hand")} id="hand">
       ${hand.map((name, at) => {
         const card = found(cards, name, "district");
         return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} /><//>`;

@@ -5,19 +5,20 @@ import { CardFace } from "./card_face.js";
 import { useTable } from "./context.js";
 import { Dialog } from "./dialog.js";
 import { whyWaiting } from "./decision.js";
+import { say, sayWord } from "../words.js";
 
 /** @param {{thing: import("./context.js").Thing, close: () => void, watching: boolean}} props */
 export function Sheet({ thing, close, watching }) {
   const { places, chosen, choose, busy } = useTable();
   const options = places.get(thing.at) ?? [];
   const card = thing.card;
-  return html`<${Dialog} title=${card ? card.name : thing.label.split(",")[0]} class="sheet" close=${close}>
+  return html`<${Dialog} title=${card ? card.title : thing.label.split(",")[0]} class="sheet" close=${close}>
     <div class="sheet-parts">
       ${card && html`<div class="large-card"><${CardFace} card=${card} full=${true} /></div>`}
       <div class="sheet-words">
         ${card?.text && html`<p class="card-text">${card.text}</p>`}
         ${(thing.notes ?? []).filter(Boolean).map((note) => html`<p key=${note}>${note}</p>`)}
-        ${card?.pack && html`<p class="source">From the pack ${card.pack}${card.provenance && ` (text: ${card.provenance})`}.</p>`}
+        ${card?.pack && html`<p class="source">${sourceOf(card)}</p>`}
         ${options.length > 0 && html`<ul class="options">
           ${options.map((option) => html`<li key=${option.id}><button type="button" class="option ${chosen.includes(option.id) ? "picked" : ""}" disabled=${busy} onClick=${() => (choose(option), close())}>${option.label}</button></li>`)}
         </ul>`}
@@ -27,21 +28,27 @@ export function Sheet({ thing, close, watching }) {
   <//>`;
 }
 
+/** @param {import("../game/cards.js").Card} card */
+function sourceOf({ pack, provenance }) {
+  return provenance ? say("card-source-sure", { pack, provenance: sayWord("provenance", provenance) }) : say("card-source", { pack });
+}
+
 /**
  * Why one thing is not offered, or for no more than it is.
  * @param {{about: string | null, offered: boolean}} props
  */
 function WhyNot({ about, offered }) {
-  const { told, view, names, askWhy } = useTable();
+  const use = useTable();
+  const { told, view, askWhy } = use;
   const decision = view.decision;
   if (!decision) return null;
-  if (decision.seat !== view.seat) return offered ? null : html`<p class="why">You cannot choose this now: ${whyWaiting(decision, names, told, view)}</p>`;
+  if (decision.seat !== view.seat) return offered ? null : html`<p class="why">${say("cannot-now", { why: whyWaiting(decision, use) })}</p>`;
   const all = told.reasons?.reasons ?? [];
   const reasons = all.filter((one) => about !== null && concerns(one, about));
   return html`<div class="why">
-    ${!offered && html`<p>This is no answer to what you are asked: “${decision.prompt}”</p>`}
-    ${reasons.length > 0 && html`<h3>Why can’t I …?</h3><${Reasons} reasons=${reasons} />`}
-    ${all.length > reasons.length && html`<button type="button" class="quiet" onClick=${askWhy}>What else can’t I do now?</button>`}
+    ${!offered && html`<p>${say("no-answer", { prompt: decision.prompt ?? "" })}</p>`}
+    ${reasons.length > 0 && html`<h3>${say("why-not")}</h3><${Reasons} reasons=${reasons} />`}
+    ${all.length > reasons.length && html`<button type="button" class="quiet" onClick=${askWhy}>${say("what-else")}</button>`}
   </div>`;
 }
 
@@ -62,15 +69,16 @@ function Reasons({ reasons }) {
 
 /** All that is not offered now, each with its reason. @param {{close: () => void}} props */
 export function WhyDialog({ close }) {
-  const { told, view, names } = useTable();
+  const use = useTable();
+  const { told, view } = use;
   const reasons = told.reasons?.reasons ?? [];
   const decision = view.decision;
   const mine = decision?.seat === view.seat;
-  return html`<${Dialog} title="Why can’t I …?" class="why-dialog" close=${close}>
-    ${!decision && html`<p>The game is over.</p>`}
-    ${decision && !mine && html`<p>${whyWaiting(decision, names, told, view)} Nothing is asked of you now.</p>`}
-    ${decision && mine && told.reasons === null && html`<p>The table is being asked …</p>`}
-    ${decision && mine && told.reasons !== null && reasons.length === 0 && html`<p>You are asked one thing: “${decision.prompt}” All answers that the rules allow are offered; your other actions come after it.</p>`}
+  return html`<${Dialog} title=${say("why-not")} class="why-dialog" close=${close}>
+    ${!decision && html`<p>${say("game-over")}</p>`}
+    ${decision && !mine && html`<p>${say("nothing-asked", { why: whyWaiting(decision, use) })}</p>`}
+    ${decision && mine && told.reasons === null && html`<p>${say("asking-table")}</p>`}
+    ${decision && mine && told.reasons !== null && reasons.length === 0 && html`<p>${say("all-offered", { prompt: decision.prompt ?? "" })}</p>`}
     <${Reasons} reasons=${reasons} />
   <//>`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { useTable } from "./context.js";
+import { say } from "../words.js";
 
 /** @typedef {import("./context.js").Thing} Thing */
 
@@ -25,7 +26,7 @@ export function Spot({ thing, class: look = "", children }) {
     if (offered && options.length === 1 && event.pointerType !== "touch") choose(options[0]);
     else open(thing);
   };
-  const label = offered ? `${thing.label}. Offered: ${options.map((option) => option.label).join(" ")}` : thing.label;
+  const label = offered ? say("offered", { label: thing.label, options: options.map((option) => option.label).join(" ") }) : thing.label;
   return html`<button
     type="button"
     class="spot ${look} ${offered ? "offered" : ""} ${picked ? "picked" : ""}"

@@ -6,6 +6,7 @@ import { keep, kept } from "../net/kept.js";
 import { Board } from "./board.js";
 import { Dialog } from "./dialog.js";
 import { Lobby } from "./lobby.js";
+import { say } from "../words.js";
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
@@ -24,13 +25,13 @@ export function TablePage({ id }) {
     if (setup) keep(id, {});
   }, [told?.table?.phase]);
 
-  if (!client || !told) return html`<p class="loading">Going to the table …</p>`;
+  if (!client || !told) return html`<p class="loading">${say("going")}</p>`;
   return html`
     <${Line} told=${told} />
     <${Refusal} told=${told} close=${() => client.forgetError()} />
     ${told.table?.phase === "lobby" && html`<${Lobby} id=${id} told=${told} client=${client} seats=${clients.length} more=${() => again(undefined)} />`}
     ${told.view && !pass && html`<${Board} key=${client.token ?? ""} table=${id} told=${told} client=${client} />`}
-    ${clients.length > 1 && !pass && told.table?.phase === "playing" && html`<p class="passing"><button type="button" class="quiet" onClick=${() => setOpen(false)}>Hide my cards</button></p>`}
+    ${clients.length > 1 && !pass && told.table?.phase === "playing" && html`<p class="passing"><button type="button" class="quiet" onClick=${() => setOpen(false)}>${say("hide-cards")}</button></p>`}
     ${pass && html`<${Curtain} name=${nameOf(next)} show=${() => {
       setShown(clients.indexOf(next));
       setOpen(true);
@@ -41,7 +42,7 @@ export function TablePage({ id }) {
 /** @param {Client} client */
 function nameOf(client) {
   const seat = client.told.you?.seat;
-  return client.told.table?.seats[seat ?? -1]?.name ?? "the next player";
+  return client.told.table?.seats[seat ?? -1]?.name ?? say("next-player");
 }
 
 /**
@@ -76,20 +77,20 @@ function Line({ told }) {
     const timer = setTimeout(() => setBack(false), 4000);
     return () => clearTimeout(timer);
   }, [told.line]);
-  const said = told.line === "lost" ? "The connection to the table is lost. Trying again …" : back && told.line === "open" ? "Connected again." : "";
+  const said = told.line === "lost" ? say("line-lost") : back && told.line === "open" ? say("line-back") : "";
   return html`<p class="line ${told.line}" role="status" hidden=${!said}>${said}</p>`;
 }
 
 /** @param {{told: import("../net/told.js").Told, close: () => void}} props */
 function Refusal({ told, close }) {
   if (!told.error) return null;
-  return html`<p class="error bar" role="alert">${told.error.message} <button type="button" class="quiet" onClick=${close}>Close</button></p>`;
+  return html`<p class="error bar" role="alert">${told.error.message} <button type="button" class="quiet" onClick=${close}>${say("close")}</button></p>`;
 }
 
 /** What stands before the table while the screen goes from one player to another. @param {{name: string, show: () => void}} props */
 function Curtain({ name, show }) {
-  return html`<${Dialog} title="Pass the screen to ${name}" class="curtain" firm=${true} close=${() => {}}>
-    <p>Nobody else should look now.</p>
-    <button type="button" class="main" onClick=${show}>I am ${name}: show my cards</button>
+  return html`<${Dialog} title=${say("pass-screen", { name })} class="curtain" firm=${true} close=${() => {}}>
+    <p>${say("pass-look")}</p>
+    <button type="button" class="main" onClick=${show}>${say("pass-show", { name })}</button>
   <//>`;
 }

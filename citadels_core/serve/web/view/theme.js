@@ -1,10 +1,10 @@
 /** Light or dark: as the system has it, unless somebody chooses. */
 
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
+import { say } from "../words.js";
 
 const KEY = "citadels.theme";
 const NEXT = /** @type {Record<string, string>} */ ({ "": "light", light: "dark", dark: "" });
-const SAID = /** @type {Record<string, string>} */ ({ "": "Colours: as the system", light: "Colours: light", dark: "Colours: dark" });
 
 export function applyTheme() {
   document.documentElement.dataset.theme = chosen();
@@ -22,5 +22,5 @@ export function ThemeButton() {
     setTheme(NEXT[theme]);
     applyTheme();
   };
-  return html`<button type="button" class="quiet theme" onClick=${turn}>${SAID[theme]}</button>`;
+  return html`<button type="button" class="quiet theme" onClick=${turn}>${say(`colours-${theme || "system"}`)}</button>`;
 }

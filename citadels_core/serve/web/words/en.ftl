@@ -1,0 +1,339 @@
+### The words of the page in English. What happens in a game is said by the table: `citadels_core/translation`.
+
+language = English
+choose-language = Language
+brand = Citadels
+close = Close
+unreachable = The server cannot be reached. Look whether it runs, and try again.
+unexpected = The server did not answer as expected ({ $status }).
+
+## Colours
+
+colours-system = Colours: as the system
+colours-light = Colours: light
+colours-dark = Colours: dark
+
+## Words of the engine
+
+type-noble = noble
+type-religious = religious
+type-trade = trade
+type-military = military
+type-unique = unique
+provenance-official = official
+provenance-transcribed = transcribed
+provenance-reconstructed = reconstructed
+provenance-original = original
+bot-random = random
+bot-greedy = greedy
+bot-search = search
+zone-deck = deck
+zone-hand = hand
+zone-aside = laid out
+zone-out = out of the round
+zone-pool = pool
+zone-facedown = facedown
+zone-held = held
+zone-packet = packet
+zone-under = under
+
+## The first page
+
+home-title = A table for Citadels
+looking = Looking what can be played …
+new-table = A new table
+your-name = Your name
+edition = Edition
+edition-players = { $edition } ({ $least } to { $most } players)
+players = Players
+make-table = Make the table
+make-hint = Packs, presets, variants, bots and guests are chosen at the table, before the game starts.
+come-title = Come to a table
+come-link = Link of an invitation, or the id of a table to watch
+come-go = Go there
+mine-title = Tables of this browser
+mine-seats =
+    { $seats ->
+        [one] one seat
+       *[other] { $seats } seats
+    }, { $when }
+mine-forget = forget
+mine-forget-table = Forget the table { $table }
+
+## An invitation
+
+join-title = You are invited to a table
+sit-down = Sit down
+back-to-seat = Back to my seat
+only-watch = Only watch
+
+## Before the game
+
+lobby-title = A table
+who-plays = Who plays
+watching = { $count } watching
+host-chooses = The host chooses what is played, and starts the game.
+start = Start the game
+start-hint = Bots take the seats that are still open.
+leave = Leave the table
+seat-bot = a bot ({ $bot })
+seat-open = open
+seat-here = here
+seat-gone = not connected
+you = you
+host = host
+seat-who = Who has seat { $seat }
+seat-free = open for a guest
+seat-of-bot = bot: { $bot }
+change-name = Change it
+invite-link = Invite others with this link
+watch-link = Link to watch
+copy = Copy
+copied = Copied
+hot-seat = Another player at this screen
+hot-seat-add = Add
+hot-seat-shared = { $count } players share this screen.
+setup-title = What is played
+preset = Preset
+preset-usual = the usual characters and districts
+packs = Packs
+variants = Variants
+other-characters = Characters instead of the usual ones
+other-districts = Unique districts instead of the usual ones
+time-limit = Time for each answer
+time-none = no limit
+time-seconds = { $count } seconds
+time-day = a day
+undo = Answers can be taken back
+undo-last = by who gave the last one
+undo-off = never
+recall = help players to remember what they have seen
+
+## At the table
+
+going = Going to the table …
+line-lost = The connection to the table is lost. Trying again …
+line-back = Connected again.
+hide-cards = Hide my cards
+next-player = the next player
+pass-screen = Pass the screen to { $name }
+pass-look = Nobody else should look now.
+pass-show = I am { $name }: show my cards
+title-asked = Your answer — Citadels
+table = The table
+table-of = The table of { $name }
+round = Round { $round }
+turn-of = { $name }’s turn as { $characters }
+choosing = characters are chosen
+keys = Keys
+the-end = The end
+
+## What is asked
+
+asked = What is asked
+why-not = Why can’t I …?
+take-back = Take back my last answer
+because = because of { $card }
+confirm = Confirm ({ $count } chosen)
+choose-more = Choose { $count } more.
+choose-fewer = Choose { $count } fewer.
+waiting-for = Waiting for { $name }
+waits-turn =
+    { $name } is taking a turn{ $character ->
+        [none] { "" }
+       *[other] { " " }as { $character }
+    }.
+waits-before = { $name } is choosing before the characters are called.
+waits-during = { $name } has to choose something during a turn as { $character }.
+waits-other = { $name } has to answer something in the turn of { $other }.
+waits-connection = { $why } { $name } is not connected; the table waits.
+time-left = { $time } left
+you-are-asked = You are asked: { $prompt }
+happened-before = { $count } things have happened before.
+
+## Why something cannot be done
+
+cannot-now = You cannot choose this now: { $why }
+no-answer = This is no answer to what you are asked: “{ $prompt }”
+what-else = What else can’t I do now?
+game-over = The game is over.
+nothing-asked = { $why } Nothing is asked of you now.
+asking-table = The table is being asked …
+all-offered = You are asked one thing: “{ $prompt }” All answers that the rules allow are offered; your other actions come after it.
+
+## Players and cities
+
+gold = Gold
+gold-count = { $count } gold
+hand-count =
+    { $count ->
+        [one] one card in hand
+       *[other] { $count } cards in hand
+    }
+district-count =
+    { $count ->
+        [one] one district
+       *[other] { $count } districts
+    }
+cards-in-hand = Cards in hand
+districts = Districts
+name-you = { $name }, you
+player-group = { $name }: player and characters
+has-crown = has the crown
+is-taking-turn = is taking a turn
+about-player = { $gold }, { $hand }, { $districts }.
+about-crown = Has the crown.
+about-mark = Bears { $mark }.
+turn = turn
+secret = secret
+secret-characters =
+    { $count ->
+        [one] secret character
+       *[other] { $count } secret characters
+    }
+city-complete = city complete
+points-so-far =
+    { $count } { $count ->
+        [one] point
+       *[other] points
+    }
+to-choose-from = { $count } to choose from
+gone-since = Gone since your last turn: { $names }
+since-last-turn = since your last turn
+a-bot = bot
+left-bot = left, a bot plays on
+away = away
+not-connected = not connected
+nothing-built = No district is built yet.
+city-of = City of { $name }
+facedown = facedown
+facedown-district = a facedown district
+under-it = { $count } under it
+a-character = a character
+note-types = Types: { $types }.
+note-facedown = It lies facedown.
+note-tucked =
+    { $count ->
+        [one] One card lies
+       *[other] { $count } cards lie
+    } under it{ $cards ->
+        [none] .
+       *[other] : { $cards }.
+    }
+note-guests = Under it: { $guests }.
+character-facedown = a character facedown
+mark-placed = { $mark }, placed by { $name }
+
+## Characters and cards
+
+characters = Characters
+by-rank = Characters by rank
+facedown-middle = { $count } facedown in the middle
+still-to-choose = { $count } still to choose from
+looked-at = You have looked at { $names }
+deck-count =
+    { $count ->
+        [one] one card
+       *[other] { $count } cards
+    } in the deck
+laid-out-count =
+    { $count ->
+        [one] one card
+       *[other] { $count } cards
+    } laid out
+turn-waits = waiting: the turn of { $name }
+state-now = It is the turn of { $name }.
+state-shown = Shown by { $name }.
+state-yours = Yours, in secret.
+short-yours = yours
+state-faceup = Lies faceup in the middle: nobody has it.
+short-faceup = faceup
+state-called = Was called; nobody has shown it.
+short-called = called
+state-waits = Not called yet.
+laid-out = Laid out for you
+choose-from = To choose from
+choose-from-group = Characters to choose from
+laid-out-group = Cards laid out for you
+your-hand = Your hand
+no-cards = No cards.
+card-cost = cost { $cost }
+card-rank = rank { $rank }
+card-gold = { $cost } gold
+card-character = character
+card-textless = It has no text of its own.
+card-source = From the pack { $pack }.
+card-source-sure = From the pack { $pack } (text: { $provenance }).
+offered = { $label }. Offered: { $options }
+
+## What has happened
+
+happened = What has happened
+every-step = every step
+turns-group = Turns, the last one first
+new = new
+taken-back = (taken back)
+round-end = End of round { $round }
+before-first = Before the first round
+rule-place =
+    { $pack }, line { $line }{ $provenance ->
+        [none] { "" }
+       *[other] , { $provenance }
+    }
+rule-stands = This rule stands in { $place }.
+
+## What you remember
+
+remember = What you remember
+remember-unheld = Called, and shown by nobody: { $names }
+remember-place =
+    { $count } in: { $zone }{ $player ->
+        [none] { "" }
+       *[other] { " " }of { $player }
+    }{ $district ->
+        [none] { "" }
+       *[other] { " " }({ $district })
+    }{ $above ->
+        [none] { "" }
+       *[other] { " " }below { $above } cards
+    }
+
+## The end
+
+has-won = { $names } has won
+have-won = { $names } have won
+points-after = Points after round { $round }
+player = Player
+points = Points
+look-again = Look at the game again
+save-record = Save its record
+another-game = Another game
+
+## The game again
+
+replay-title = The game again
+to-table = To the table
+replay-looking = Looking at the game again …
+replay-back = Back by one answer
+replay-on = On by one answer
+replay-moment = Moment of the game
+replay-value = after { $to } of { $last } answers, round { $round }
+replay-place = { $to } of { $last }
+replay-stop = Stop
+replay-play = Play
+
+## Keys
+
+key-1 = choose the option of this number
+key-enter = choose, or look at, what has the focus
+key-tab = go to the next group: what is asked, hand, cities, characters, what has happened
+key-arrows = move inside a group; Home and End go to its ends
+key-arrows-name = Arrow keys
+key-o = go to the options
+key-h = go to the hand
+key-c = confirm, where several are chosen
+key-u = take back the last answer, where that is allowed
+key-w = why can’t I …?
+key-esc = close what is open
+key-help = this list
+keys-hint = What can be chosen now has a bright edge. With a mouse, a click on it chooses it; on a touch screen, a tap shows the card with its options.

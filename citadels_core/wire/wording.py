@@ -1,0 +1,134 @@
+"""How a client is told things: in the words and the language that it wants, and without what it needs not."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from attrs import evolve, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import IllegalAnswer
+from citadels_core.speech.arguments import arguments_of, id_of
+from citadels_core.speech.messages import MESSAGES, message
+from citadels_core.table.decision_views import DecisionView, OptionView
+from citadels_core.table.event_views import CauseView, EventView
+from citadels_core.table.reason_views import ReasonView
+from citadels_core.table.views import Observation
+
+if TYPE_CHECKING:
+    from citadels_core.translation import Translator
+
+Words = Literal["sentences", "messages", "both"]
+
+ENGLISH: Final = "en"
+"""The language of the engine's own sentences."""
+
+_UNWANTED: Final[Mapping[Words, Mapping[str, Any]]] = {
+    "sentences": {"message": None, "arguments": None},
+    "messages": {"sentence": None},
+    "both": {},
+}
+"""What an event is without."""
+
+
+@frozen
+class Wording:
+    """How one client, or several, want things said."""
+
+    words: Words = "sentences"
+    language: str = ENGLISH
+    """The code of the language of the sentences; ``language_of`` gives one that there is."""
+
+    def events(self, events: Iterable[EventView], catalog: Catalog) -> tuple[EventView, ...]:
+        """Return events as they are wanted, and with the causes that are cards."""
+        says = self.translator(catalog)
+        return tuple([self._event(one, says) for one in events])
+
+    def view(self, view: Observation, catalog: Catalog) -> Observation:
+        """Return a view whose decision is said as it is wanted."""
+        asked = view.decision
+        if asked is not None and asked.options is not None:
+            asked = self._decision(asked, asked.options, self.translator(catalog))
+        return evolve(view, decision=asked)
+
+    def reasons(self, reasons: tuple[ReasonView, ...], catalog: Catalog) -> tuple[ReasonView, ...]:
+        """Return reasons as they are wanted; they are few, so their messages stay with them."""
+        if (says := self.translator(catalog)) is None:
+            return reasons
+        return tuple([_reason(one, says) for one in reasons])
+
+    def refusal(self, error: Exception) -> tuple[str, Mapping[str, Any]]:
+        """Return the sentence that a player is told who is refused something, and what it is filled with."""
+        said, arguments = _message_of(error)
+        if not said or (says := self.translator()) is None:
+            return str(error), arguments
+        return says.say(said, arguments), arguments
+
+    def _event(self, event: EventView, says: "Translator | None") -> EventView:
+        changed: dict[str, Any] = {"cause": _card(event.cause)}
+        if says is not None and self.words != "messages":
+            changed["sentence"] = says.event(event)
+        return evolve(event, **changed, **_UNWANTED[self.words])
+
+    def _decision(
+        self, asked: DecisionView, options: tuple[OptionView, ...], says: "Translator | None"
+    ) -> DecisionView:
+        if self.words == "messages":
+            return evolve(asked, prompt=None, options=tuple([evolve(one, label="") for one in options]))
+        unwanted: dict[str, Any] = {} if self.words == "both" else {"message": "", "arguments": {}}
+        if says is None:
+            some = [evolve(one, **unwanted) for one in options] if unwanted else options
+        else:
+            some = [evolve(one, label=says.option(one), **unwanted) for one in options]
+        of_asked: dict[str, Any] = {} if self.words == "both" else {"message": None, "arguments": None}
+        if says is not None:
+            of_asked["prompt"] = says.decision(asked)
+        return evolve(asked, options=tuple(some), **of_asked)
+
+    def translator(self, catalog: Catalog | None = None) -> "Translator | None":
+        """Return what says all this, with the names that packs have in the language; None for English."""
+        if self.language == ENGLISH:
+            return None
+        from citadels_core.translation import Translator
+
+        return Translator(self.language, catalog)
+
+
+def language_of(wanted: str | None) -> str:
+    """Return the language to speak with who wants one, or some of them as browsers list them; English for all others.
+
+    >>> language_of("de-AT, fr;q=0.5"), language_of("fr"), language_of(None)
+    ('de', 'en', 'en')
+    """
+    tags = [tag.partition(";")[0].strip().lower() for tag in (wanted or "").split(",")]
+    codes = [tag.partition("-")[0] for tag in tags]
+    return next((code for code in codes if code in _spoken()), ENGLISH)
+
+
+@cache
+def _spoken() -> tuple[str, ...]:
+    """Return the languages that can be spoken: without the package that translating needs, English alone."""
+    try:
+        from citadels_core.translation import languages
+    except ImportError:
+        return (ENGLISH,)
+    return languages()
+
+
+def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
+    """Return the message of a refusal and its arguments; none for what only programmers of clients are told."""
+    if isinstance(error, IllegalAnswer):
+        return error.message, error.arguments
+    said = error.args[0] if error.args else ""
+    if not id_of(said) and (usual := f"refusal.{getattr(error, 'code', '')}") in MESSAGES:
+        said = message(usual, why=str(error))
+    return id_of(said), arguments_of(said)
+
+
+def _reason(reason: ReasonView, says: "Translator") -> ReasonView:
+    what, why = says.parts(reason)
+    return evolve(reason, what=what, why=why)
+
+
+def _card(cause: CauseView | None) -> CauseView | None:
+    return None if cause is None or cause.provenance is None else cause

@@ -1,0 +1,76 @@
+"""A table says its sentences in the language that a client asks for."""
+
+import sys
+from random import Random
+
+import pytest
+
+from citadels_core.wire import wording
+from citadels_core.wire.messages import AskCards, AskLibrary, Hello, Start, Undo, Why
+from citadels_core.wire.table_views import TableSetup
+from citadels_core.wire.wording import language_of
+from tests.wire.tables import Party
+
+GERMAN = Hello(protocol=1, language="de-AT, en;q=0.5")
+
+
+@pytest.fixture
+def party(boxes):
+    party = Party(boxes, TableSetup(edition="classic2016", seats=4, seed="7"), people=1)
+    party.say("seat 0", GERMAN)
+    return party
+
+
+def last(party, who, type_):
+    return next(one for one in reversed(party.clients[who].sent) if one["type"] == type_)
+
+
+def heard(client):
+    """Return what a client was told of events."""
+    return [event["sentence"] for one in client.sent for event in one.get("events", ()) if "sentence" in event]
+
+
+def test_who_asks_for_german_is_told_everything_in_german_and_others_are_not(party):
+    assert last(party, "seat 0", "welcome")["language"] == "de"
+    assert "language" not in last(party, "onlooker", "welcome")  # English is the default
+    party.say("seat 0", Start())
+    client, dice = party.clients["seat 0"], Random(1)
+    while client.decision is None or client.decision["kind"] != "menu":
+        party.answer(dice)
+    assert client.decision["prompt"].startswith("Player 1, du bist am Zug")
+    assert "Gold nehmen: 2 Gold sammeln." in [one["label"] for one in client.decision["options"]]
+    assert ("Runde 1." in heard(client), "Round 1." in heard(client)) == (True, False)
+    assert "Round 1." in heard(party.clients["onlooker"])
+    party.say("seat 0", Why())
+    assert {"what": "Bauen", "why": "erst sammeln"}.items() <= last(party, "seat 0", "reasons")["reasons"][0].items()
+
+
+def test_refusals_are_said_in_the_language_of_who_is_refused(party):
+    party.say("seat 0", Undo(at=0))
+    assert last(party, "seat 0", "error")["message"] == "Das Spiel hat noch nicht begonnen."
+    party.say("onlooker", Start())
+    assert last(party, "onlooker", "error")["message"] == "You look on; only who has a seat can do this."
+
+
+def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(party):
+    party.say("seat 0", AskCards())
+    cards = last(party, "seat 0", "cards")
+    assert cards["titles"]["Warlord"] == "Söldnerin"
+    assert cards["titles"]["killed"] == "ermordet"
+    assert next(one for one in cards["districts"] if one["name"] == "Library")["text"].startswith("Sammelst du Karten")
+    party.say("seat 0", AskLibrary())
+    assert last(party, "seat 0", "library")["titles"]["First Game"] == "Erstes Spiel"
+    party.say("onlooker", AskCards())
+    assert "titles" not in last(party, "onlooker", "cards")
+
+
+def test_a_language_that_nobody_speaks_is_english(monkeypatch):
+    asked = {"de": "de", "fr, de-CH": "de", "xx": "en", "": "en", None: "en", "de" * 9000: "en"}
+    assert {one: language_of(one) for one in asked} == asked
+    wording._spoken.cache_clear()
+    monkeypatch.setitem(sys.modules, "citadels_core.translation", None)  # as where its packages are not installed
+    try:
+        assert language_of("de") == "en"
+    finally:
+        monkeypatch.undo()
+        wording._spoken.cache_clear()
