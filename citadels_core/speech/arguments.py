@@ -16,8 +16,8 @@ class NameArgument:
 
     Attributes:
         kind: what it is the name of: ``player``, ``you`` and ``yourself`` (the player who reads it), ``card``,
-            ``district``, ``character``, ``ability``, ``marker``, ``answer``; a word of the language where it is ``noun``, ``type``,
-            ``resource`` or ``number``.
+            ``district``, ``character``, ``ability``, ``marker``, ``answer``; a word of the language where it is
+            ``noun``, ``type``, ``resource`` or ``number``.
         name: how English says it.
         seat: the seat of a player.
     """
