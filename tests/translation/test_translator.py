@@ -25,7 +25,7 @@ from citadels_core.translation.translator import (
 from tests.golden.games import cases, catalog_of
 from tests.properties.walks import walk
 from tools.catalogue import FOR_AUTHORS, messages
-from tools.untranslated import untranslated
+from tools.missing_translations import missing_translations
 
 CASES = [*cases()][::31]
 OTHERS = [language for language in languages() if language != "en"]
@@ -134,7 +134,7 @@ def test_who_has_not_installed_what_translating_needs_is_told_how_to():
 
 
 def test_nothing_is_missing_of_the_game_and_of_the_page():
-    assert {language: [*untranslated(language)] for language in languages()} == {
+    assert {language: [*missing_translations(language)] for language in languages()} == {
         language: [] for language in languages()
     }
-    assert len([*untranslated("xx")]) > 500
+    assert len([*missing_translations("xx")]) > 500

@@ -1,4 +1,4 @@
-"""List what is not translated yet: ``python -m tools.untranslated de``."""
+"""List what is not translated yet: ``python -m tools.missing_translations de``."""
 
 import sys
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ CORE = Path(__file__).parents[1] / "citadels_core"
 FOLDERS = (CORE / "translation", CORE / "serve" / "web" / "words")
 
 
-def untranslated(language: str) -> Iterator[str]:
+def missing_translations(language: str) -> Iterator[str]:
     """Say which messages a language lacks, and which English does not have."""
     for folder in FOLDERS:
         path = folder / f"{language}.ftl"
@@ -26,4 +26,4 @@ def _messages(path: Path) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(untranslated(sys.argv[1])) or "Nothing is missing.")
+    print("\n".join(missing_translations(sys.argv[1])) or "Nothing is missing.")
