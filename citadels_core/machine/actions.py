@@ -19,7 +19,9 @@ from citadels_core.machine.rules import (
     Rule,
     holder_of,
     in_powers,
-    is_awake_for_each,
+    is_awake,
+    is_muted,
+    is_silenced,
     keeper_of,
     owner_of,
 )
@@ -81,7 +83,7 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
 def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
     """Tell whether a player has what an action is on, or may have it as far as all know."""
     if rule.life == EACH:
-        return is_awake_for_each(s, rule)
+        return is_awake(s, rule)
     if rule.life == HAND:
         return keeper_of(s, this) == you
     if rule.life == ANYWHERE:
@@ -207,13 +209,15 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     actions: list[Action] = s.box.actions_of_books
     s.m[e] = you
     must = offer_all(s, actions, you, NOBODY, restricted, e)
-    if character >= 0:
+    if character >= 0 and not (len(s.box.muting) and is_muted(s, character)):
         actions = s.box.duties_of_people[character]
         if actions is not None and (restricted or not in_powers(s, character)):
             must = offer_all(s, actions, you, character, 0, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
+        if len(s.box.muting) and is_muted(s, power):
+            continue
         actions = s.box.actions_of_people[power]
         must = offer_all(s, actions, you, power, restricted, e) or must
     if len(s.box.actions_of_built):
@@ -221,7 +225,7 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.actions_of_loose[s.box.name[card]]
-        if actions is not None:
+        if actions is not None and not (len(s.box.silencing) and is_silenced(s, card)):
             must = offer_all(s, actions, you, card, restricted, e) or must
     if s.box.offers_to_each:
         must = offer_to_each(s, you, restricted, e) or must
@@ -262,7 +266,7 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.each_of_loose[you * names + s.box.name[card]]
-        if actions is not None:
+        if actions is not None and not (len(s.box.silencing) and is_silenced(s, card)):
             must = offer_all(s, actions, you, card, restricted, e) or must
     return must
 

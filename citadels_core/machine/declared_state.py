@@ -31,6 +31,8 @@ class Declared:
     """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
     holds_number: cython.public
     """Whether it is a note of a number, which may be negative."""
+    silences: cython.public
+    """Whether what it lies on has no rules as long as it lies there."""
     with_turn: cython.public
     """Whether it lasts until the end of a turn, and so goes on hold with it."""
 

@@ -172,6 +172,9 @@ class LinkedBox:
     """The notes that remember a district."""
     people_noted: Annotated[list[Any], "Declared"]
     lapsing_with_round: Annotated[list[Any], "Declared"]
+    silencing: cython.row
+    """Where the markers that silence districts are in the row; then those that silence characters."""
+    muting: cython.row
     round_uses: cython.public
     """How many of the counted uses are those of actions with a limit for the round; they come first."""
     seen: cython.row

@@ -5,6 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import take_off
 from citadels_core.machine.expression_kinds import unique
+from citadels_core.machine.in_play import leave_play, note_rules
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, Piles
 from citadels_core.machine.piles import move_on, put_on, put_under, take
@@ -15,54 +16,6 @@ from citadels_core.machine.zones import DeclaredZone
 
 PRINTED = cython.declare(cython.int, -2)
 """What ``chosen_type`` holds for a district whose type is the printed one."""
-
-# ------------------------------------------------------------------------------------------- rules of districts
-
-
-@cython.method
-def note_rules(s: State) -> cython.int:
-    """Write down that other rules may be alive now."""
-    s.m[s.lay.version] += 1
-    return 1
-
-
-@cython.method
-def count_listeners(s: State, district: cython.int, change: cython.int) -> cython.int:
-    """Count the rules of a district into the channels they belong to, or out of them."""
-    channels: list[int] = s.box.by_definition[s.box.name[district]]
-    for i in range(len(channels)):
-        number: cython.int = channels[i]
-        s.m[s.lay.listeners + number] += change
-    return note_rules(s)
-
-
-@cython.method
-def enter_play(s: State, district: cython.int) -> cython.int:
-    """Let the rules of a district come alive, as the last ones."""
-    if not s.box.ruled[district]:
-        return 0
-    at = s.lay.in_play
-    s.m[at] += 1
-    s.m[at + s.m[at]] = district
-    return count_listeners(s, district, 1)
-
-
-@cython.method
-def leave_play(s: State, district: cython.int) -> cython.int:
-    """Let the rules of a district be alive no more; those of a facedown one are not."""
-    if not s.box.ruled[district]:
-        return 0
-    at = s.lay.in_play
-    last = at + s.m[at]
-    for i in range(at + 1, last + 1):
-        if s.m[i] == district:
-            for j in range(i, last):
-                s.m[j] = s.m[j + 1]
-            s.m[last] = 0
-            s.m[at] -= 1
-            return count_listeners(s, district, -1)
-    return 0
-
 
 # ------------------------------------------------------------------------------------------- cards
 

@@ -14,6 +14,7 @@ from citadels_core.machine.rules import (
     is_asleep,
     is_awake,
     is_idle,
+    is_silenced,
     is_silent,
     leave,
     write_fields,
@@ -200,6 +201,8 @@ def _ban(
                         return rule.number
     for i in range(len(channel.loose)):
         rule = channel.loose[i]
+        if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):
+            continue
         if _bars(s, rule, channel.loose_cards[i], fields, count, e, unknown):
             return rule.number
     return NOBODY

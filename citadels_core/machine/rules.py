@@ -17,7 +17,9 @@ CAST = cython.declare(cython.int, 6)
 BOX = cython.declare(cython.int, 7)
 GAME = cython.declare(cython.int, 8)
 EACH = cython.declare(cython.int, 9)
-"""What a rule lives by that speaks to one seat, whoever has its card: see ``lasts``."""
+"""What a rule speaks to one seat by, whoever has its card: see ``lasts``."""
+CHECKED = cython.declare(cython.int, 10)
+"""What a rule of a character is awake by that has to be looked at more closely: see ``lasts``."""
 
 FIELDS_AT = cython.declare(cython.int, 2)
 """The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
@@ -87,8 +89,11 @@ class Rule:
     number: cython.public
     kind: cython.public
     life: cython.public
+    """To whom it speaks: a lifetime, or ``EACH``."""
     lasts: cython.public
-    """How long it is alive; ``life`` says the same, but of a rule that speaks to one seat that it does."""
+    """How long it is alive: a lifetime."""
+    awake: cython.public
+    """What tells of a rule of a character whether it is awake: its lifetime, or ``CHECKED`` for more than that."""
     seat: cython.public
     """The seat that it speaks to, -1 for whoever has what it is on."""
     people: cython.public
@@ -144,23 +149,43 @@ def is_lasting(s: State, character: cython.int) -> cython.int:
 @cython.method
 def is_awake(s: State, rule: Rule) -> cython.int:
     """Tell whether a rule of a character is alive."""
-    if rule.life == TURN:
+    if rule.awake == TURN:
         return in_powers(s, rule.source)
-    if rule.life == REVEALED:
+    if rule.awake == REVEALED:
         return is_lasting(s, rule.source)
-    if rule.life == EACH:
-        return is_awake_for_each(s, rule)
-    return rule.life == BOX or s.m[s.lay.cast + rule.source]
+    if rule.awake == CHECKED:
+        return is_awake_checked(s, rule)
+    return rule.awake == BOX or s.m[s.lay.cast + rule.source]
 
 
 @cython.method
-def is_awake_for_each(s: State, rule: Rule) -> cython.int:
-    """Tell whether a rule of a character is alive that speaks to each player: while chosen, if it is held."""
+def is_silenced(s: State, district: cython.int) -> cython.int:
+    """Tell whether something lies on a district that silences it."""
+    for i in range(len(s.box.silencing)):
+        if s.m[s.box.silencing[i] + district]:
+            return 1
+    return 0
+
+
+@cython.method
+def is_muted(s: State, character: cython.int) -> cython.int:
+    """Tell whether something lies on a character that silences it."""
+    for i in range(len(s.box.muting)):
+        if s.m[s.box.muting[i] + character]:
+            return 1
+    return 0
+
+
+@cython.method
+def is_awake_checked(s: State, rule: Rule) -> cython.int:
+    """Tell whether a rule of a character is alive that may be silenced, or speaks to each while it is held."""
+    if is_muted(s, rule.source):
+        return 0
     if rule.lasts == TURN:
         return in_powers(s, rule.source)
     if rule.lasts == REVEALED:
         return is_lasting(s, rule.source)
-    if rule.lasts == CHOSEN and holder_of(s, rule.source) < 0:
+    if rule.lasts == CHOSEN and rule.seat >= 0 and holder_of(s, rule.source) < 0:
         return 0
     return rule.lasts == BOX or s.m[s.lay.cast + rule.source]
 
@@ -211,6 +236,8 @@ def gather(s: State, channel: Channel) -> cython.int:
                     found = _add(s, found, rule.number, s.m[i])
     for i in range(len(channel.loose)):
         rule = channel.loose[i]
+        if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):
+            continue
         found = _add(s, found, rule.number, channel.loose_cards[i])
     return found
 

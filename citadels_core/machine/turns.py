@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import Declared, clear, take_off
+from citadels_core.machine.in_play import note_rules, refresh_rules
 from citadels_core.machine.limits import NOBODY, LimitReached
-from citadels_core.machine.moves import collect_people, empty_zones, note_rules
+from citadels_core.machine.moves import collect_people, empty_zones
 from citadels_core.machine.state import State, fill
 
 
@@ -34,7 +35,10 @@ def forget_turn(s: State) -> cython.int:
 @cython.method
 def lapse_with_turn(s: State) -> cython.int:
     """Take off what lasts until the end of a turn."""
-    return fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
+    lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
+    if len(s.box.silencing):
+        refresh_rules(s)
+    return lapsed
 
 
 @cython.method
@@ -100,6 +104,8 @@ def resume_turn(s: State, turn: cython.int) -> cython.int:
         s.m[i] = s.m[i + size]
     fill(s, lay.held_turns + held * size, size, 0)
     s.m[lay.held] = held
+    if len(s.box.silencing):
+        refresh_rules(s)
     return note_rules(s)
 
 
@@ -178,4 +184,6 @@ def end_round(s: State) -> cython.int:
     d: Declared
     for d in lapsing:
         clear(s, d)
+    if len(s.box.silencing):
+        refresh_rules(s)
     return note_rules(s)

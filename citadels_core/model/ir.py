@@ -158,6 +158,8 @@ class State:
     """The type of what a note remembers."""
     until: str = "game"
     seen_by: str = "all"
+    silences: bool = False
+    """Whether what a marker lies on has no rules as long as it lies there."""
     line: int = 0
 
     @property

@@ -101,7 +101,7 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
         yield states + f"scenario A trial\n    {example}\n    then 1 is 1\n"
     elif within == ("patch",):
         yield f"patch Inn\n    {example}\n"
-    elif within[:3] == ("marker", "counter", "note"):
+    elif within[:1] == ("marker",):
         yield f"marker weary on character\n    {example}\n"
     else:
         if first in RULES:

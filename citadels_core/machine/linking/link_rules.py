@@ -18,7 +18,7 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.rules import EACH, Channel, Rule
+from citadels_core.machine.rules import CHECKED, EACH, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
@@ -235,6 +235,8 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     """Write down what a rule is, but for its expressions."""
     rule.kind, rule.lasts, rule.seat = 0, LIVES.index(live.rule.life), live.seat
     rule.life = rule.lasts if live.seat < 0 else EACH
+    held = live.seat >= 0 and live.rule.life == "chosen"
+    rule.awake = CHECKED if held or len(linker.box.muting) else rule.lasts
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
     last = live.source_kind == "district"  # districts answer as they came into play, after everything else

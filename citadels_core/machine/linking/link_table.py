@@ -92,6 +92,7 @@ def set_sizes(linker: Linker) -> None:
         made.on_districts = state.on == "district"
         made.veiled = not state.seen_by_all
         made.holds_number = state.kind == "note" and state.holds == "Int"
+        made.silences = int(state.silences)
         made.with_turn = state.until == "turn"
         place[until] += things * (2 if kind == NOTE else 1)
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
@@ -101,6 +102,8 @@ def set_sizes(linker: Linker) -> None:
     box.lying_on_people = [made for state, made in lying if state.on == "character"]
     box.districts_noted = [made for state, made in lying if state.holds == "District"]
     box.people_noted = [made for state, made in lying if state.holds == "Character"]
+    box.silencing = row_of([made.at for state, made in lying if state.silences and state.on == "district"])
+    box.muting = row_of([made.at for state, made in lying if state.silences and state.on == "character"])
     box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
 
 

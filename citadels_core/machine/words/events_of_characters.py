@@ -7,6 +7,7 @@ from citadels_core.machine.chance import shuffle
 from citadels_core.machine.declared_state import take_off
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.expression_kinds import sort
+from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.moves import (
@@ -20,7 +21,6 @@ from citadels_core.machine.moves import (
     list_elsewhere,
     move_people,
     move_person,
-    note_rules,
     swap_things,
     swap_zones,
 )

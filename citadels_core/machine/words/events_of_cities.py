@@ -5,12 +5,11 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.cities import forget_finished, grow
 from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.in_play import enter_play, leave_play
 from citadels_core.machine.limits import EVERYBODY, NOBODY, clip
 from citadels_core.machine.linked_box import DECK
 from citadels_core.machine.moves import (
-    enter_play,
     is_built,
-    leave_play,
     lift_card,
     move_district,
     tell_apart,

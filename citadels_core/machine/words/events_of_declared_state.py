@@ -5,11 +5,18 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import Declared, can_lie, count_of, lies
 from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.in_play import note_rules, refresh_rules
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.state import State
 
 WRITER = cython.declare(cython.int, 2)
 """Who has written something is counted from here: 0 stands for nothing written, 1 for nobody."""
+
+
+@cython.method
+def hear_silence(s: State, d: Declared) -> cython.int:
+    """Let rules come alive and fall silent, now that what silences them has come or gone."""
+    return refresh_rules(s) if d.on_districts else note_rules(s)
 
 
 @cython.cclass
@@ -25,6 +32,8 @@ class MarkerPlaced(Event):
         if s.m[d.at + thing] == by and not d.veiled:
             return 0
         s.m[d.at + thing] = by
+        if d.silences:
+            hear_silence(s, d)
         return 1
 
 
@@ -38,6 +47,8 @@ class MarkerRemoved(Event):
         thing = s.w[f + 2]
         if lies(s, d, thing):
             s.m[d.at + thing] = 0
+            if d.silences:
+                hear_silence(s, d)
             return 1
         return thing >= 0 and d.veiled
 

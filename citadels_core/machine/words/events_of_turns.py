@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Ending, Event
-from citadels_core.machine.moves import note_rules
+from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import State
 from citadels_core.machine.turns import (

@@ -10,7 +10,7 @@ from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.moves import PRINTED
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
-from citadels_core.machine.rules import is_silent, keeper_of, owner_of
+from citadels_core.machine.rules import is_silenced, is_silent, keeper_of, owner_of
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
@@ -271,6 +271,8 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
         return 1
     at = 4 * s.box.name[card] + 2 * scores
     anywhere, built = s.box.also[at + 1], s.box.also[at]
+    if len(s.box.silencing) and is_silenced(s, card):
+        return 0
     if anywhere and is_among(anywhere, type_):
         return note_type(s, at + 1, type_)
     if built and is_among(built, type_) and not facedown and owner_of(s, card) >= 0:

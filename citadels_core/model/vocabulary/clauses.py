@@ -376,6 +376,13 @@ CLAUSES: tuple[Clause, ...] = (
         example="seen by placer",
     ),
     Clause(
+        name="silences",
+        form="silences",
+        within=("marker",),
+        meaning="What the marker lies on, a district or a character, has no rules as long as it lies there.",
+        example="silences",
+    ),
+    Clause(
         name="choose",
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),

@@ -65,7 +65,12 @@ def uses(module: ir.Module) -> tuple[set[str], set[str]]:
         read_there, placed_there = uses_of(body.rule)
         read |= read_there
         placed |= placed_there
-    return read | uses_in_bases(module), placed
+    return read | uses_in_bases(module) | silencing(module), placed
+
+
+def silencing(module: ir.Module) -> set[str]:
+    """Return the ids of the markers that do something by lying there, read or not."""
+    return {state.id for state in module.states if state.silences}
 
 
 def uses_in_bases(module: ir.Module) -> set[str]:

@@ -30,6 +30,7 @@ ONCE = frozenset(
         "use rules",
         "until",
         "seen by",
+        "silences",
     }
 )
 

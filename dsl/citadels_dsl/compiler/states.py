@@ -3,7 +3,7 @@
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS
 from citadels_core.model.vocabulary.types import AT_TABLE, STATES, ZONE
-from citadels_dsl.compiler.clauses import word_of
+from citadels_dsl.compiler.clauses import line_of, word_of
 from citadels_dsl.compiler.scope import KNOWN, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
@@ -60,6 +60,9 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     if at_table and seen_by == "owner":
         advice = "write: seen by all, or seen by nobody"
         unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
+    silences = line_of(declaration, "silences") if declaration.kind == "marker" else None
+    if silences is not None:
+        _check_silence(silences, on, seen_by, unit)
     return ir.State(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -68,8 +71,21 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "",
         until=until,
         seen_by=seen_by,
+        silences=silences is not None,
         line=declaration.line.number,
     )
+
+
+def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
+    """Report a marker that has nothing to silence, or would tell by its silence where it lies."""
+    if line.text.split() != ["silences"]:
+        unit.report("CIT302", line.rest, "nothing stands behind this word", "write: silences")
+    elif on not in ("district", "character"):
+        message = f"a {on} has no rules that could be silenced"
+        unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district or on a character")
+    elif seen_by != "all":
+        message = "what is silenced shows where the marker lies, and not all may see that"
+        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:

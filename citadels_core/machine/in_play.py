@@ -1,0 +1,99 @@
+"""Which districts have rules that are alive: those in cities, but for what is facedown or silenced."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.rules import is_silenced, owner_of
+from citadels_core.machine.state import State, fill
+
+
+@cython.method
+def note_rules(s: State) -> cython.int:
+    """Write down that other rules may be alive now."""
+    s.m[s.lay.version] += 1
+    return 1
+
+
+@cython.method
+def count_listeners(s: State, district: cython.int, change: cython.int) -> cython.int:
+    """Count the rules of a district into the channels they belong to, or out of them."""
+    channels: list[int] = s.box.by_definition[s.box.name[district]]
+    for i in range(len(channels)):
+        number: cython.int = channels[i]
+        s.m[s.lay.listeners + number] += change
+    return note_rules(s)
+
+
+@cython.method
+def enter_play(s: State, district: cython.int) -> cython.int:
+    """Let the rules of a district come alive, as the last ones."""
+    if not s.box.ruled[district]:
+        return 0
+    at = s.lay.in_play
+    s.m[at] += 1
+    s.m[at + s.m[at]] = district
+    return count_listeners(s, district, 1)
+
+
+@cython.method
+def leave_play(s: State, district: cython.int) -> cython.int:
+    """Let the rules of a district be alive no more; those of a facedown one are not."""
+    if not s.box.ruled[district]:
+        return 0
+    at = s.lay.in_play
+    last = at + s.m[at]
+    for i in range(at + 1, last + 1):
+        if s.m[i] == district:
+            for j in range(i, last):
+                s.m[j] = s.m[j + 1]
+            s.m[last] = 0
+            s.m[at] -= 1
+            return count_listeners(s, district, -1)
+    return 0
+
+
+@cython.method
+def is_heard(s: State, district: cython.int) -> cython.int:
+    """Tell whether the rules of a district are alive where it lies."""
+    if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
+        return 0
+    return not is_silenced(s, district)
+
+
+@cython.method
+def refresh_rules(s: State) -> cython.int:
+    """Let fall silent what is silenced now, and let speak again, as the last ones, what is not silenced any more.
+
+    It is called wherever markers that silence something come or go.
+    """
+    at = s.lay.in_play
+    kept: cython.int = 0
+    for i in range(at + 1, at + 1 + s.m[at]):
+        district = s.m[i]
+        if is_heard(s, district):
+            kept += 1
+            s.m[at + kept] = district
+    fill(s, at + 1 + kept, s.m[at] - kept, 0)
+    s.m[at] = kept
+    cards = s.box.cards
+    for seat in range(s.box.seats):
+        district = s.m[cards.first + s.box.cities + seat]
+        while district >= 0:
+            if is_heard(s, district) and not is_in_play(s, district):
+                s.m[at] += 1
+                s.m[at + s.m[at]] = district
+            district = s.m[cards.above + district]
+    fill(s, s.lay.listeners, len(s.box.channels), 0)
+    for i in range(at + 1, at + 1 + s.m[at]):
+        count_listeners(s, s.m[i], 1)
+    return note_rules(s)
+
+
+@cython.method
+def is_in_play(s: State, district: cython.int) -> cython.int:
+    """Tell whether the rules of a district are among those that are alive."""
+    at = s.lay.in_play
+    for i in range(at + 1, at + 1 + s.m[at]):
+        if s.m[i] == district:
+            return 1
+    return 0

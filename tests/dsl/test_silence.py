@@ -1,0 +1,44 @@
+"""Which markers may have the line `silences`."""
+
+import pytest
+
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
+
+
+@pytest.mark.parametrize(
+    ("marker", "code", "said"),
+    [
+        ("marker hushed on player\n    silences", "CIT404", "no rules that could be silenced"),
+        ("marker hushed on district\n    silences\n    seen by placer", "CIT404", "not all may see"),
+        ("marker hushed on district\n    silences\n    silences", "CIT403", "twice"),
+        ("marker hushed on district\n    silences all", "CIT302", "nothing stands behind"),
+        ("counter hushed on district\n    silences", "CIT404", "does not belong"),
+    ],
+)
+def test_a_line_that_is_not_right_is_told(marker: str, code: str, said: str) -> None:
+    problems = compile_pack("fair", [Source("a.card", marker + "\n")], []).problems
+    found = [(problem.code, problem.message) for problem in problems if problem.severity == "error"]
+    assert [one for one, _ in found] == [code], found
+    assert said in found[0][1]
+
+
+def findings(marker: str) -> list[str]:
+    text = f"""{marker}
+
+character Crier
+    rank 2
+    action Hush once per turn
+        target character as victim where victim.rank is at least 3
+        mark victim hushed
+"""
+    return [problem.code for problem in compile_pack("fair", [Source("a.card", text)], []).problems]
+
+
+def test_a_marker_that_silences_is_of_use_though_no_rule_reads_it() -> None:
+    assert findings("marker hushed on character\n    silences\n    until end of round") == []
+    assert findings("marker hushed on character\n    until end of round") == ["CIT502"]
+
+
+def test_a_marker_that_silences_for_good_is_asked_about() -> None:
+    assert findings("marker hushed on character\n    silences") == ["CIT517"]
