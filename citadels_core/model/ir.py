@@ -73,6 +73,8 @@ class Rule:
     discards: Expr | None = None
     to_each: bool = False
     """Whether it speaks to each player of whom its condition holds, and not to the one who has what it is on."""
+    said_as: str = ""
+    """The noun that texts say for what a ban with a name bans."""
     ranked: bool = False
     """Whether it is an ability of a rank: of a character, or of a district that acts as a rank."""
     home: tuple[str, str] | None = None
@@ -160,6 +162,8 @@ class State:
     seen_by: str = "all"
     silences: bool = False
     """Whether what a marker lies on has no rules as long as it lies there."""
+    said_as: str = ""
+    """The noun that texts say for what lies there, or for what is remembered; empty where its name does."""
     line: int = 0
 
     @property

@@ -1,6 +1,6 @@
 """Tell what compiled content means from where it was written."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -13,11 +13,11 @@ from citadels_core.model.tree import Expr
 LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched"})
 """The attributes that say only where something was written."""
 
-SAID: Final = ("text", "sentence", "provenance", "provenance_note")
+SAID: Final = ("text", "sentence", "said_as", "provenance", "provenance_note")
 """The attributes that people read and no rule does."""
 
 
-def meaning(value: Any, without: Iterable[str] = ()) -> Any:
+def meaning(value: Any, without: Collection[str] = ()) -> Any:
     """Return compiled data without anything that says only where it was written."""
     match value:
         case Program():
@@ -26,12 +26,13 @@ def meaning(value: Any, without: Iterable[str] = ()) -> Any:
             removes = tuple(head.lower() for head, _ in value.removes)
             return (value.card, meaning(value.fields), removes, meaning(value.rules))
         case tuple():
-            return tuple(meaning(part) for part in value)
+            return tuple(meaning(part, without) for part in value)
         case _ if isinstance(value, Expr | Instr):
             parts = (getattr(value, name) for name in _fields(value))
             return (type(value).__name__, *(meaning(part) for part in parts))
         case _ if names := _fields(value):
-            return {name: meaning(getattr(value, name)) for name in names if name not in (*LAYOUT, *without)}
+            left = [name for name in names if name not in LAYOUT and name not in without]
+            return {name: meaning(getattr(value, name), without) for name in left}
         case _:
             return value
 

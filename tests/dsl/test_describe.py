@@ -146,12 +146,18 @@ def test_another_number_in_a_rule_is_another_sentence(card, catalog, names):
         assert said(text, names) != before, text
 
 
+UNSAID = {("architect", "if deck is not empty")}
+"""Conditions that only ask for what there has to be for all that happens."""
+
+
 @pytest.mark.parametrize("card", RULED)
 def test_every_line_of_a_rule_is_in_the_sentence(card, catalog, names):
     lines = RULED[card].splitlines()
     before = said(RULED[card], names)
     for at, line in enumerate(lines):
         if re.match(r" {4}(\w+ \w+$|\w+ \d+$)", line) and not line.startswith(("    score", "    income", "    while")):
+            continue
+        if (card, line.strip()) in UNSAID:
             continue
         text = "\n".join(lines[:at] + lines[at + 1 :]) + "\n"
         if at and line.strip() and compiles(text, catalog.modules):

@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).parent / "alike.card"
 
 TO_GO_THROUGH = "that there is nothing to count or to go through goes without saying: it is no use then"
+TO_DRAW = "that there has to be a card to draw goes without saying, where nothing else happens"
+NOTHING = "that there has to be some of what is gained goes without saying, where nothing else happens"
 KNOWN = {
     ("Abbot", "if any district"): TO_GO_THROUGH,
     ("Cardinal", "if any district"): TO_GO_THROUGH,
@@ -28,6 +30,11 @@ KNOWN = {
     ("Seer", "if any player"): TO_GO_THROUGH,
     ("Gate Guard", "if any card"): TO_GO_THROUGH,
     ("Wrecker", "if any district"): TO_GO_THROUGH,
+    ("Architect", "if deck is not empty"): TO_DRAW,
+    ("Cardinal", "if deck is not empty"): TO_DRAW,
+    ("Navigator", "if deck is not empty"): TO_DRAW,
+    ("Alchemist", "turn.spent is more than 0"): NOTHING,
+    ("Tax Collector", "if this.taxes is at least 1"): NOTHING,
     ("Emperor", "heir gives gift to you"): "who begins a turn as this character is its player",
     ("Second", "while revealed became"): "who begins a turn as this character has it, and has revealed it",
 }

@@ -34,6 +34,7 @@ POINTING = re.compile(
 MARK = re.compile("[\U000f0000-\U000ffffd]")
 WHOLE = re.compile(
     r"score it\b|as if it were|it is spent first|it is asked whether it is complete|as that character too"
+    r"|for its price|\bthat of every other|\bit is (?=(?:not )?(?:the turn of\b|[^,.]{1,40} turn\b))"
     r"|not taken with its|taken with its|comes to its end|do not come to its end|whose turn it is"
 )
 """What is said with a pointing word in one piece, of what has just been named."""
@@ -168,7 +169,7 @@ def test_no_mark_is_left_in_a_text() -> None:
 
 TWO_HEADS = {
     "character called or character revealed": "a character X is called or a player reveals X, ",
-    "gold gained or gold taken": "a player gains gold (X) or a player takes gold (also X), ",
+    "gold gained or gold taken": "a player gains gold (X) or takes gold (also X), ",
     "district built or district destroyed if player is not you": "another player X builds a district or X destroys",
 }
 """Heads of two events, and how their text begins where what is common to both has a letter."""

@@ -383,6 +383,14 @@ CLAUSES: tuple[Clause, ...] = (
         example="silences",
     ),
     Clause(
+        name="said as",
+        form='said as "NOUN"',
+        within=("marker", "counter", "note", "forbid"),
+        meaning="How texts say it, where its name is not the noun for it: what lies there, for a marker or a counter; "
+        "what is remembered, for a note; what is banned, for a ban that has a name.",
+        example='said as "warrant"',
+    ),
+    Clause(
         name="choose",
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),

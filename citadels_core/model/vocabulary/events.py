@@ -271,6 +271,7 @@ EVENTS: tuple[Event, ...] = (
         guarded="changes builds",
         fields=(P, ("card", "Card")),
         says="{player} <use> a build[ on {card}]",
+        spared="building {card} uses none of {player's} builds",
         meaning="One of the builds of the turn is used for a card.",
         example="when build used if player is you",
     ),

@@ -96,6 +96,8 @@ class Value(Word):
     """How one unit of the number is said after ``1 point for each``."""
     trait: str | None = None
     """How a thing is described by this fact, where ``is`` and a number say it: ``rank {number}``."""
+    same: str | None = None
+    """How texts say that it is ``{other}``; None where ``is`` stands between the two."""
     shown: str | None = None
     """The capability of cards that show this of somebody else, or let choose from it."""
     taken: str | None = None
@@ -181,6 +183,8 @@ class Event(Word):
     """The field that tells whether it is private this time; private at any time without one."""
     untold_if: str | None = None
     """The field that tells whether it is private this time even to the seats in the fields of ``told``."""
+    spared: str | None = None
+    """How texts say that it does not happen after all, and nothing in its place; None where they say just that."""
     never: str | None = None
     """How ``forbid`` is said, where "cannot" does not do."""
     tells: str | None = None
@@ -308,6 +312,8 @@ class Verb(Word):
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False
+    noun_says: str | None = None
+    """How texts say it where what it puts down or takes up has a noun, which ``said as`` gives; None where as ever."""
     ends: bool = False
     """True when nothing of its block can come after it."""
     ends_game: str | None = None

@@ -84,6 +84,8 @@ class Entry:
     """The type of what a note remembers."""
     seen_by: str = "all"
     """Who may know where a marker lies, or what a counter or note holds."""
+    said_as: str = ""
+    """The noun that texts say for it; empty where its name does."""
 
 
 @define
@@ -129,6 +131,7 @@ class Names(Tables):
                 on=state.on,
                 holds=state.holds,
                 seen_by=state.seen_by,
+                said_as=state.said_as,
             )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")
@@ -148,4 +151,6 @@ class Names(Tables):
     def _add_bans(self, rules: tuple[ir.Rule, ...]) -> None:
         for rule in rules:
             if rule.kind == "forbid" and rule.name:
-                self.bans[rule.name.lower()] = Entry(id=rule.name, name=rule.name, kind="forbid", on=rule.on or "")
+                self.bans[rule.name.lower()] = Entry(
+                    id=rule.name, name=rule.name, kind="forbid", on=rule.on or "", said_as=rule.said_as
+                )

@@ -4,8 +4,9 @@ from typing import Any
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl.compiler.clauses import line_of, number_of, players_of, quoted
+from citadels_dsl.compiler.clauses import line_of, number_of, players_of
 from citadels_dsl.compiler.listings import entries
+from citadels_dsl.compiler.quotes import quoted
 from citadels_dsl.compiler.rules import compile_rules
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.syntax import nodes

@@ -31,6 +31,7 @@ ONCE = frozenset(
         "until",
         "seen by",
         "silences",
+        "said as",
     }
 )
 
@@ -182,24 +183,6 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
         unit.report("CIT402", items[0].span, f"{line.text} is out of range", f"write a number from {least} to {most}")
         return default
     return value
-
-
-def quoted(line: nodes.Line, unit: Unit) -> str | None:
-    """Return the sentence in quotes at the end of a clause."""
-    found = re.search(r'"([^"]*)"\s*$', line.text)
-    if found is None and (text := line.text.strip()):
-        start = line.span.end - len(text)
-        whole, example = Span(start, line.span.end), f'for example: {line.keyword} "A sentence."'
-        if text.count('"') == 1 and not text.endswith('"'):
-            open_quote = Span(start + text.index('"'), line.span.end)
-            fix = Fix(Span(line.span.end, line.span.end), '"', "close it at the end of the line")
-            unit.report("CIT108", open_quote, "this quote is not closed", 'close it with a second "', fix=fix)
-        elif line.keyword == "text" and '"' not in text:
-            fix = Fix(whole, f'"{text}"', "put it in quotes")
-            unit.report("CIT302", whole, "a sentence in quotes is needed here", example, fix=fix)
-        else:
-            unit.report("CIT302", line.rest, "a sentence in quotes is needed here", example)
-    return found[1] if found else None
 
 
 def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str], default: str, unit: Unit) -> str:

@@ -1,5 +1,7 @@
 """Compile the rules about events: what answers, replaces, forbids and allows them."""
 
+from attrs import evolve
+
 from citadels_core.model.ir import Program, Rule
 from citadels_core.model.suggest import phrase
 from citadels_core.model.tree import Expr
@@ -7,6 +9,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.effects import EXAMPLES, split_if
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.heads import conditions, no_effect, program_of
+from citadels_dsl.compiler.quotes import noun_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -163,9 +166,15 @@ def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     event = _event_head(line, head, scope)
     if event is None:
         return []
-    test, body = conditions(line, after_if, scope)
+    said_as = noun_of(line, scope.unit)
+    if said_as and not name:
+        advice = f"write: forbid {event} named NAME"
+        scope.unit.report("CIT302", line.rest, "only what has a name can be said by a noun", advice)
+    rest = evolve(line, children=tuple(child for child in line.children if child.keyword != "said as"))
+    test, body = conditions(rest, after_if, scope)
     no_effect(body, line, scope)
-    return [Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, types=scope.types)]
+    rule = Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, types=scope.types)
+    return [evolve(rule, said_as=said_as)]
 
 
 def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:

@@ -4,6 +4,7 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS
 from citadels_core.model.vocabulary.types import AT_TABLE, STATES, ZONE
 from citadels_dsl.compiler.clauses import line_of, word_of
+from citadels_dsl.compiler.quotes import noun_of
 from citadels_dsl.compiler.scope import KNOWN, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
@@ -72,6 +73,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         until=until,
         seen_by=seen_by,
         silences=silences is not None,
+        said_as=noun_of(declaration.line, unit),
         line=declaration.line.number,
     )
 

@@ -4,10 +4,9 @@ from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
+from citadels_dsl.describe.values import UNCOUNTED
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
-
-UNCOUNTED = frozenset({"gold"})
 
 
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
@@ -49,6 +48,16 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         ):
             much = "much" if unit in UNCOUNTED else "many"
             return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
+        case nodes.Dot() if (
+            not style
+            and (state := reader.names.states.get(node.word.text))
+            and state.kind == "counter"
+            and state.said_as
+        ):
+            place = reader.phrase(node.base).text
+            if state.said_as == unit in UNCOUNTED:
+                return f"as much {unit} as there is on {place}"
+            return f"{one} for each {state.said_as} on {place}"
         case nodes.Quantified() if node.operator == "count of":
             head = node.selection.head
             ref = reader.refs.get(head.text) if isinstance(head, nodes.Name) else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import YOU, Phrase, conjugate
+from citadels_core.speech.english import YOU, Phrase, an, conjugate
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.describe.amounts import amount as amount_of
@@ -16,6 +16,7 @@ from citadels_dsl.describe.instructions import read_verb, secrecy
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.steps import Built, built, is_whole
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.describe.values import SCORING
@@ -28,8 +29,13 @@ RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
     """Say a block of instructions."""
     clauses: list[Clause] = []
+    said = 0
     for at, line in enumerate(lines):
-        if line.keyword == "otherwise":
+        if line.keyword == "otherwise" or at < said:
+            continue
+        if (card := built(lines[at:])) is not None:
+            clauses.append(_built(card, reader))
+            said = at + card.lines
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
         otherwise = following if following is not None and following.keyword == "otherwise" else None
@@ -39,6 +45,16 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
     if lines and not clauses:
         return [Clause("do nothing")]  # they only give names
     return clauses
+
+
+def _built(how: Built, reader: Reader) -> Clause:
+    """Say that a card is built, what is paid for it and whether that uses a build."""
+    card = reader.phrase(how.card)
+    price = "its price" if how.whole else "nothing"
+    if how.gold is not None and not how.whole:
+        price = amount_of(reader, how.gold, "gold")
+    reader.memory.changes += 1
+    return Clause(f"build {card.text} for {price}{', with one of your builds' if how.uses else ''}")
 
 
 def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Ref, Thing]:
@@ -246,6 +262,8 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     items, test = split_if(content.items)
     given = [reader.within(IF).clause(one) for one in nodes.values_of(test or ())]
     condition = f"if {given[0]}, " if given else ""
+    if is_whole(nodes.values_of(test or ()), line.children):
+        condition = "if you can, "
     who = YOU
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
         if not isinstance(items[-1], nodes.Particle):
@@ -333,11 +351,17 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     who = reader.phrase(subject) if subject is not None else None
     phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their")}
     amounts: dict[str, nodes.Expression] = {}
+    says = verb.says or verb.forms[0]
     for name, (type_, item) in holes.items():
         if isinstance(item, nodes.Particle):
             continue
         if type_ == "Int":
             amounts[name] = item
+        elif type_ == "marker" and isinstance(item, nodes.Name) and (noun := reader.noun_of(item.text)):
+            phrases[name] = Phrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
+            says = verb.noun_says or says
+        elif type_ == "counter" and isinstance(item, nodes.Dot) and reader.noun_of(item.word.text) == "gold":
+            phrases[name] = reader.phrase(item if "amount" in holes and "gold" not in says else item.base)
         elif type_ == "procedure" or type_ == "marker":
             phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
         elif type_.startswith("new "):
@@ -357,7 +381,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     def amount(unit: str) -> str:
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
-    text = fill(verb.says or verb.forms[0], phrases, amount=amount)
+    text = fill(says, phrases, amount=amount)
     reader.memory.changes += verb.name not in HARMLESS
     secretly, unseen = secrecy(holes, reader)
     text += unseen

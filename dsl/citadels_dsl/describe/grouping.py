@@ -34,6 +34,13 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
             yield part, denied
 
 
+def denies(node: nodes.Expression) -> bool:
+    """Tell whether a condition is written as what is not so."""
+    if isinstance(node, nodes.Unary):
+        return node.operator == "not"
+    return isinstance(node, nodes.Binary) and node.operator in ("is not", "not in")
+
+
 def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
     """Go through the conditions that all have to hold for one to hold."""
     for part, denied in sides(node, "and"):

@@ -10,16 +10,19 @@ from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.effects import split_if as split_head
-from citadels_dsl.describe.grouping import all_of, kept_together, needs
+from citadels_dsl.describe.conditions import can_build
+from citadels_dsl.describe.grouping import all_of, denies, joins, kept_together, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import found, words_of
+from citadels_dsl.describe.tree import disjuncts, found, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
 """What the numbers of events are called that their sentences leave out."""
+SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", "is", "are"})
+"""Words after which nothing is left out."""
 OWNED = "district"
 """The field of an event by which its ``owner`` is told from the other players."""
 
@@ -28,7 +31,7 @@ def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression]
     """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
     items, after = split_head(line.items)
     tests = nodes.values_of(after or ())
-    body = list(line.children)
+    body = [child for child in line.children if child.keyword != "said as"]
     while body and body[0].keyword == "if" and not body[0].children:
         tests += nodes.values_of(body.pop(0).items)
     return list(items), [part for test in tests for part in needs(test)], body
@@ -36,6 +39,11 @@ def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression]
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
     """Say a condition in front of what depends on it."""
+    if len(parts) == 1 and joins(parts[0]) == "or" and all(map(denies, disjuncts(parts[0]))):
+        return f"unless {reader.clause(parts[0], negative=True)}, "
+    card = can_build(parts)
+    if card is not None:
+        return f"if you can build {reader.phrase(card).text} for its price, "
     return f"if {all_of([reader.part(part) for part in parts])}, " if parts else ""
 
 
@@ -63,6 +71,7 @@ def event(
             item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)
         ), list(tests)
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
+    template = event.spared or template if modal == "spared" else template
     former = modal == "" and event.grows and event.shrinks  # the district has another owner then
     phrases, shown, left = fields_of(
         event.fields, template, tests, body, reader, many=template is event.never, former=former, named=named
@@ -81,7 +90,24 @@ def event(
     if own and plain(phrases["player"].text) == "a player":
         phrases["player"] = YOU
         reader.refs["player"].said = YOU
-    return fill(template, phrases, shown=shown, modal=modal) + amounts_of(event, template, reader, named), left
+    return fill(template, phrases, shown=shown, modal="" if modal == "spared" else modal) + amounts_of(
+        event, template, reader, named
+    ), left
+
+
+def either(one: str, other: str) -> str:
+    """Say that one thing or another happens; what both begin with is said once.
+
+    >>> either("you gather gold", "you gather cards"), either("you take a card", "you take a district")
+    ('you gather gold or cards', 'you take a card or a district')
+    """
+    words, more = one.split(), other.split()
+    same = 0
+    while same < min(len(words), len(more)) - 1 and words[same] == more[same]:
+        same += 1
+    while same and plain(words[same - 1]) in SMALL:
+        same -= 1
+    return f"{one} or {' '.join(more[same:])}"
 
 
 def has_letter(text: str, letter: str) -> bool:
@@ -156,7 +182,7 @@ def fields_of(
     for name, type_ in sorted(fields, key=lambda one: template.find(f"{{{one[0]}")):
         thing = things[name]
         if name == "source":
-            phrases[name] = thing.one("the")
+            phrases[name] = thing.one("a" if thing.other else "the")
         elif many and type_ not in ("Player", "Int"):
             phrases[name] = thing.many()
         else:
@@ -176,7 +202,7 @@ def fields_of(
         elif thing.exact is not None:
             ref.said = thing.exact
         elif name == "source":
-            ref.said = thing.one("the")
+            ref.said = thing.one("a" if thing.other else "the")
         reader.bind(name, ref)
     return phrases, shown, left
 

@@ -2,12 +2,14 @@
 
 from attrs import define
 
-from citadels_core.speech.english import Phrase, predicate
+from citadels_core.speech.english import Phrase, an, predicate
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.describe.conditions import can_build, same_type
 from citadels_dsl.describe.grouping import joined, joins, sides
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import STATES
 from citadels_dsl.describe.things import Thing
+from citadels_dsl.describe.tree import conjuncts
 from citadels_dsl.describe.values import Values
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES
@@ -27,6 +29,8 @@ class Reader(Values):
                 return self.clause(node.operand, negative=not negative)
             case nodes.Binary() if node.operator in ("and", "or"):
                 word = joins(node, negative=negative)
+                if word == "and" and not negative and (card := can_build(list(conjuncts(node)))) is not None:
+                    return f"you can build {self.phrase(card).text} for its price"
                 return joined([self.part(side, negative=no) for side, no in sides(node, word, negative=negative)], word)
             case nodes.Binary() if node.operator in ("is", "is not"):
                 return self._is(node, negative != (node.operator == "is not"))
@@ -41,6 +45,10 @@ class Reader(Values):
                 left, type_ = self.phrase(node.left), self.phrase(node.right).text
                 tail = f" for {node.purpose.text}" if node.purpose is not None else ""
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
+            case nodes.Quantified() if (alike := same_type(node, self.bound_name)) is not None:
+                one, others = self.phrase(alike[0]), self.things(alike[1]).one()
+                counts = predicate("count", one.person, negative=negative)
+                return f"{one.text} {counts} as the same type as {others.text}"
             case nodes.Quantified() if node.operator in ("any", "no"):
                 none = (node.operator == "no") != negative
                 if not none:
@@ -82,6 +90,10 @@ class Reader(Values):
                     owner = self.phrase(left.base) if isinstance(left, nodes.Dot) else None
                     return _emptiness(phrase, owner, negative)
                 return fill(state.says, {"of": phrase}, negative=negative)
+            if noun := self.noun_of(right.text):
+                phrase = self.phrase(left)
+                no = "no" if negative else an(noun)
+                return f"{phrase.text} {predicate('have', phrase.person)} {no} {noun}"
             if self._is_marker(right.text):
                 phrase = self.phrase(left)
                 return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
@@ -91,6 +103,10 @@ class Reader(Values):
                 base = self.phrase(left.base)
                 trait = value.trait.replace("{number}", str(right.value))
                 return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, nodes.Name) and one.text not in self.refs:
+                if (value := FREE_VALUES.get(one.text)) is not None and value.same is not None:
+                    return fill(value.same, {"other": self.phrase(other)}, negative=negative)
         if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
             return counted
         phrase = self.phrase(left)
@@ -120,5 +136,5 @@ def _emptiness(things: Phrase, owner: Phrase | None, negative: bool) -> str:
         return f"{owner.text} {predicate('have', owner.person)} {'any' if negative else 'no'} {owned}"
     bare = things.text.removeprefix("the ")
     if bare == things.text:
-        return f"there are {'some' if negative else 'none'} of {things.text}"
-    return f"there are {'some' if negative else 'no'} {bare}"
+        return f"there are {'any' if negative else 'none'} of {things.text}"
+    return f"there are {'any' if negative else 'no'} {bare}"

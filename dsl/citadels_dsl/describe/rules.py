@@ -10,12 +10,13 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block, introduce, mentioned_first
-from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
+from citadels_dsl.describe.heads import either, event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.tree import found, same, words_of
+from citadels_dsl.describe.steps import guards
+from citadels_dsl.describe.tree import words_of
 from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME, QUERY_BY_NAME
@@ -81,7 +82,10 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
             told.append(Told(["this cannot be built"]))
         elif line.keyword == "acts as rank":
-            told.append(Told([f"its effects count as uses of the ability of rank {line.text.split()[-1]}"]))
+            rank = line.text.split()[-1]
+            told.append(
+                Told([f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"])
+            )
         elif (teller := TELLERS.get(line.keyword)) is not None:
             told.append(_told(teller, line, Reader(names, owner), life))
         else:
@@ -124,7 +128,7 @@ def _join_shared(told: list[Told]) -> None:
             continue
         first = next((other for other in told[:at] if other.name.lower() == one.shares.lower()), None)
         if first is not None and first.when == one.when and first.does and one.does and not first.more:
-            first.said = [f"{one.when}, you may either {first.does}, or {one.does}", *one.more]
+            first.said = [f"{one.when}you may either {first.does}, or {one.does}", *one.more]
             one.said = []
         else:
             one.said.append(f"this and {one.shares} share one limit")
@@ -143,7 +147,8 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     shares = ""
     before: list[Clause] = []
     costs: list[str] = []
-    condition = ifs([test for test in tests if not guards(test, rest, reader)], reader)
+    bound = line.keyword == "must" or any(head.keyword == "costs" for head in heads)
+    condition = ifs([test for test in tests if not guards(test, rest, reader, bound=bound)], reader)
     later = [head for head in heads if head.keyword == "costs"]
     for head in heads:
         if head.keyword == "target" and isinstance(head.content, nodes.TargetLine):
@@ -154,8 +159,8 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
             shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.Title))
     clauses = block(rest, reader)
     if costs:
-        paid = " and ".join(costs)
-        first, *others = sentences(clauses, f"{paid} to ", wrap=f"{paid}; then ") or [paid]
+        price = " and ".join(costs)
+        first, *others = sentences(clauses, f"{price} to ", wrap=f"{price}; then ") or [price]
         parts = [*(clause.text for clause in before), first]
         does, more = " and ".join(parts), others
     else:
@@ -166,22 +171,9 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
         when = "in your turn"
     when = f"{_lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
-    told = Told([text, *more], name=name, shares=shares, when=when, more=more)
-    told.does = does if modal == "may" and not condition else ""
+    told = Told([text, *more], name=name, shares=shares, when=f"{when}, {condition}", more=more)
+    told.does = does if modal == "may" else ""
     return told
-
-
-def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Reader) -> bool:
-    """Tell whether a condition only asks whether there is what the first instruction goes through or counts."""
-    if not isinstance(test, nodes.Quantified) or test.operator != "any" or not rest:
-        return False
-    content = rest[0].content
-    name = reader.bound_name(test.selection)
-    if isinstance(content, nodes.Phrase):
-        selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
-    else:
-        selections = [content.selection] if isinstance(content, nodes.EachLine | nodes.ChooseLine) else []
-    return any(same(test.selection, other, name, reader.bound_name(other)) for other in selections)
 
 
 def _target(
@@ -221,9 +213,10 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     unnamed = reader.inner()
     said, left = event(several[:1] or items, tests, body, reader, "")
     for other in several[1:]:
-        said += f" or {event([other], tests, body, unnamed.inner(), '', said)[0]}"
+        said = either(said, event([other], tests, body, unnamed.inner(), "", said)[0])
     for field_ in EVENT_BY_NAME[several[0].text].names if several else ():
         reader.refs[field_].doubled = True
+    left = [test for test in left if isinstance(test, nodes.Quantified) or not guards(test, body, reader)]
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]
@@ -239,6 +232,9 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
 
 def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
+    if line.keyword == "instead of" and [child.text for child in body] == ["nothing"] and _is_spared(items):
+        said, left = event(items, tests, body, reader, "spared")
+        return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
     said, left = event(items, tests, body, reader, "would")
     condition = ifs(left, reader)
     may = line.keyword.startswith("may")
@@ -248,6 +244,11 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     if more and (may or condition):
         first, *more = [inline(clauses, lead, wrap=wrap, inside=(IF,))]
     return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
+
+
+def _is_spared(items: Sequence[nodes.Item]) -> bool:
+    event = EVENT_BY_NAME.get(items[0].text) if items and isinstance(items[0], nodes.Name) else None
+    return event is not None and event.spared is not None
 
 
 def _forbid(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -264,7 +265,8 @@ def _allow(line: nodes.Line, reader: Reader, life: str) -> Told:
         return Told([line.text])
     head = nodes.Name(ban.on, title.span)
     said, left = event([head], tests, body, reader, "may")
-    return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}, whatever the rule {title.text} says"])
+    even = f"even {ban.said_as}" if ban.said_as else f"whatever the rule {title.text} says"
+    return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}, {even}"])
 
 
 def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -340,7 +342,9 @@ def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, _ = split_if(line)
     if len(items) != 1 or isinstance(items[0], nodes.Particle):
         return Told([line.text])
-    said = f"{ifs(tests, reader)}you may spend gold equal to {reader.phrase(items[0]).text} as if it were in your stash"
+    gold = reader.phrase(items[0]).text
+    gold = gold if gold.startswith("the gold on ") else f"gold equal to {gold}"
+    said = f"{ifs(tests, reader)}you may spend {gold} as if it were in your stash"
     return Told([f"{life_of(life, reader)}{said}", "it is spent first"])
 
 

@@ -7,8 +7,9 @@ from attrs import define, evolve
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import PREDICATES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
-from citadels_core.speech.english import Phrase, plain
-from citadels_dsl.describe.grouping import needs
+from citadels_core.speech.english import Phrase, an, plain
+from citadels_dsl.describe.conditions import Extreme, extreme
+from citadels_dsl.describe.grouping import joins, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.references import FACTS, References
 from citadels_dsl.describe.things import RELATIVE, Thing
@@ -107,12 +108,19 @@ class Selections(References):
         """Put the condition of a selection into a noun phrase."""
         key = selection.span.start
         for part in needs(selection.where) if selection.where is not None else ():
-            if not self.narrow(thing, name, type_, part):
+            if most := extreme(part, name, self.bound_name):
+                thing.relatives.append(self._above_all(most))
+            elif not self.narrow(thing, name, type_, part):
                 reader = self.inner()
                 ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
                 ref.said = self.that(ref) if type_ == "Player" else self.it(ref)
                 reader.bind(name, ref)
                 thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
+
+    def _above_all(self, most: Extreme) -> str:
+        """Say that a number of something is above, or below, that of every other one."""
+        every = self.things(most.others).one("every other")
+        return f"whose {most.fact.text} is {most.bound} that of {every.text}"
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
         """Put one part of a condition into a noun phrase; False when it does not fit there."""
@@ -124,6 +132,8 @@ class Selections(References):
                 return True
         if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
             return True
+        if joins(part) == "or":
+            return False  # what is said of other things would not fit behind this one
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
         reader.bind(name, Ref(type_, thing, said=Phrase(RELATIVE)))
         clause = reader.clause(part)
@@ -156,6 +166,10 @@ class Selections(References):
             if isinstance(right, nodes.Name) and right.text not in self.refs:
                 if right.text in STATES:
                     return False
+                if noun := self.noun_of(right.text):
+                    if positive:
+                        thing.relatives.append(f"with {an(noun)} {noun}")
+                    return positive
                 if self._is_marker(right.text):
                     if positive:
                         thing.before.append(right.text)
@@ -201,6 +215,11 @@ class Selections(References):
             and ref.said is not None
             and plain(ref.said.text) in (RELATIVE, "that player", "it")
         )
+
+    def noun_of(self, word: str) -> str:
+        """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
+        state = self.names.states.get(word)
+        return "" if state is None else state.said_as
 
     def _is_marker(self, word: str) -> bool:
         state = self.names.states.get(word)

@@ -44,6 +44,11 @@ def same(one: nodes.Selection, other: nodes.Selection, name: str, called: str) -
     return _written(one, name) == _written(other, called)
 
 
+def written(node: object) -> object:
+    """Return a tree without its places in the source: two that are written alike are equal."""
+    return _plain(node, "")
+
+
 def _written(selection: nodes.Selection, name: str) -> object:
     return _plain((selection.head, selection.source), ""), _plain(selection.where, name)
 

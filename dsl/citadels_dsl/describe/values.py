@@ -21,8 +21,13 @@ from citadels_dsl.text.titles import is_answer
 
 QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
 """How the number of a query is said of something, with the field that is said."""
+UNCOUNTED = frozenset({"gold"})
 TURN, SCORING = "turn", "scoring"
 """When a rule does anything, where that is known."""
+
+
+def _heap(noun: str) -> str:
+    return noun if noun in UNCOUNTED else f"{noun}s"
 
 
 @define
@@ -160,6 +165,11 @@ class Values(Selections):
             word = (
                 answers.letter or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
+        state = self.names.states.get(word)
+        if state is not None and state.said_as:
+            word = state.said_as
+            if state.kind == "counter":
+                return Phrase(f"the {_heap(word)} on {base.text}", "one" if word in UNCOUNTED else "many", long=True)
         if base.long:
             return Phrase(f"the {word} of {base.text}", "one", long=True)
         return Phrase(f"{base.possessive} {word}")

@@ -51,7 +51,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     named: list[str] = []
     for line in declaration.line.walk():
         if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
-            banned += _bans(line.content)
+            banned += _bans(line.content, said_as(line))
         elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
             named.append(" ".join(header[1].split()))
     bans, procedures = tuple(banned), tuple(named)
@@ -73,13 +73,27 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     return Declared(
         group=group,
         slug=own,
-        entry=Entry(id=f"{pack}:{own}", name=name, kind=kind, on=on, holds=holds, seen_by=seen_by),
+        entry=Entry(
+            id=f"{pack}:{own}",
+            name=name,
+            kind=kind,
+            on=on,
+            holds=holds,
+            seen_by=seen_by,
+            said_as=said_as(declaration.line),
+        ),
         bans=bans,
         procedures=procedures,
         actions=actions,
         choices=choices,
         guessed=guessed,
     )
+
+
+def said_as(line: nodes.Line) -> str:
+    """Return how texts say what a line gives a name to; empty where no line below it tells."""
+    said = next((child.text for child in line.children if child.keyword == "said as"), "")
+    return said.strip().strip('"')
 
 
 def _seen_by(line: nodes.Line) -> str:
@@ -105,11 +119,11 @@ def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterato
             yield items[0].text
 
 
-def _bans(content: nodes.Phrase) -> Iterator[Entry]:
+def _bans(content: nodes.Phrase, said: str) -> Iterator[Entry]:
     items = content.items
     for at, item in enumerate(items[:-1]):
         follower = items[at + 1]
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
             first = items[0]
             if isinstance(first, nodes.Name) and first.text in EVENT_IDS:
-                yield Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text)
+                yield Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text, said_as=said)

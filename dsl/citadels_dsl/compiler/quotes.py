@@ -1,0 +1,32 @@
+"""Read what stands in quotes at the end of a clause."""
+
+import re
+
+from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Fix
+from citadels_dsl.text.source import Span
+
+
+def quoted(line: nodes.Line, unit: Unit) -> str | None:
+    """Return the sentence in quotes at the end of a clause."""
+    found = re.search(r'"([^"]*)"\s*$', line.text)
+    if found is None and (text := line.text.strip()):
+        start = line.span.end - len(text)
+        whole, example = Span(start, line.span.end), f'for example: {line.keyword} "A sentence."'
+        if text.count('"') == 1 and not text.endswith('"'):
+            open_quote = Span(start + text.index('"'), line.span.end)
+            fix = Fix(Span(line.span.end, line.span.end), '"', "close it at the end of the line")
+            unit.report("CIT108", open_quote, "this quote is not closed", 'close it with a second "', fix=fix)
+        elif line.keyword == "text" and '"' not in text:
+            fix = Fix(whole, f'"{text}"', "put it in quotes")
+            unit.report("CIT302", whole, "a sentence in quotes is needed here", example, fix=fix)
+        else:
+            unit.report("CIT302", line.rest, "a sentence in quotes is needed here", example)
+    return found[1] if found else None
+
+
+def noun_of(line: nodes.Line, unit: Unit) -> str:
+    """Return how texts say what a declaration or a rule gives a name to; empty where that is not said."""
+    said = next((child for child in line.children if child.keyword == "said as"), None)
+    return "" if said is None else quoted(said, unit) or ""

@@ -1,0 +1,92 @@
+"""Know lines that are written one after the other for what people say as one, or need not say."""
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from citadels_dsl.describe.conditions import can_build, is_price
+from citadels_dsl.describe.instructions import read_verb
+from citadels_dsl.describe.selections import Selections
+from citadels_dsl.describe.tree import conjuncts, found, same, written
+from citadels_dsl.syntax import nodes
+
+DECK = ("Binary", "is not", "deck", "empty")
+"""How it is written that there are cards to draw."""
+
+
+def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selections, *, bound: bool = False) -> bool:
+    """Tell whether a condition only asks for what there has to be for the first instruction to do anything.
+
+    That is what it goes through or counts; where nothing else happens, a number or cards to draw too,
+    unless it is ``bound`` to something: a cost, a duty.
+    """
+    content = rest[0].content if rest else None
+    if isinstance(test, nodes.Quantified) and test.operator == "any":
+        name = reader.bound_name(test.selection)
+        if isinstance(content, nodes.Phrase):
+            selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
+        else:
+            selections = [content.selection] if isinstance(content, nodes.EachLine | nodes.ChooseLine) else []
+        return any(same(test.selection, other, name, reader.bound_name(other)) for other in selections)
+    if bound or len(rest) != 1 or not isinstance(content, nodes.Phrase) or not isinstance(test, nodes.Binary):
+        return False
+    read = read_verb(content.items)
+    if read is None or read[2] is not None:
+        return False
+    verb, holes, _ = read
+    if written(test) == DECK:
+        return verb.does == "cards gained"
+    least = {"more than": 0, "at least": 1}.get(test.operator)
+    number = isinstance(test.right, nodes.Num) and test.right.value == least
+    return number and any(
+        type_ in ("Int", "counter") and written(item) == written(test.left)
+        for type_, item in holes.values()
+        if not isinstance(item, nodes.Particle)
+    )
+
+
+@frozen
+class Built:
+    """A card that is built: what is paid for it, if anything, whether a build is used, and how many lines say so."""
+
+    card: nodes.Expression
+    gold: nodes.Expression | None
+    whole: bool
+    """Whether what is paid is its price."""
+    uses: bool
+    lines: int
+
+
+def built(lines: Sequence[nodes.Line]) -> Built | None:
+    """Read the lines with which something is paid for a card, a build is used on it and it is built."""
+    gold: nodes.Expression | None = None
+    uses = False
+    card: object = None
+    for at, line in enumerate(lines[:3]):
+        if line.keyword or not isinstance(line.content, nodes.Phrase):
+            return None
+        read = read_verb(line.content.items)
+        if read is None or read[2] is not None or "card" not in read[1]:
+            return None
+        verb, holes, _ = read
+        item = holes["card"][1]
+        if isinstance(item, nodes.Particle) or (card is not None and written(item) != card):
+            return None
+        card = written(item)
+        paid = holes.get("amount", ("", None))[1]
+        if verb.does == "gold paid" and at == 0 and not isinstance(paid, nodes.Particle):
+            gold = paid
+        elif verb.does == "build used" and not uses:
+            uses = True
+        elif verb.does == "district built" and at:
+            return Built(item, gold, gold is not None and is_price(gold, card), uses, at + 1)
+        else:
+            return None
+    return None
+
+
+def is_whole(tests: Sequence[nodes.Expression], lines: Sequence[nodes.Line]) -> bool:
+    """Tell whether a condition asks only whether the card can be built that some lines build for its price."""
+    how = built(lines)
+    card = can_build([part for test in tests for part in conjuncts(test)])
+    return how is not None and how.whole and how.lines == len(lines) and written(card) == written(how.card)
