@@ -146,6 +146,11 @@ def test_a_token_speaks_for_its_seat_until_it_is_revoked() -> None:
         assert refusal.value.code == "wrong_token"
         known.invited("invitation")
     assert matching(tokens[0], []) is None
+    assert [matching(tokens[0], [*end, hashed(tokens[0])]) for end in ([], [hashed(tokens[1])])] == [
+        hashed(tokens[0])
+    ] * 2
+    nearly = hashed(tokens[0])[:-1] + ("0" if hashed(tokens[0])[-1] != "0" else "1")
+    assert matching(tokens[0], [nearly]) is None, "the whole of it counts"
     assert len(hashed(tokens[0])) == 64
     assert len(set(tokens)) == 3
     assert min(map(len, tokens)) >= 43

@@ -194,3 +194,15 @@ def test_who_gave_the_last_answer_may_take_it_back_where_that_is_allowed(boxes):
             assert client.decision == before
             assert client.sent[-1]["events"][-1]["name"] == "answer taken back"
             assert party.stored[-1] == {"at": version, "seat": client.seat, "undo": True}
+
+
+def test_clients_are_told_that_they_can_take_back_only_where_that_is_allowed(boxes):
+    found = {}
+    for undo in ("last", "off"):
+        party = started(boxes, TableOptions(undo=undo))
+        dice = random.Random(1)
+        for _ in range(120):
+            party.answer(dice)
+        sent = [one for client in party.clients.values() for one in client.sent]
+        found[undo] = {one["can_undo"] for one in sent if "can_undo" in one}
+    assert found == {"last": {False, True}, "off": {False}}
