@@ -16,6 +16,9 @@ LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched"})
 SAID: Final = ("text", "sentence", "said_as", "provenance", "provenance_note")
 """The attributes that people read and no rule does."""
 
+LATER: Final = frozenset({"to_each", "silences"})
+"""The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
+
 
 def meaning(value: Any, without: Collection[str] = ()) -> Any:
     """Return compiled data without anything that says only where it was written."""
@@ -32,6 +35,7 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
             return (type(value).__name__, *(meaning(part) for part in parts))
         case _ if names := _fields(value):
             left = [name for name in names if name not in LAYOUT and name not in without]
+            left = [name for name in left if name not in LATER or getattr(value, name)]
             return {name: meaning(getattr(value, name), without) for name in left}
         case _:
             return value
