@@ -323,7 +323,8 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
     condition = ifs(tests, reader)
-    return Told([f"{_at_the_end(life, reader)}{condition}{points}"])
+    late = "after all other points have been counted, " if line.keyword == "late score" else ""
+    return Told([f"{_at_the_end(life, reader)}{late}{condition}{points}"])
 
 
 def _lasting(life: str, reader: Reader) -> str:
@@ -376,6 +377,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "set": _number,
     "counts as": _counts,
     "score": _score,
+    "late score": _score,
     "spend": _spend,
     "at scoring": _at_scoring,
     "income": _income,
