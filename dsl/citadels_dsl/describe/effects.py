@@ -12,11 +12,11 @@ from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
+from citadels_dsl.describe.idioms import Built, built, is_whole
 from citadels_dsl.describe.instructions import read_verb, secrecy
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.steps import Built, built, is_whole
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.describe.values import SCORING

@@ -12,10 +12,10 @@ from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block, introduce, mentioned_first
 from citadels_dsl.describe.heads import either, event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
+from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.steps import guards
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
