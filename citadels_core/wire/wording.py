@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from citadels_core.translation import Translator
 
 Words = Literal["sentences", "messages", "both"]
+"""Which form of what is said a client wants: sentences, messages with arguments to say by itself, or both."""
 
 ENGLISH: Final = "en"
 """The language of the engine's own sentences."""

@@ -79,7 +79,7 @@ def found(text: str) -> list[Diagnostic]:
         (CARD + "    score Debt -2\n", "write the number in parentheses: score Debt (-2)"),
         (MARKET + "choose many cards in your hand as old\n", "stands in parentheses: (many)"),
         (CARD + "    score 3 if your gold is the highest player.gold for each player\n", 'cards do without "the"'),
-        (CARD + "    modify district points by 1\n", "rules may change: gold rate, draw"),
+        (CARD + "    modify district worth by 1\n", "rules may change: gold rate, draw"),
         (CARD + "    color blue\n", 'did you mean "type"?'),
         (CARD + "    points 2\n", 'did you mean "score"?'),
         (MARKET + "gain 2 gold for each district in your city\n", "gain (2 * count of district in your city"),

@@ -1,8 +1,10 @@
 """A patch that changes what a card does is told when the card's text does not go with it."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from citadels_core.model.ir import Module
 from citadels_core.packs import load
@@ -11,10 +13,18 @@ from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
 
+BY_HAND = Path(__file__).parent / "by_hand.txt"
+
 
 @cache
 def official() -> tuple[Module, ...]:
-    return load("scenic2021", "deluxe2016").modules
+    """Return the official packs, with the texts that people have written for their cards."""
+    parts = [part.split("\n> ") for part in BY_HAND.read_text("utf-8").split("\n\n") if "\n> " in part]
+    texts = {id_.strip(): text.strip() for id_, text in parts}
+    return tuple(
+        evolve(module, cards=tuple(evolve(card, text=texts.get(card.id, card.text)) for card in module.cards))
+        for module in load("scenic2021", "deluxe2016").modules
+    )
 
 
 def findings(patch: str, *others: Module) -> tuple[Diagnostic, ...]:

@@ -73,6 +73,7 @@ class Table(State):
         box.people_and_stand_ins = PEOPLE + 1
         box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []
+        box.silencing, box.muting = new_row(0), new_row(0)
         box.queries = [
             {"district cost": DistrictCost, "build price": BuildPrice, "progress": Progress}.get(row.name, Query)(
                 number, 10 + number
@@ -105,6 +106,8 @@ class Table(State):
             "tally": Declared(COUNTER, 0, lay.states + CARDS, CARDS),
             "friend": Declared(NOTE, 1, lay.states + 2 * CARDS, CARDS),
         }
+        for declared in self.declared.values():
+            declared.silences = 0
         self.set("crown", 1)
 
     def set(self, field: str, number: int, at: int = 0) -> None:

@@ -67,6 +67,7 @@ class Table:
         box.name = [*NAMES, -1]
         box.ruled = [int(name in RULED) for name in NAMES]
         box.showing = list(SHOWING)
+        box.silencing, box.muting = [], []
         box.by_definition = [[], [0, 1, 0], [1], *([] for _ in range(4))]
         places = {"turn": lay.turn_states, "other": lay.states}
         lists: dict[int, list[Any]] = {MARKER: [], COUNTER: [], NOTE: []}
@@ -75,6 +76,7 @@ class Table:
             made = Declared(kind, len(lists[kind]), places[block], THINGS[on])
             made.on_districts, made.with_turn = int(on == "district"), int(until == "turn")
             made.veiled, made.holds_number = int("hidden" in name), int(holds == "Int")
+            made.silences = 0
             places[block] += _width(kind, on)
             lists[kind].append(made)
             self.lying[name] = made
