@@ -39,6 +39,7 @@ def found(text: str) -> list[Diagnostic]:
             "write: for each NAME as one",
         ),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
+        (MARKET + "lose 2 ponts\n", 'did you mean "points"?'),
         (CARD + "    Each other player gives you 1 gold.\n", 'near to it is "Each other player gives you a gold"'),
         (CARD + "    When you build this, gain 2 gold\n", 'citadels explain --how "When you build this, gain 2 gold"'),
         (CARD + "    gain 1 gold\n", 'begin with a rule, such as "action NAME once per turn"'),

@@ -97,7 +97,8 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     if VERB_BY_FORM[head.text] == PERFORM:
         items = _with_procedure(head, items, line, scope)
     found = verb_of(VERB_BY_FORM[head.text], items)
-    if found is None and (usual := SAID_OTHERWISE.get(head.text)):
+    usual = SAID_OTHERWISE.get(head.text, "")
+    if found is None and usual and verb_of(usual, items) is not None:
         usual = third_person(usual) if subject is not None else usual
         unit.report("CIT201", head.span, f'"{head.text}" is no verb for this', f'write "{usual}" instead')
         return
