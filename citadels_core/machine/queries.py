@@ -5,7 +5,10 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
 from citadels_core.machine.rules import (
+    ADDS,
     FIELDS_AT,
+    KEEPS_UP,
+    SETS,
     Channel,
     Rule,
     applies,
@@ -95,7 +98,7 @@ class Progress(Query):
 
 @cython.method
 def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython.int:
-    """Return a number: where it starts, or the highest that rules set, then what they add, never below 0.
+    """Return a number: where it starts, or the highest that rules set, then what they add, within their bounds.
 
     Where a rule changes it at all, it is kept between 0 and ``MOST``.
     """
@@ -116,6 +119,8 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
     s.top = at + 2 * found
     added: cython.longlong = 0
     chosen: cython.int = -2 * MOST
+    least: cython.int = 0
+    most: cython.int = MOST
     rule: Rule
     for i in range(found):
         rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
@@ -125,14 +130,18 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
         e = enter(s, rule, you, this, fields, count)
         if rule.test is None or rule.test.value(s, e):
             worth = rule.worth.value(s, e)
-            if rule.adds:
+            if rule.way == ADDS:
                 added = clip(added + worth)
-            elif worth > chosen:
-                chosen = worth
+            elif rule.way == SETS:
+                chosen = max(chosen, worth)
+            elif rule.way == KEEPS_UP:
+                least = max(least, worth)
+            else:
+                most = min(most, worth)
         leave(s, e)
     s.top = before
     total = clip((number if chosen == -2 * MOST else chosen) + added)
-    return max(0, total)
+    return max(0, min(most, max(least, total)))
 
 
 @cython.method

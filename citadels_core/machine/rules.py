@@ -21,6 +21,12 @@ EACH = cython.declare(cython.int, 9)
 CHECKED = cython.declare(cython.int, 10)
 """What a rule of a character is awake by that has to be looked at more closely: see ``lasts``."""
 
+SETS = cython.declare(cython.int, 0)
+ADDS = cython.declare(cython.int, 1)
+KEEPS_UP = cython.declare(cython.int, 2)
+KEEPS_DOWN = cython.declare(cython.int, 3)
+"""What a rule does to a number that is asked for; the highest that is set counts, and the tightest bound."""
+
 FIELDS_AT = cython.declare(cython.int, 2)
 """The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
 
@@ -103,8 +109,8 @@ class Rule:
     cause: cython.public
     order: cython.public
     optional: cython.public
-    adds: cython.public
-    """Whether its number is added and not set."""
+    way: cython.public
+    """What its number does to one that is asked for: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
     clockwise: cython.public
     """Whether rules of its place come in the order of the seats: those of districts and cards do."""
     counter: cython.public

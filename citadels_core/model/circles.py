@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
-from citadels_core.model.ir import Rule
+from citadels_core.model.ir import NUMBERS, Rule
 from citadels_core.model.tree import Ask, CanHappen, Expr, Is, Read
 from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES
 from citadels_core.model.walk import walk
@@ -55,7 +55,7 @@ def answers(rule: Rule) -> str | None:
     None for other kinds of rules.
     """
     match rule.kind:
-        case "modify" | "set":
+        case kind if kind in NUMBERS:
             return rule.on
         case "forbid":
             return f"ban {rule.on}"

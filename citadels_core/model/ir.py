@@ -14,6 +14,9 @@ from citadels_core.model.tree import TRUE, Expr
 ACTIONS = ("action", "must")
 """The kinds of rules that a turn offers."""
 
+NUMBERS = ("modify", "set", "limit")
+"""The kinds of rules that change a number that is asked for."""
+
 FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""
 
@@ -66,6 +69,8 @@ class Rule:
     limit: str | None = None
     times: int = 1
     """How often the limit allows the action."""
+    bound: str = ""
+    """Whether what keeps a number in bounds keeps it ``at least`` so high or ``at most``."""
     shares: str | None = None
     target: Target | None = None
     price: Expr | None = None

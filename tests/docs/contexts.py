@@ -47,6 +47,7 @@ RULES = (
         "allow",
         "modify",
         "set",
+        "limit",
         "score",
         "late",
         "at",

@@ -12,7 +12,7 @@ from attrs import define, evolve, field, frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
-from citadels_core.model.ir import ACTIONS, Book, Card, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.ir import ACTIONS, NUMBERS, Book, Card, Module, Patch, Procedure, Program, Rule
 from citadels_core.model.surcharge import with_surcharge
 from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 
@@ -77,6 +77,7 @@ RULES: dict[str, str] = {
     "allow": "never allows anything",
     "modify": "never changes the number",
     "set": "never sets the number",
+    "limit": "never keeps the number in bounds",
     "counts as": "never counts",
     "score": "never scores",
     "spend": "never lends anything",
@@ -84,8 +85,8 @@ RULES: dict[str, str] = {
 }
 """What is said of a rule of each kind that no game has come by."""
 
-CONDITIONS = ("forbid", "allow", "spend", "set", "counts as")
-"""The kinds of rules that come to bear when their condition holds: what is set may be 0."""
+CONDITIONS = ("forbid", "allow", "spend", "set", "limit", "counts as")
+"""The kinds of rules that come to bear when their condition holds: what is set, or a bound, may be 0."""
 
 CONDITION = "its condition always holds"
 ELSEWHERE = "it always applies: the number is never asked for where it should stay as it is"
@@ -166,7 +167,7 @@ class _Watcher:
         points = [Point(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
         place = (pack, file, rule.line)
         if rule.test != TRUE and not _own_turn(rule):
-            lack = ELSEWHERE if rule.kind in ("modify", "set") else CONDITION
+            lack = ELSEWHERE if rule.kind in NUMBERS else CONDITION
             points.append(Point(line=rule.line, lack=lack, key=(condition, False)))
         if rule.kind in ACTIONS and rule.limit is not None:
             self.limits[*place, rule.name] = limit = self.new()

@@ -63,10 +63,12 @@ _ONE_THING = re.compile(r" (?:card|district|character)(?![\w])")
 SAME = re.compile(r"\b(you|player) is (not )?\1\b")
 """A comparison of something with itself, which is better changed by dropping it."""
 
-ALONE = frozenset({"forbid", "allow", "modify", "set", "score", "counts as", "income", "spend", "costs"})
+ALONE = frozenset({"forbid", "allow", "modify", "set", "limit", "score", "counts as", "income", "spend", "costs"})
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
-GUARDED = frozenset({"when", "instead of", *FORMS, "may", "forbid", "allow", "modify", "set", "score", "spend"})
+GUARDED = frozenset(
+    {"when", "instead of", *FORMS, "may", "forbid", "allow", "modify", "set", "limit", "score", "spend"}
+)
 """The clauses that may end with a condition."""
 
 

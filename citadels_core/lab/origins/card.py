@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.ir import Card, Edition, Patch, Rule
+from citadels_core.model.ir import NUMBERS, Card, Edition, Patch, Rule
 from citadels_core.model.patching import removed
 from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
@@ -201,7 +201,7 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
         other = catalog.cards[id_]
         for rule in other.rules:
             slot = OF_DISTRICT.get(rule.on or "")
-            if rule.kind not in ("modify", "set") or slot is None:
+            if rule.kind not in NUMBERS or slot is None:
                 continue
             if _fits(rule.test, slot, card, other) is not False:
                 pack, file = rule.home or (id_.partition(":")[0], other.file)

@@ -1,6 +1,7 @@
 """What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
 
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.model.ir import NUMBERS
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
 from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import words_in
@@ -27,7 +28,7 @@ SPENT = tuple(event.name for event in EVENTS if event.pays is not None)
 def deriving_events(linker: Linker) -> frozenset[str]:
     """Return the events after which a city may have become complete."""
     rules = [live.rule for live in linker.contents.rules]
-    sizes = [rule for rule in rules if rule.kind in ("modify", "set") and rule.on in SIZES]
+    sizes = [rule for rule in rules if rule.kind in NUMBERS and rule.on in SIZES]
     parts = [part for rule in sizes for part in (rule.test, rule.value) if part is not None]
     read = {word for part in parts for word in words_in(part)}
     if read - SETTLED - set(CHANGED_BY):
@@ -44,6 +45,6 @@ def spending_events(linker: Linker) -> frozenset[str]:
 def fixed_size(linker: Linker) -> int | None:
     """Return how many districts complete a city, None where a rule can change it or as how many they count."""
     rules = [live.rule for live in linker.contents.rules]
-    if any(rule.kind in ("modify", "set") and rule.on in SIZES for rule in rules):
+    if any(rule.kind in NUMBERS and rule.on in SIZES for rule in rules):
         return None
     return linker.contents.base[QUERY_IDS["city size"]]

@@ -18,7 +18,7 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.rules import CHECKED, EACH, Channel, Rule
+from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
@@ -43,12 +43,17 @@ CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
     "allow": lambda live: ("allow", live.rule.name),
     "modify": lambda live: ("number", live.rule.on),
     "set": lambda live: ("number", live.rule.on),
+    "limit": lambda live: ("number", live.rule.on),
     "counts as": lambda live: ("counts as", live.rule.on),
     "spend": lambda live: ("spend", None),
     "score": lambda live: ("late score" if live.rule.place else "score", None),
     "at scoring": lambda live: ("at scoring", None),
 }
 """What rules of each kind answer."""
+
+
+WAYS = {"set": SETS, "modify": ADDS, "at least": KEEPS_UP, "at most": KEEPS_DOWN}
+"""What rules of each kind, and of each bound, do to a number that is asked for."""
 
 
 def number_channels(linker: Linker) -> None:
@@ -243,7 +248,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     first = live.number - max(live.seat, 0)  # of a rule that speaks to each player, that of the first seat
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
-    rule.optional, rule.adds = int(live.rule.optional), int(live.rule.kind == "modify")
+    rule.optional, rule.way = int(live.rule.optional), WAYS.get(live.rule.bound or live.rule.kind, SETS)
     rule.env = slots.size
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
     reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()

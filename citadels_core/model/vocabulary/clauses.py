@@ -185,6 +185,14 @@ CLAUSES: tuple[Clause, ...] = (
         example="set your build limit to 3",
     ),
     Clause(
+        name="limit",
+        form="limit QUERY to at least NUMBER | to at most NUMBER [if CONDITION]",
+        within=RULED,
+        meaning="Keeps a number that is asked for from being less, or more, once everything has been added. Of several "
+        "the tightest counts; where the least would be more than the most, the most counts.",
+        example="limit your draw to at most 3",
+    ),
+    Clause(
         name="counts as",
         form="counts as TYPE for PURPOSE",
         within=("district",),
@@ -229,6 +237,7 @@ CLAUSES: tuple[Clause, ...] = (
             "allow",
             "modify",
             "set",
+            "limit",
             "score",
             "spend",
             "procedure",

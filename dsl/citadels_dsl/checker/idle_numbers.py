@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
+from citadels_core.model.ir import NUMBERS
 from citadels_core.model.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import field_of, given, happens, state_of
@@ -70,7 +71,7 @@ def _may_be_idle(step: Instr) -> bool:
 def _of_rule(pack: Pack, body: Body) -> tuple[str, str] | None:
     """Say why the number of a rule about numbers changes nothing, and what helps."""
     rule = body.rule
-    if rule.value is None or rule.kind not in ("modify", "set", "score"):
+    if rule.value is None or rule.kind not in (*NUMBERS, "score"):
         return None
     reached = pack.known(body)
     least, most = (reached.before or reached.start).bounds(rule.value)
@@ -78,6 +79,8 @@ def _of_rule(pack: Pack, body: Body) -> tuple[str, str] | None:
         return "adding 0 changes nothing", "write how much is added or taken away"
     if rule.kind == "score" and least == most == 0:
         return "0 points are no points", "write how many points it is worth"
+    if rule.bound == "at least" and most <= 0:
+        return "no number that is asked for is ever below 0", "write the least that you mean"
     if rule.kind == "set" and most < 0:
         return (
             "no number that is asked for is ever below 0, so this sets it to 0",

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from citadels_core.model.ir import NUMBERS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
 from citadels_dsl.text.diagnostics import Diagnostic
 
-STANDING = frozenset({"modify", "set", "forbid", "allow", "score"})
+STANDING = frozenset({*NUMBERS, "forbid", "allow", "score"})
 """The rules that say how something is, and not what somebody does."""
 
 SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from citadels_core.model.ir import NUMBERS
 from citadels_core.model.tree import ZERO, Ask
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body, performed
@@ -49,6 +50,6 @@ def _read(body: Body, pack: Pack) -> set[str]:
         read |= uses_of(rule)[0]
         queries = {node.query for node in walk(rule.value or ZERO, rule.test) if isinstance(node, Ask)} - asked
         asked |= queries
-        changing = (one.rule for one in pack.everything if one.rule.kind in ("modify", "set"))
+        changing = (one.rule for one in pack.everything if one.rule.kind in NUMBERS)
         waiting += [rule for rule in changing if rule.on in queries]
     return read

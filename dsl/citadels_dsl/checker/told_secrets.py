@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
-from citadels_core.model.ir import ACTIONS
+from citadels_core.model.ir import ACTIONS, NUMBERS
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
@@ -43,7 +43,7 @@ OPENS = frozenset(event.name for event in EVENTS if event.grows and not event.sh
 UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.unit != "gold")
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
 
-NUMBERS = frozenset({"modify", "set", "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})
+CHANGING = frozenset({*NUMBERS, "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})
 """The rules that change what is asked for or what happens: all may see the number, or that nothing happens."""
 
 CALLED = {"Int": "the number", "Player": "the player", "Thing": "the thing", "Noted": "what is noted"}
@@ -105,7 +105,7 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
     to_each = rule.to_each and rule.life == "chosen"
     if not to_each and not knowledge.content(OF_YOU, -1):
         return
-    if rule.kind in NUMBERS:
+    if rule.kind in CHANGING:
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
         if not happens(body.code, lambda event: event.reveals) and (rule.life == "chosen" or read):
             message = f"what this changes is seen by all and tells something about {what}"

@@ -33,20 +33,24 @@ from citadels_dsl.text.by_name import QUERY_BY_NAME
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
+PARTICLES = {"modify": ("by",), "set": ("to",), "limit": ("to at least", "to at most")}
+"""What stands before the number of each rule about a number."""
+
 
 def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
-    """Compile ``modify QUERY by NUMBER`` and ``set QUERY to NUMBER``."""
-    particle = "by" if line.keyword == "modify" else "to"
+    """Compile ``modify QUERY by NUMBER``, ``set QUERY to NUMBER`` and ``limit QUERY to at least NUMBER``."""
+    particles = PARTICLES[line.keyword]
+    particle = particles[0]
     head, after_if = split_if(line.items)
     if line.content is None:
         return []
     if (
         len(head) != 3
         or not isinstance(head[1], nodes.Particle)
-        or head[1].text != particle
+        or head[1].text not in particles
         or isinstance(head[2], nodes.Particle)
     ):
-        words = ["your", "if", "of", particle, *(part for name in QUERY_BY_NAME for part in name.split())]
+        words = ["your", "if", "of", *particles, *(part for name in QUERY_BY_NAME for part in name.split())]
         message = f'this does not read as "{line.keyword} QUERY {particle} NUMBER"'
         advice = f"for example: {line.keyword} your draw {particle} 1"
         if not any(name in line.text for name in QUERY_BY_NAME):
@@ -99,6 +103,7 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             test=test,
             value=value,
             types=scope.types,
+            bound=head[1].text.removeprefix("to ") if line.keyword == "limit" else "",
         )
     ]
 

@@ -138,6 +138,7 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "allow": allow,
     "modify": number,
     "set": number,
+    "limit": number,
     "counts as": counts_as,
     "score": score,
     "late score": score,

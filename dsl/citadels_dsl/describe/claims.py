@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from attrs import define, field, frozen
 
 from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
-from citadels_core.model.ir import Card, Program, Rule
+from citadels_core.model.ir import NUMBERS, Card, Program, Rule
 from citadels_core.model.offers import foreseen, needs_of
 from citadels_core.model.tree import (
     TRUE,
@@ -206,7 +206,7 @@ def _of_rule(rule: Rule, found: Done) -> None:
             found.resources.add(POINT)
     for step in rule.program.code if rule.program is not None else ():
         _of_step(step, found)
-    more_builds = rule.kind in ("modify", "set") and rule.on == "build limit"
+    more_builds = rule.kind in NUMBERS and rule.on == "build limit"
     found.choices += rule.kind in ("action", "allow", "spend") or rule.optional or more_builds
     found.offers += rule.optional
     found.duties += rule.kind == "must"

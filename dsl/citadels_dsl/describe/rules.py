@@ -280,7 +280,9 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
     if query is None or value is None or isinstance(value, nodes.Particle):
         return Told([line.text])
     changes = line.keyword == "modify"
-    template = (query.adds if changes else None) or query.says or query.name
+    between = items[1].text if isinstance(items[1], nodes.Particle) else ""
+    bound = between.removeprefix("to ") if line.keyword == "limit" else ""
+    template = (query.adds if changes or bound else None) or query.says or query.name
     whose = reader.phrase(subject.base) if isinstance(subject, nodes.Dot) else None
     left = fields_of(query.fields, template, tests, value, reader.inner(), many=True, given=whose)[2]
     about = {name for name, _ in query.fields} & set(words_of(tuple(left)))
@@ -288,12 +290,14 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
     condition, behind = ("", only_if(left, reader)) if about else (ifs(left, reader), "")
 
     def amount(unit: str) -> str:
-        return amount_of(reader, value, unit, "more" if changes else "")
+        said = amount_of(reader, value, unit, "more" if changes else "")
+        return f"{bound} {said}" if bound else said
 
     text = fill(template, phrases, amount=amount, shown=shown)
     yours = whose is not None and whose.person == "you"
     lead = _lasting(life, reader) if yours else life_of(life, reader)
-    return Told([f"{lead}{condition}{text}{behind}"])
+    anyway = ", whatever else changes that" if bound else ""
+    return Told([f"{lead}{condition}{text}{behind}{anyway}"])
 
 
 def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -375,6 +379,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "allow": _allow,
     "modify": _number,
     "set": _number,
+    "limit": _number,
     "counts as": _counts,
     "score": _score,
     "late score": _score,

@@ -24,6 +24,7 @@ from citadels_dsl.compiler.cards import PROVENANCES
 from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
 from citadels_dsl.compiler.editions import PRESET_WORDS
 from citadels_dsl.compiler.match_verbs import plain_form as verb_form
+from citadels_dsl.compiler.number_rules import PARTICLES
 from citadels_dsl.compiler.rules import BLOCKS as RULE_BLOCKS
 from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
@@ -51,7 +52,7 @@ BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
 """The instructions below which a block stands."""
 
 IN_ACTIONS = ("target", "costs", "limit shared with")
-ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "score", "spend")
+ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "limit", "score", "spend")
 CONNECTING = ("and", "or", "not", "is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
 LEADING = ("your", "count of", "any", "no", "every", "total of", "highest", "lowest", "you", "this", "not")
 
@@ -248,9 +249,10 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     elif keyword in ("when", "instead of", *FORMS, "forbid") and not re.search(r"\bif\b", rest):
         yield from map(of_word, EVENTS)
         yield from (of_text(word, "word") for word in ("if", "or", "named"))
-    elif keyword in ("modify", "set", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
+    elif keyword in ("modify", "set", "limit", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
         yield from map(of_word, QUERIES)
-        yield from (of_text(word, "word") for word in ("your", "by", "to", "if"))
+        between = PARTICLES.get(keyword, ("if",))
+        yield from (of_text(word, "word") for word in ("your", *between))
     elif keyword in ("action", "must") and re.search(r"\S +\S*$", rest):
         yield from (of_text(word, "word", "how often it may be used") for word in LIMITS)
     elif keyword in ("text", "preset", "variant", "procedure", "ranks", "players"):

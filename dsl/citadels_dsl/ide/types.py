@@ -14,7 +14,7 @@ _AS = re.compile(rf"\bas +({WORD})")
 _MANY = re.compile(r"\b(?:up to|any number|or more|\d+|every)\b")
 _LET = re.compile(rf"^let +({WORD}) +be +(.*)$")
 _HEAD = re.compile(r"^(?:may +instead +of|instead +of|when|forbid) +([a-z ]+?)(?: +(?:if|or|named)\b.*)?$")
-_NUMBER = re.compile(r"^(?:modify|set|base) +(?:your +)?([a-z ]+?)(?: +(?:by|to|if)\b.*|$)")
+_NUMBER = re.compile(r"^(?:modify|set|limit|base) +(?:your +)?([a-z ]+?)(?: +(?:by|to|if)\b.*|$)")
 _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.{WORD})*)$")
 
 

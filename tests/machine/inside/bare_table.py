@@ -162,7 +162,7 @@ class Table(State):
 
     def add_rule(self, channel: Channel, test: Number | None, worth: Number | None, life: int = GAME) -> Rule:
         rule = Rule(len(self.box.rules))
-        rule.life, rule.source, rule.env, rule.reads, rule.adds, rule.people = life, NOBODY, 6, 0, 1, 0
+        rule.life, rule.source, rule.env, rule.reads, rule.way, rule.people = life, NOBODY, 6, 0, 1, 0
         if test is not None:
             rule.test = test
         if worth is not None:
