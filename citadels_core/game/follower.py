@@ -34,23 +34,25 @@ class Kind:
         name: what the piles of the machine are called.
         in_order: the zone.
         drawn: the events that draw from it, and whose last field says what.
-        mixed: the events after which nobody knows what lies above what there.
+        mixed: the events that shuffle a zone of them, and what says which: the word of ``in_order``, or a field.
         mentions: for each event the fields that name such things.
     """
 
     name: str
     in_order: int
     drawn: frozenset[int]
-    mixed: frozenset[int]
+    mixed: Mapping[int, str]
     mentions: tuple[tuple[tuple[int, str], ...], ...]
 
     @classmethod
     def of(cls, name: str, types: Sequence[str], zone: int, word: str) -> "Kind":
         """Return a kind, with the zone by its number and by its word."""
-        drawn, mixed = (
-            frozenset(number for number, row in enumerate(EVENTS) if getattr(row, what) == word)
-            for what in ("draws", "mixes")
-        )
+        drawn = frozenset(number for number, row in enumerate(EVENTS) if row.draws == word)
+        mixed = {
+            number: row.mixes
+            for number, row in enumerate(EVENTS)
+            if row.mixes == word or ("Card" in types and row.mixes in row.names)
+        }
         mentions = (
             tuple((at, field) for at, (field, type_) in enumerate(row.fields) if element(type_) in types)
             for row in EVENTS
@@ -132,7 +134,8 @@ class Follower:
             for at, field in kind.mentions[number]
         }
         taken = named.get(row.takes or "", ())
-        if after == before and not named and number not in kind.mixed:
+        shuffled = kind.mixed.get(number)
+        if after == before and not named and shuffled is None:
             return
         moved = [thing for thing, zone in enumerate(before) if after[thing] != zone or thing in taken]
         fields = dict(zip(row.names, values, strict=True))
@@ -147,14 +150,23 @@ class Follower:
                     told.intersection_update(moved)
             if moved:
                 self._mix(kind, number, seat, groups, told, moved, before)
-            if number in kind.mixed:
-                inside = [thing for thing, zone in enumerate(after) if zone == kind.in_order]
-                groups.split(inside)
-                groups.merge(inside)
+            if shuffled is not None:
+                self._shuffle(kind, seat, groups, fields.get(shuffled, kind.in_order))
             if row.shows:
                 groups.split(told)
             else:
                 groups.locate(told)
+
+    def _shuffle(self, kind: Kind, seat: int, groups: Groups, zone: int) -> None:
+        """Forget what lies above what in a zone, as far as the seat does not see it.
+
+        Where a seat does not know which things lie there, it goes on not knowing: they mix with all that could.
+        """
+        eyes, bit = self._eyes[kind.name], 1 << seat
+        inside = [one for one, lies in enumerate(self._zones[kind.name]) if lies == zone and not eyes[one] & bit]
+        if kind is CHARACTERS:  # all know which are collected
+            groups.split(inside)
+        groups.merge(inside)
 
     def _mix(
         self,

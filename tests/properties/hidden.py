@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from citadels_core.box.declared_state import declared
+from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.log import Log
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.sentinels import NOBODY
@@ -40,11 +41,12 @@ Moves = dict[int, int]
 def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str = "both") -> Game | None:
     """Return a game in which what the seat cannot see is dealt out differently; None in the middle of a rule.
 
-    Cards of the deck, of other hands and under the districts of others change places; so do characters that others
-    hold unrevealed, have in their packets or have laid facedown, as long as they may still be called, and characters
-    under the districts of others with such as are in no zone. What the log keeps from the seat is changed alike. What
-    was noted or counted in secret becomes anything else of its kind. ``what`` may be ``cards`` or ``characters``, to
-    leave the others where they are. What has been answered up to now cannot be taken back in either game.
+    Cards of the deck, of other hands, of declared zones and under the districts of others change places; so do
+    characters that others hold unrevealed, have in their packets or have laid facedown, as long as they may still be
+    called, and characters under the districts of others with such as are in no zone. What the log keeps from the seat
+    is changed alike. What was noted or counted in secret becomes anything else of its kind. ``what`` may be ``cards``
+    or ``characters``, to leave the others where they are. What has been answered up to now cannot be taken back in
+    either game.
     """
     if in_a_rule(game):
         return None
@@ -86,6 +88,7 @@ def _hidden_cards(game: Game, seat: int) -> list[int]:
         *state.hand,
         [card for card, _ in state.tucked],
         [] if sees_aside(game, seat) else state.aside,
+        *[zone.cards for zone in declared_zones(game.table)],
     ]
     return [card for zone in zones for card in zone if card not in seen]
 

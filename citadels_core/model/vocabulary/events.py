@@ -844,6 +844,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="zone shuffled",
+        mixes="zone",
         unaided=True,
         fields=(P, ("zone", "Zone"), ("owner", "Player")),
         says="{player} <shuffle> {zone}",

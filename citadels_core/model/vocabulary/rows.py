@@ -212,7 +212,8 @@ class Event(Word):
     draws: str | None = None
     """The zone from the top of which it takes what its last field names."""
     mixes: str | None = None
-    """The zone in which nobody knows any more after it what lies above what."""
+    """The zone that it shuffles, by its word or by the field that says it: who does not see what lies there knows no
+    more what lies above what."""
     moment: str | None = None
     """When it happens unless a card makes it happen: in the ``selection``, or later ``between turns``."""
     by_itself: bool = False
