@@ -175,6 +175,11 @@ class LinkedBox:
     silencing: cython.row
     """Where the markers that silence districts are in the row; then those that silence characters."""
     muting: cython.row
+    counted_as: cython.row
+    """What districts count as by the markers on them, three numbers each: where the marker is in the row, whether at
+    scoring (1) or for income (0), and the types as in ``also``."""
+    uncounting: cython.public
+    """Whether anything in the box lets a district count as no type."""
     round_uses: cython.public
     """How many of the counted uses are those of actions with a limit for the round; they come first."""
     seen: cython.row

@@ -167,6 +167,8 @@ class State:
     seen_by: str = "all"
     silences: bool = False
     """Whether what a marker lies on has no rules as long as it lies there."""
+    counts: tuple[tuple[str, str], ...] = ()
+    """As what a district counts that a marker lies on: a type, ``any`` or ``none``, and for what."""
     said_as: str = ""
     """The noun that texts say for what lies there, or for what is remembered; empty where its name does."""
     line: int = 0

@@ -10,11 +10,12 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.queries import Query
 from citadels_core.machine.rules import Rule
-from citadels_core.machine.words.facts_of_cards import ANY_TYPE
+from citadels_core.machine.words.facts_of_cards import ANY_TYPE, NO_TYPE
 from citadels_core.machine.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Rule as CompiledRule
 from citadels_core.model.tree import (
+    FALSE,
     NOTHING,
     And,
     Ask,
@@ -173,6 +174,7 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
         rules: the rules that say as what something counts, each with the number of its definition.
     """
     found = [0] * (4 * definitions)
+    uncounted: set[int] = set()
     for number, rule in rules:
         at = 4 * number + 2 * PURPOSES.index(rule.on or "") + (rule.life in UNBUILT)
         match rule.value:
@@ -180,6 +182,15 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
                 found[at] |= 1 << DISTRICT_TYPES.index(name)
             case _ if rule.value == NOTHING:
                 found[at] = ANY_TYPE
+            case _ if rule.value == FALSE:
+                uncounted.add(at)
             case _:
                 pass  # a type that differs from game to game is none that a district counts as
-    return found
+    return [NO_TYPE if at in uncounted else types for at, types in enumerate(found)]
+
+
+def types_of(line: tuple[str, str]) -> tuple[int, int]:
+    """Return what a line ``counts as TYPE for PURPOSE`` of a marker says: the number of the purpose, and the types."""
+    type_, purpose = line
+    types = {"any": ANY_TYPE, "none": NO_TYPE}
+    return PURPOSES.index(purpose), types[type_] if type_ in types else 1 << DISTRICT_TYPES.index(type_)

@@ -10,7 +10,7 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.constant_folding import also_counts
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.words.facts_of_cards import TYPES
+from citadels_core.machine.words.facts_of_cards import ANY_TYPE, NO_TYPE, TYPES
 from citadels_core.model import ir, tree
 
 
@@ -26,7 +26,7 @@ def set_types(linker: Linker) -> None:
             own = also_counts(len(linker.contents.definitions), [(live.source, live.rule)])
             for at, types in enumerate(own):
                 for type_ in range(TYPES):
-                    if types == -1 or types >> type_ & 1:
+                    if types in (ANY_TYPE, NO_TYPE) or types >> type_ & 1:
                         points[TYPES * at + type_] = points[TYPES * at + type_] or point
             make_room(box, point)
     box.counting = row_of(points)

@@ -8,12 +8,13 @@ from citadels_core.machine.declared_state import NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
+from citadels_core.machine.linking.constant_folding import also_counts, types_of
 from citadels_core.machine.linking.link_coverage import set_types
-from citadels_core.machine.linking.link_expressions import also_counts
 from citadels_core.machine.linking.link_facts import fixed_size
 from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
+from citadels_core.machine.words.facts_of_cards import NO_TYPE
 from citadels_core.machine.zones import (
     AT_TABLE,
     OF_DISTRICTS,
@@ -104,6 +105,8 @@ def set_sizes(linker: Linker) -> None:
     box.people_noted = [made for state, made in lying if state.holds == "Character"]
     box.silencing = row_of([made.at for state, made in lying if state.silences and state.on == "district"])
     box.muting = row_of([made.at for state, made in lying if state.silences and state.on == "character"])
+    counted = [(made.at, *types_of(line)) for state, made in lying for line in state.counts]
+    box.counted_as = row_of([number for line in counted for number in line])
     box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
 
 
@@ -206,6 +209,7 @@ def set_cards(linker: Linker) -> None:
     box.seen = new_row(0)
     counting = [(live.source, live.rule) for live in contents.rules if live.rule.kind == "counts as"]
     box.also = row_of(also_counts(len(contents.definitions), counting))
+    box.uncounting = int(NO_TYPE in (*box.also, *box.counted_as[2::3]))
     set_types(linker)
 
 

@@ -21,6 +21,8 @@ TYPES = cython.declare(cython.int, 5)
 """So many types of districts there are."""
 ANY_TYPE = cython.declare(cython.int, -1)
 """What ``LinkedBox.also`` holds for a district that counts as every type."""
+NO_TYPE = cython.declare(cython.int, 1 << 5)
+"""What it holds for a district that counts as none, not even the printed one."""
 
 
 @cython.method
@@ -257,12 +259,15 @@ class BuiltOf(OfTwo):
 def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type, at scoring or for income.
 
-    A type chosen at scoring replaces the printed one; a facedown district has none. Its rules may add to it.
+    A type chosen at scoring replaces the printed one; a facedown district has none. Its rules, and what lies on it, may
+    add to it, or take all of it.
     """
     if card < 0:
         return type_ < 0
     facedown = s.m[s.lay.turned + card]
     if facedown and not scores:
+        return 0
+    if s.box.uncounting and is_uncounted(s, card, type_, scores):
         return 0
     printed = s.box.type[card]
     if scores and s.m[s.lay.chosen_type + card] != PRINTED:
@@ -271,13 +276,34 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
         return 1
     at = 4 * s.box.name[card] + 2 * scores
     anywhere, built = s.box.also[at + 1], s.box.also[at]
+    if (anywhere or built) and not (len(s.box.silencing) and is_silenced(s, card)):
+        if anywhere and is_among(anywhere, type_):
+            return note_type(s, at + 1, type_)
+        if built and is_among(built, type_) and not facedown and owner_of(s, card) >= 0:
+            return note_type(s, at, type_)
+    for i in range(0, len(s.box.counted_as), 3):
+        if s.box.counted_as[i + 1] == scores and s.m[s.box.counted_as[i] + card]:
+            if is_among(s.box.counted_as[i + 2], type_) and not facedown:
+                return 1
+    return 0
+
+
+@cython.method
+def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+    """Tell whether a rule of a district, or what lies on it, lets it count as no type at all."""
+    for i in range(0, len(s.box.counted_as), 3):
+        if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
+            return 1
+    at = 4 * s.box.name[card] + 2 * scores
+    if s.box.also[at + 1] != NO_TYPE and s.box.also[at] != NO_TYPE:
+        return 0
     if len(s.box.silencing) and is_silenced(s, card):
         return 0
-    if anywhere and is_among(anywhere, type_):
+    if s.box.also[at + 1] == NO_TYPE:
         return note_type(s, at + 1, type_)
-    if built and is_among(built, type_) and not facedown and owner_of(s, card) >= 0:
-        return note_type(s, at, type_)
-    return 0
+    if s.m[s.lay.turned + card] or owner_of(s, card) < 0:
+        return 0
+    return note_type(s, at, type_)
 
 
 @cython.method

@@ -194,9 +194,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="counts as",
-        form="counts as TYPE for PURPOSE",
-        within=("district",),
-        meaning="The district is also of another type, or of any type, for a purpose.",
+        form="counts as TYPE | any type | none for PURPOSE",
+        within=("district", "marker"),
+        meaning="The district is also of another type, or of any type, for a purpose; or of none, not even its own. "
+        "On a marker: so is the district that it lies on, as long as it lies there.",
         example="counts as any type for income",
     ),
     Clause(

@@ -70,7 +70,7 @@ def uses(module: ir.Module) -> tuple[set[str], set[str]]:
 
 def silencing(module: ir.Module) -> set[str]:
     """Return the ids of the markers that do something by lying there, read or not."""
-    return {state.id for state in module.states if state.silences}
+    return {state.id for state in module.states if state.silences or state.counts}
 
 
 def uses_in_bases(module: ir.Module) -> set[str]:

@@ -4,6 +4,7 @@ from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Rule
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.tree import (
+    FALSE,
     NOTHING,
     OF_YOU,
     TRUE,
@@ -110,9 +111,18 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``counts as``."""
+    said = counted(line, scope)
+    if said is None:
+        return []
+    value, purpose = said
+    return [Rule(kind="counts as", name=purpose, on=purpose, line=line.number, life=life, value=value)]
+
+
+def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
+    """Return the type that ``counts as`` names, or what stands for any or for none, and the purpose."""
     items = line.items
     if line.content is None:
-        return []
+        return None
     good = (
         len(items) == 3
         and isinstance(items[1], nodes.Particle)
@@ -121,15 +131,15 @@ def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     )
     if not good:
         message = 'this does not read as "counts as TYPE for PURPOSE"'
-        words = ["any", "for", "type", *DISTRICT_TYPES, *PURPOSES]
+        words = ["any", "for", "none", "type", *DISTRICT_TYPES, *PURPOSES]
         scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
-        return []
+        return None
     what, purpose = items[0], items[2]
     if not isinstance(purpose, nodes.Name) or purpose.text not in PURPOSES:
         scope.misfit(
             items[2:], PURPOSES, items[2].span, "this is not a purpose", f"purposes are: {', '.join(PURPOSES)}"
         )
-        return []
+        return None
     value: Expr = NOTHING
     if isinstance(what, nodes.Quantified) and what.operator == "any":
         selection = what.selection
@@ -139,9 +149,11 @@ def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             scope.misfit(
                 head, ["type"], selection.span, 'only "any type" can stand here', "write: counts as any type for ..."
             )
+    elif isinstance(what, nodes.Name) and what.text == "none":
+        value = FALSE
     elif not isinstance(what, nodes.Particle):
         value = expect(what, "Type", scope)
-    return [Rule(kind="counts as", name=purpose.text, on=purpose.text, line=line.number, life=life, value=value)]
+    return value, purpose.text
 
 
 def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:

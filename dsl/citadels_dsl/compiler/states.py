@@ -1,11 +1,13 @@
 """Turn markers, counters, notes and zones into compiled states."""
 
 from citadels_core.model import ir
+from citadels_core.model.tree import FALSE, NOTHING, Named
 from citadels_core.model.vocabulary import NOUNS
-from citadels_core.model.vocabulary.types import AT_TABLE, STATES, ZONE
+from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE
 from citadels_dsl.compiler.clauses import line_of, word_of
+from citadels_dsl.compiler.number_rules import counted
 from citadels_dsl.compiler.quotes import noun_of
-from citadels_dsl.compiler.scope import KNOWN, Unit
+from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -64,6 +66,9 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     silences = line_of(declaration, "silences") if declaration.kind == "marker" else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)
+    counting = [line for line in declaration.line.children if line.keyword == "counts as"]
+    if declaration.kind == "marker" and counting:
+        _check_counting(counting[0], on, seen_by, unit)
     return ir.State(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -73,6 +78,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         until=until,
         seen_by=seen_by,
         silences=silences is not None,
+        counts=tuple(_counts(line, unit) for line in counting) if declaration.kind == "marker" else (),
         said_as=noun_of(declaration.line, unit),
         line=declaration.line.number,
     )
@@ -87,6 +93,26 @@ def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
         unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district or on a character")
     elif seen_by != "all":
         message = "what is silenced shows where the marker lies, and not all may see that"
+        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+
+
+def _counts(line: nodes.Line, unit: Unit) -> tuple[str, str]:
+    """Return the type that a line ``counts as`` of a marker names, ``any`` or ``none``, and for what it counts."""
+    value, purpose = counted(line, Scope(unit, "marker")) or (NOTHING, PURPOSES[0])
+    match value:
+        case Named("type", name):
+            return name, purpose
+        case _:
+            return "none" if value == FALSE else "any", purpose
+
+
+def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
+    """Report a marker that says as what something counts that has no type, or would tell by that where it lies."""
+    if on != "district":
+        message = f"a {on} counts as no type of district"
+        unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district")
+    elif seen_by != "all":
+        message = "as what a district counts shows where the marker lies, and not all may see that"
         unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
 
 

@@ -307,6 +307,9 @@ def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
     if what is None or isinstance(what, nodes.Particle):
         return Told([line.text])
     any_type = isinstance(what, nodes.Quantified)
+    if isinstance(what, nodes.Name) and what.text == "none":
+        when = "for income" if purpose == "income" else "for anything but income"
+        return Told([f"{_lasting(life, reader)}this district does not count as any type {when}"])
     type_ = "any district type you like" if any_type else f"{reader.phrase(what).text}"
     when = "for income" if purpose == "income" else "for everything but income"
     return Told([f"{_lasting(life, reader)}{when}, this district also counts as {type_}"])

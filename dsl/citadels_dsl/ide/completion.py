@@ -240,7 +240,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     if keyword in words:
         yield from (of_text(word, "word", f"{keyword} {word}") for word in words[keyword])
     elif keyword == "counts as":
-        types = ("any type", *DISTRICT_TYPES) if " for " not in f" {rest}" else PURPOSES
+        types = ("any type", "none", *DISTRICT_TYPES) if " for " not in f" {rest}" else PURPOSES
         yield from (of_text(word, "word") for word in (*types, "for"))
     elif keyword in LISTS and keyword != "without" and not re.search(r"\bif\b", rest):
         yield from _list(keyword, place)

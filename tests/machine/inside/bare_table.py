@@ -73,7 +73,7 @@ class Table(State):
         box.people_and_stand_ins = PEOPLE + 1
         box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []
-        box.silencing, box.muting = new_row(0), new_row(0)
+        box.silencing, box.muting, box.counted_as, box.uncounting = new_row(0), new_row(0), new_row(0), 0
         box.queries = [
             {"district cost": DistrictCost, "build price": BuildPrice, "progress": Progress}.get(row.name, Query)(
                 number, 10 + number
