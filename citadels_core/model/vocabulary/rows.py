@@ -96,6 +96,8 @@ class Value(Word):
     """How one unit of the number is said after ``1 point for each``."""
     trait: str | None = None
     """How a thing is described by this fact, where ``is`` and a number say it: ``rank {number}``."""
+    beyond: str | None = None
+    """How texts say by how much it is more than that of ``{other}``; None where that is the amount by which."""
     same: str | None = None
     """How texts say that it is ``{other}``; None where ``is`` stands between the two."""
     shown: str | None = None
@@ -137,6 +139,8 @@ class Predicate(Word):
     """A word that follows ``is``: it holds of a thing or it does not."""
 
     of: str
+    opposite: str | None = None
+    """The adjective for what it does not hold of, where its name is one for what it holds of."""
     asks: tuple[str, ...] = ()
     """The queries that it asks without naming them."""
     steady: bool = False
@@ -313,6 +317,8 @@ class Verb(Word):
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False
+    reminder: str | None = None
+    """What the text of a card adds in parentheses for those who do not know what it means."""
     noun_says: str | None = None
     """How texts say it where what it puts down or takes up has a noun, which ``said as`` gives; None where as ever."""
     ends: bool = False

@@ -304,6 +304,7 @@ VERBS: tuple[Verb, ...] = (
         does="district turned facedown",
         gives=("district", "owner of district", "you", "source"),
         says="turn {district} facedown",
+        reminder="a district still, but without name, type, cost, points and abilities",
         meaning="A district stays in its city without name, type, cost and rules, until it leaves.",
         example="turn district facedown",
     ),

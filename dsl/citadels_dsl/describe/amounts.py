@@ -78,6 +78,8 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
     if not unit:
         return said
     lead = f"{style} " if style else ""
+    if unit == "gold" and not style and said.startswith("what "):
+        return said
     return f"{lead}{units} equal to {said}"
 
 

@@ -1,6 +1,5 @@
 """Say the instructions of a rule, each line a clause."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from attrs import evolve
@@ -12,8 +11,9 @@ from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
-from citadels_dsl.describe.idioms import Built, built, is_whole
+from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.instructions import read_verb, secrecy
+from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
@@ -21,9 +21,6 @@ from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.describe.values import SCORING
 from citadels_dsl.syntax import nodes
-
-RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
-"""What begins a clause inside a noun phrase."""
 
 
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
@@ -39,7 +36,8 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
         otherwise = following if following is not None and following.keyword == "otherwise" else None
-        clauses += _statement(line, following, otherwise, reader)
+        last = reader.last and line is lines[-1]
+        clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
         if clauses and clauses[-1].ends and not clauses[-1].edge:
             break  # what stands behind an end never happens
     if lines and not clauses:
@@ -55,41 +53,6 @@ def _built(how: Built, reader: Reader) -> Clause:
         price = amount_of(reader, how.gold, "gold")
     reader.memory.changes += 1
     return Clause(f"build {card.text} for {price}{', with one of your builds' if how.uses else ''}")
-
-
-def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Ref, Thing]:
-    """Give a name to one thing of a selection."""
-    thing = reader.things(selection)
-    plain = reader.kind_of(reader.selected_type(selection), name)
-    if selection.name is not None or thing.noun != plain.noun:
-        plain = Thing(thing.noun, thing.plural)
-    key = selection.span.start
-    ref = Ref(element(reader.selected_type(selection)), plain, key=key, letter=reader.memory.letter(key))
-    one, many = reader.marks(key, ref.type, plain.noun)[0], thing.marks[1]
-    thing.letter, thing.marks = thing.letter or ref.letter, (one + many, many)
-    return ref, thing
-
-
-def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts: bool) -> bool:
-    """Tell whether an instruction can say what was chosen in place of its name.
-
-    It takes the thing before it says anything about it, and nothing comes after a long phrase; ``acts`` tells whether
-    the thing may be who does it.
-    """
-    if line is None or line.keyword or not isinstance(line.content, nodes.Phrase):
-        return False
-    first = next((item for item in line.content.items if name in words_of(item)), None)
-    if not isinstance(first, nodes.Name):
-        return False
-    read = read_verb(line.content.items)
-    if read is None:
-        return False
-    if read[2] is not None:
-        return acts and read[2] is first
-    if not chosen.long or (chosen.text.partition(" in ")[0].count(" ") < 3 and not RELATIVES.search(chosen.text)):
-        return True
-    hole = next((hole for hole, (_, item) in read[1].items() if item is first), "")
-    return (read[0].says or "").endswith(f"{{{hole}}}")
 
 
 def _statement(
@@ -108,6 +71,8 @@ def _statement(
         case nodes.TargetLine():
             return [Clause(f"choose {reader.things(content.selection).one().text}")]
         case nodes.Phrase() if line.keyword == "if":
+            if otherwise is None and reader.last and _guards(content, line.children, reader):
+                return block(line.children, reader)
             return [_if(line, content, otherwise, reader)]
         case nodes.Phrase() if line.keyword == "may":
             return [_may(line, content, otherwise, reader)]
@@ -153,12 +118,15 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         "any number": lambda: thing.many("any number of"),
     }
     chosen = ways[kind]()
-    if kind == "one" and reader.is_there(content.selection):
+    there = reader.is_there(content.selection) if kind == "one" else None
+    if there is not None and (key := reader.there_key(there)) not in reader.memory.named:
         such = " ".join(filter(None, (thing.noun, thing.letter)))
+        back = reader.memory.pointer(key, reader.selected_type(there), thing.noun, "that", many=True)
         if thing.group is None:
-            chosen = Phrase(f"such a {such}{thing.marks[0]}")
+            chosen = Phrase(f"such a {such}{back}{thing.marks[0]}")
         else:
-            chosen = Phrase(f"a {such}{thing.marks[0]} among them" if thing.letter else f"one of them{thing.marks[0]}")
+            one = f"a {such}{thing.marks[0]} among them{back}" if thing.letter else f"one of them{back}{thing.marks[0]}"
+            chosen = Phrase(one)
     if number is not None and most is not None and not said:
         chosen = _between(number, most, thing, reader)
     elif number is not None and not said:
@@ -250,6 +218,12 @@ def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, r
     does = f"({does})" if not turned and _asks(first) else does
     text = f"if {condition}, {does}; otherwise, {inline(clauses, inside=other.inside)}"
     return around(text, IF, before_it, clauses)
+
+
+def _guards(content: nodes.Phrase, lines: Sequence[nodes.Line], reader: Reader) -> bool:
+    """Tell whether a condition only asks for what there has to be for the last lines of a rule to do anything."""
+    item = content.items[0] if len(content.items) == 1 else None
+    return item is not None and not isinstance(item, nodes.Particle) and guards(item, lines, reader, bound=True)
 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
@@ -384,7 +358,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     text = fill(says, phrases, amount=amount)
     reader.memory.changes += verb.name not in HARMLESS
     secretly, unseen = secrecy(holes, reader)
-    text += unseen
+    text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
     if who is None or who.person == "you":
         return [Clause(f"{secretly}{text}", ends=verb.ends)]
     word, _, rest = text.partition(" ")

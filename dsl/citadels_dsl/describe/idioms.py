@@ -1,13 +1,13 @@
 """Know lines that are written one after the other for what people say as one, or need not say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 from citadels_dsl.describe.conditions import can_build, is_price
 from citadels_dsl.describe.instructions import read_verb
 from citadels_dsl.describe.selections import Selections
-from citadels_dsl.describe.tree import conjuncts, found, same, written
+from citadels_dsl.describe.tree import conjuncts, found, is_name, same, written
 from citadels_dsl.syntax import nodes
 
 DECK = ("Binary", "is not", "deck", "empty")
@@ -18,16 +18,18 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selection
     """Tell whether a condition only asks for what there has to be for the first instruction to do anything.
 
     That is what it goes through or counts; where nothing else happens, a number or cards to draw too,
-    unless it is ``bound`` to something: a cost, a duty.
+    unless it is ``bound`` to something: a cost, a duty. Choices change nothing, so each of several that come
+    first counts, and so does what is below another condition or what you may do.
     """
-    content = rest[0].content if rest else None
     if isinstance(test, nodes.Quantified) and test.operator == "any":
-        name = reader.bound_name(test.selection)
-        if isinstance(content, nodes.Phrase):
-            selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
-        else:
-            selections = [content.selection] if isinstance(content, nodes.EachLine | nodes.ChooseLine) else []
-        return any(same(test.selection, other, name, reader.bound_name(other)) for other in selections)
+        return any(_goes_through(test.selection, line.content, reader) for line in _first(rest))
+    if isinstance(test, nodes.Binary) and test.operator == "is not" and is_name(test.right, "empty"):
+        lines = [line.content for line in _first(rest)]
+        chosen = [line.selection for line in lines if isinstance(line, nodes.ChooseLine) and _needs_some(line)]
+        sources = [one.source for one in chosen if one.where is None and one.source is not None]
+        if written(test.left) in map(written, sources):
+            return True
+    content = rest[0].content if rest else None
     if bound or len(rest) != 1 or not isinstance(content, nodes.Phrase) or not isinstance(test, nodes.Binary):
         return False
     read = read_verb(content.items)
@@ -43,6 +45,33 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selection
         for type_, item in holes.values()
         if not isinstance(item, nodes.Particle)
     )
+
+
+def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
+    """Go through the lines of a block up to the first that does anything, with those below lone conditions."""
+    while len(lines) == 1 and (lines[0].keyword == "if" or lines[0].text == "may"):
+        lines = lines[0].children
+    for line in lines:
+        yield line
+        if not isinstance(line.content, nodes.ChooseLine):
+            return
+
+
+def _needs_some(choice: nodes.ChooseLine) -> bool:
+    """Tell whether a choice ends the rule where there is nothing to choose."""
+    return choice.quantity is None or choice.quantity.kind in ("random", "unseen", "exactly")
+
+
+def _goes_through(asked: nodes.Selection, content: nodes.Content | None, reader: Selections) -> bool:
+    """Tell whether an instruction goes through or counts what a condition says there has to be."""
+    name = reader.bound_name(asked)
+    if isinstance(content, nodes.Phrase):
+        selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
+    elif isinstance(content, nodes.EachLine) or (isinstance(content, nodes.ChooseLine) and _needs_some(content)):
+        selections = [content.selection]
+    else:
+        return False
+    return any(same(asked, other, name, reader.bound_name(other)) for other in selections)
 
 
 @frozen

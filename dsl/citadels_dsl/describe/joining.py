@@ -46,7 +46,7 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
     ['you may gain 1 gold and take the crown', 'you win']
     """
     groups = _groups(clauses)
-    said = [listed(_together([clause.text for clause in group])) for group in groups]
+    said = [_listed(_together([clause.text for clause in group])) for group in groups]
     if said:
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
     for at in range(1, len(said)):
@@ -72,6 +72,17 @@ def _together(texts: Sequence[str]) -> list[str]:
         else:
             joined.append(text)
     return joined
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Join what is said of one subject; two of which the first has an ``and`` of its own are kept apart.
+
+    >>> _listed(["choose a card and a player", "take the crown"])
+    'choose a card and a player, and take the crown'
+    """
+    if len(texts) == 2 and texts[0].startswith("choose ") and " and " in texts[0]:
+        return ", and ".join(texts)
+    return listed(texts)
 
 
 def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "", inside: Sequence[str] = ()) -> str:

@@ -32,6 +32,8 @@ class Ref:
     """How it is spoken of once, where it is mentioned for the first time."""
     node: nodes.Expression | None = None
     """The value it stands for, when the name was given by ``let``."""
+    others: int | None = None
+    """How many changes had been said when it was mentioned as a district of another player."""
     counted: bool = False
     """Whether the number it stands for has been said."""
     sealed: bool = False

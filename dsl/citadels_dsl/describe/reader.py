@@ -54,9 +54,11 @@ class Reader(Values):
                 if not none:
                     self.there.append(node.selection)
                 thing = self.things(node.selection)
+                key, type_ = self.there_key(node.selection), self.selected_type(node.selection)
+                mark = "" if none else self.memory.mention(key, type_, thing.noun, many=True)
                 if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
-                    return _emptiness(thing.group, None, not none)
-                return f"there is {thing.one('no' if none else 'a').text}"
+                    return _emptiness(thing.group, None, not none) + mark
+                return f"there is {thing.one('no' if none else 'a').text}{mark}"
             case nodes.Name() if node.text in ("true", "false"):
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
             case nodes.Name() if (

@@ -34,6 +34,8 @@ class References(ABC):
     """What the readers of one rule share."""
     inside: tuple[str, ...] = ()
     """The kinds of blocks around what is read."""
+    last: bool = True
+    """Whether nothing of the rule comes after the block that is read, and it happens once."""
     moment: str = ""
     """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
 
@@ -43,7 +45,8 @@ class References(ABC):
 
     def within(self, kind: str) -> Self:
         """Return a reader for a block of a kind."""
-        return evolve(self.inner(), inside=(*self.inside, kind) if kind else self.inside)
+        inside = (*self.inside, kind) if kind else self.inside
+        return evolve(self.inner(), inside=inside, last=self.last and kind != LOOP)
 
     @abstractmethod
     def type_of(self, node: nodes.Expression) -> str:

@@ -9,10 +9,11 @@ from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
-from citadels_dsl.describe.effects import block, introduce, mentioned_first
+from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.heads import either, event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
+from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.reader import Reader
@@ -236,8 +237,8 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
         said, left = event(items, tests, body, reader, "spared")
         return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
     said, left = event(items, tests, body, reader, "would")
-    condition = ifs(left, reader)
     may = line.keyword.startswith("may")
+    condition = ifs([test for test in left if not may or not guards(test, body, reader, bound=True)], reader)
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
     clauses = block(body, reader.within(IF) if condition or may else reader)
     first, *more = sentences(clauses, lead, wrap=wrap) or ["instead nothing happens"]

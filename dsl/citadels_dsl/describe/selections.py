@@ -12,7 +12,7 @@ from citadels_dsl.describe.conditions import Extreme, extreme
 from citadels_dsl.describe.grouping import joins, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.references import FACTS, References
-from citadels_dsl.describe.things import RELATIVE, Thing
+from citadels_dsl.describe.things import OF_OTHERS, RELATIVE, Thing
 from citadels_dsl.describe.tree import is_name, same, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
@@ -75,10 +75,14 @@ class Selections(References):
         self.narrow_all(thing, self.bound_name(selection), element(type_), selection)
         return thing
 
-    def is_there(self, selection: nodes.Selection) -> bool:
-        """Tell whether a condition before has said that there is such a thing."""
+    def is_there(self, selection: nodes.Selection) -> nodes.Selection | None:
+        """Return what a condition before has said that there is, where it is the same."""
         name = self.bound_name(selection)
-        return any(same(selection, other, name, self.bound_name(other)) for other in self.there)
+        return next((other for other in self.there if same(selection, other, name, self.bound_name(other))), None)
+
+    def there_key(self, selection: nodes.Selection) -> Hashable:
+        """Return what the things that there are, as a condition has said, are told from others by."""
+        return ("there", selection.span.start)
 
     def _bounds(self, node: nodes.Range) -> str:
         return f"{self.phrase(node.low).text} to {self.phrase(node.high).text}"
@@ -152,7 +156,7 @@ class Selections(References):
         if part.operator in ("is", "is not"):
             if _is_of_others(name, part):
                 mark = self.memory.mention(("owner", name), "Player", "player")
-                thing.places.append(f"of another player{mark}")
+                thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
             if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
                 value = FACTS.get(left.word.text)
@@ -164,8 +168,10 @@ class Selections(References):
             if not is_name(left, name):
                 return False
             if isinstance(right, nodes.Name) and right.text not in self.refs:
-                if right.text in STATES:
-                    return False
+                if (state := STATES.get(right.text)) is not None:
+                    if state.opposite is not None:
+                        thing.before.append(state.name if positive else state.opposite)
+                    return state.opposite is not None
                 if noun := self.noun_of(right.text):
                     if positive:
                         thing.relatives.append(f"with {an(noun)} {noun}")

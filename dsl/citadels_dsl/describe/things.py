@@ -1,5 +1,6 @@
 """Say a kind of thing with what narrows it down, as one of them or as many."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
@@ -9,6 +10,12 @@ from citadels_core.speech.english import Phrase, an, plain, several
 
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
+
+
+KIND = re.compile(r"the (\w+) (\w+)")
+"""A set that is said by an adjective, such as ``the facedown characters``."""
+OF_OTHERS = "of another player"
+"""What narrows districts down to those of others."""
 
 
 @define
@@ -46,7 +53,7 @@ class Thing:
         if self.exact is not None:
             exact = self._exactly(self.exact)
             return evolve(exact, text=f"{exact.text} at random") if article == "a random" and self.group else exact
-        places = self.places
+        places, before = self.places, self.before
         if self.group is not None:
             if article == "a" and not (self.letter or self.before or places or self.relatives or self.other):
                 return Phrase(f"one of {self.group.text}{self.marks[0]}", "one", long=True)
@@ -54,8 +61,13 @@ class Thing:
             if article == "each" and self.group.text.startswith("those ") and bare:
                 return Phrase(f"each of {self.group.text}{self.marks[0]}{self._tail(places)}", "one", long=True)
             lead, _, rest = self.group.text.partition(f"the {self.plural} ")
-            places = [f"among {self.group.text}" if lead or not rest or article == "a" else rest, *places]
-        words = [*self.before, self.noun, *([self.letter] if self.letter else [])]
+            whole = lead or not rest or (article == "a" and rest.startswith("that "))
+            kind = KIND.fullmatch(plain(self.group.text))
+            if kind is not None and kind[2] == self.plural:
+                before = [kind[1], *before]
+            else:
+                places = [f"among {self.group.text}" if whole else rest, *places]
+        words = [*before, self.noun, *([self.letter] if self.letter else [])]
         lead = article
         if article == "a":
             lead = "another" if self.other else an(words[0])
@@ -92,7 +104,7 @@ class Thing:
 
     def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
         own = [relative for relative in self.relatives if plain(relative).startswith("whose owner's ")]
-        others = [place for place in places if plain(place) == "of another player"]
+        others = [place for place in places if plain(place) == OF_OTHERS]
         if own and others:
             owner = " and ".join("whose " + relative.partition("'s ")[2] for relative in own)
             whole = [f"{place} {owner}" if place in others else place for place in places]

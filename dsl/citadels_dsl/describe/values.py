@@ -7,7 +7,7 @@ from attrs import define, evolve
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.operators import CALCULATING
-from citadels_core.model.vocabulary.types import ZONE, element
+from citadels_core.model.vocabulary.types import ZONE, element, is_set
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import operands
@@ -152,6 +152,8 @@ class Values(Selections):
 
     def _fact(self, node: nodes.Dot) -> Phrase:
         word = node.word.text
+        if word == "owner" and (owner := self._other_player(node.base)) is not None:
+            return owner
         base = self.phrase(node.base)
         if value := FACTS.get(word):
             said = self._fact_said(value, base)
@@ -174,6 +176,18 @@ class Values(Selections):
             return Phrase(f"the {word} of {base.text}", "one", long=True)
         return Phrase(f"{base.possessive} {word}")
 
+    def _other_player(self, district: nodes.Expression) -> Phrase | None:
+        """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
+        if not isinstance(district, nodes.Name):
+            return None
+        ref = self.refs.get(district.text)
+        if ref is None or ref.first is not None or ref.others != self.memory.changes or is_set(ref.type):
+            return None
+        key = ("owner", district.text)
+        if key in self.memory.named:
+            return None
+        return Phrase(f"that player{self.memory.pointer(key, 'Player', 'player', 'that')}")
+
     def _fact_said(self, value: Value, base: Phrase, *, negative: bool = False) -> str:
         """Say a fact; what a turn's player has done is yours in a turn of your own only."""
         taker = YOU if self.moment == TURN else Phrase(FREE_VALUES["active player"].says or "")
@@ -193,6 +207,8 @@ class Values(Selections):
 
     def _arithmetic(self, node: nodes.Binary) -> Phrase:
         if node.operator == "beyond":
+            if (more := self._beyond(node)) is not None:
+                return Phrase(more, "one", long=True)
             left, right = self.phrase(node.left), self.phrase(node.right)
             return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
         if node.operator in ("lesser", "greater"):
@@ -210,11 +226,21 @@ class Values(Selections):
             return Phrase(f"{left_text} {word} {right_text}", "one", long=True)
         return Phrase(f"whether {self.clause(node)}", "one", long=True)
 
+    def _beyond(self, node: nodes.Binary) -> str | None:
+        """Say by how much a fact of one thing is more than that of another, where its row says how."""
+        shared = _shared(node)
+        if shared is None:
+            return None
+        says, one, other = shared
+        return fill(says, {"of": self.phrase(one), "other": self.phrase(other)})
+
     def _is_open(self, node: nodes.Expression) -> bool:
         """Tell whether a value is said with a clause at its end, which could go on with what follows."""
         if isinstance(node, nodes.Name) and (ref := self.refs.get(node.text)) is not None:
             return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
         if isinstance(node, nodes.Binary):
+            if node.operator == "beyond" and _shared(node) is not None:
+                return False
             return node.operator == "beyond" or self._is_open(node.right)
         return isinstance(node, nodes.Fold) or (isinstance(node, nodes.Quantified) and node.selection.where is not None)
 
@@ -251,3 +277,12 @@ class Values(Selections):
         if not parts or len(named) < len(parts):
             return None
         return Phrase(listed([self.phrase(item).text for item in named]), "many")
+
+
+def _shared(node: nodes.Binary) -> tuple[str, nodes.Expression, nodes.Expression] | None:
+    """Return how a fact of two things is compared that says so in its row, and the things."""
+    left, right = node.left, node.right
+    if not isinstance(left, nodes.Dot) or not isinstance(right, nodes.Dot) or left.word.text != right.word.text:
+        return None
+    fact = FACTS.get(left.word.text)
+    return None if fact is None or fact.beyond is None else (fact.beyond, left.base, right.base)
