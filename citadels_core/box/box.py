@@ -97,6 +97,8 @@ class Box:
     """The markers, counters and notes that the numbers above stand for, in the order of these."""
     played_states: int = 0
     """How many of them the cards and rules of this box name: they come first, whatever else is loaded."""
+    lending: tuple[State, ...] = ()
+    """The notes of this box by which one thing has the rules of another."""
     number_notes: frozenset[int] = frozenset()
     """The notes that remember a number."""
     base: Sequence[int] = ()

@@ -111,6 +111,7 @@ def _link(
     played = {*words((*books, *cast, *definitions))} if catalog.states else set()
     states = box.states = tuple(sorted(catalog.states, key=lambda state: state.id not in played))
     box.played_states = sum(state.id in played for state in states)
+    box.lending = tuple(state for state in states[: box.played_states] if state.lends)
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
     box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}

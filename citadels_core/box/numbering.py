@@ -7,6 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 from attrs import evolve
 
 from citadels_core.box.box import Box, Cause, NumberedRule
+from citadels_core.box.loans import lent_to_players
 from citadels_core.model.bases import worth
 from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
@@ -63,8 +64,9 @@ def _numbered(box: Box) -> list[NumberedRule]:
         for rule in map(foreseen, own):
             home, written_in = rule.home or (pack, file)
             cause = box.cause(Cause(home, name, written_in, rule.line), rule.line)
-            for seat in range(box.seats) if rule.to_each else (NOBODY,):
-                made = NumberedRule(len(rules), rule, kind, number, cause)
+            spoken_to = [(rule, seat) for seat in (range(box.seats) if rule.to_each else (NOBODY,))]
+            for spoken, seat in (*spoken_to, *lent_to_players(box, kind, rule)):
+                made = NumberedRule(len(rules), spoken, kind, number, cause)
                 made.on = EVENT_IDS.get(rule.on or "", NOBODY)
                 made.label = rule.name or name
                 made.limit = rule.limit
@@ -234,4 +236,5 @@ def _group(box: Box) -> None:
     box.loose = tuple(
         (live, card) for card, number in enumerate(box.cards) for live in of.get(("district", number, True), ())
     )
-    box.ruled = frozenset(card for card, number in enumerate(box.cards) if box.by_definition[number])
+    lent = any(state.on == "district" for state in box.lending)  # then each district may have rules
+    box.ruled = frozenset(card for card, number in enumerate(box.cards) if lent or box.by_definition[number])

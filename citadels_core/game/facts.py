@@ -44,11 +44,8 @@ def limited(linker: Linker) -> tuple[Limited, ...]:
     """Return all actions whose uses are counted, once for each card they are on."""
     contents, found = linker.contents, []
     for (by_turn, share), first in linker.numbers.items():
-        live = contents.rules[share]
-        sources: Sequence[int] = [live.source if live.source_kind == "character" else NOBODY]
-        if live.source_kind == "district":
-            sources = [card for card, name in enumerate(contents.cards) if name == live.source]
-        found += [Limited((share, source), first + at, bool(by_turn)) for at, source in enumerate(sources)]
+        bearers = linker.bearers(contents.rules[share])
+        found += [Limited((share, bearer), first + at, bool(by_turn)) for at, bearer in enumerate(bearers)]
     return tuple(found)
 
 

@@ -136,6 +136,9 @@ class ActionSpace:
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
         """Return what an action can be on, districts of a name or one thing, and how its name tells these apart."""
+        if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
+            things = self._numbering.of(live.source_kind.title())  # whatever has the rule by a note
+            return things, [f" of {name}" for name in things.names]
         if live.source_kind != "district":
             return self._numbering.of(None), [""]
         own, name = self._numbering.copies(live.source), self._box.definitions[live.source].name

@@ -10,6 +10,7 @@ from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import emit
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
+from citadels_core.machine.gathering import gather
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW, MOST, NOBODY, UNKNOWN, as_number, as_place
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.machine import Machine
@@ -20,9 +21,9 @@ from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.question_record import count_options
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
+from citadels_core.machine.rules import Code, Rule, applies, is_idle, you_of
 from citadels_core.machine.state import State, need_row, need_work
-from citadels_core.machine.words.facts_of_cards import TYPES, counts_as
+from citadels_core.machine.types_of_districts import TYPES, counts_as
 
 
 @cython.method

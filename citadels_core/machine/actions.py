@@ -1,31 +1,30 @@
-"""The life of a use: which actions a turn offers, and what happens when one is taken."""
+"""Which actions a turn offers, and what on."""
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import commit, is_forbidden
+from citadels_core.machine.event_life import is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number
-from citadels_core.machine.frames import pop, push
-from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
-from citadels_core.machine.question_fields import MENU, MENU_WIDTH, put_question
+from citadels_core.machine.gathering import lender_of_character, lender_of_district
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.question_fields import MENU_WIDTH
 from citadels_core.machine.resources import purse_of
 from citadels_core.machine.rules import (
     ANYWHERE,
     CHOSEN,
     EACH,
     HAND,
-    Code,
     Rule,
     holder_of,
     in_powers,
-    is_awake,
+    is_awake_on,
     is_muted,
     is_silenced,
     keeper_of,
     owner_of,
 )
-from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.state import State, need_work
 
 
 @cython.cclass
@@ -47,7 +46,7 @@ class Action:
     use: cython.public
     """Where its uses are counted in the row,"""
     by_card: cython.public
-    """and whether that is where those of the first card of its name are, and those of the others follow."""
+    """and whether those of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
     target: cython.public
     """The slot of its target, NOBODY without one."""
     targets: cython.maybe[Items]
@@ -76,14 +75,24 @@ class Action:
 @cython.method
 def used_at(s: State, action: Action, this: cython.int) -> cython.int:
     """Return where the uses of an action are counted."""
-    return action.use + s.box.twin_number[this] if action.by_card else action.use
+    if not action.by_card:
+        return action.use
+    return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
+
+
+@cython.inline
+@cython.method
+def acting_as(action: Action, this: cython.int) -> cython.int:
+    """Return the character whose ability it is: the one that has it, which need not be the one it is written on."""
+    rule: Rule = action.rule
+    return this if rule.people else action.acts_as
 
 
 @cython.method
 def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
     """Tell whether a player has what an action is on, or may have it as far as all know."""
     if rule.life == EACH:
-        return is_awake(s, rule)
+        return is_awake_on(s, rule, this)
     if rule.life == HAND:
         return keeper_of(s, this) == you
     if rule.life == ANYWHERE:
@@ -92,12 +101,12 @@ def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) ->
 
 
 @cython.method
-def _is_barred(s: State, action: Action, you: cython.int, used: Event) -> cython.int:
+def _is_barred(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
     """Tell whether rules forbid to use an action."""
     before = s.top
     fields = need_work(s, 4)
     s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
-    s.w[fields + 2], s.w[fields + 3] = action.gathers, action.acts_as
+    s.w[fields + 2], s.w[fields + 3] = action.gathers, acting_as(action, this)
     s.top = fields + 4
     barred = is_forbidden(s, used, fields)
     s.top = before
@@ -177,7 +186,7 @@ def offer_all(
             continue
         if action.times and s.m[used_at(s, action, this)] >= action.times:
             continue
-        if used.banned is not None and _is_barred(s, action, you, used):
+        if used.banned is not None and _is_barred(s, action, you, this, used):
             continue
         if rule.test is not None and not rule.test.value(s, e):
             continue
@@ -213,6 +222,8 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
         actions = s.box.duties_of_people[character]
         if actions is not None and (restricted or not in_powers(s, character)):
             must = offer_all(s, actions, you, character, 0, e) or must
+        if len(s.box.loans_on_people) and (restricted or not in_powers(s, character)):
+            must = offer_lent(s, you, character, 1, 0, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
@@ -220,6 +231,8 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
             continue
         actions = s.box.actions_of_people[power]
         must = offer_all(s, actions, you, power, restricted, e) or must
+        if len(s.box.loans_on_people):
+            must = offer_lent(s, you, power, 0, restricted, e) or must
     if len(s.box.actions_of_built):
         must = offer_built(s, you, restricted, e) or must
     for i in range(s.box.loose_count):
@@ -242,6 +255,42 @@ def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int
         actions: list[Action] = s.box.actions_of_built[s.box.name[card]]
         if actions is not None and owner_of(s, card) == you:
             must = offer_all(s, actions, you, card, restricted, e) or must
+        if len(s.box.loans_on_districts) and owner_of(s, card) == you:
+            must = offer_lent_to_district(s, you, card, restricted, e) or must
+    return must
+
+
+@cython.method
+def offer_lent(
+    s: State, you: cython.int, character: cython.int, duties: cython.int, restricted: cython.int, e: cython.int
+) -> cython.int:
+    """Offer the actions, or the duties, that a character has from others; tells whether one must be taken."""
+    must: cython.int = 0
+    for loan in range(len(s.box.loans_on_people)):
+        lender = lender_of_character(s, loan, character)
+        if lender < 0:
+            continue
+        actions: list[Action] = s.box.actions_of_people[lender]
+        if duties:
+            actions = s.box.duties_of_people[lender]
+        if actions is not None:
+            must = offer_all(s, actions, you, character, restricted, e) or must
+    return must
+
+
+@cython.method
+def offer_lent_to_district(
+    s: State, you: cython.int, card: cython.int, restricted: cython.int, e: cython.int
+) -> cython.int:
+    """Offer the actions that a district has from others; tells whether one must be taken."""
+    must: cython.int = 0
+    for loan in range(len(s.box.loans_on_districts)):
+        lender = lender_of_district(s, loan, card)
+        if lender < 0:
+            continue
+        actions: list[Action] = s.box.actions_of_built[s.box.name[lender]]
+        if actions is not None:
+            must = offer_all(s, actions, you, card, restricted, e) or must
     return must
 
 
@@ -256,6 +305,11 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
         actions = s.box.each_of_people[you * s.box.people.things + i]
         if actions is not None:
             must = offer_all(s, actions, you, i, restricted, e) or must
+        for loan in range(len(s.box.loans_on_people)):
+            lender = lender_of_character(s, loan, i)
+            actions = s.box.each_of_people[you * s.box.people.things + max(lender, 0)]
+            if lender >= 0 and actions is not None:
+                must = offer_all(s, actions, you, i, restricted, e) or must
     names = len(s.box.by_definition)
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -263,79 +317,14 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
         actions = s.box.each_of_built[you * names + s.box.name[card]]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
+        for loan in range(len(s.box.loans_on_districts)):
+            lender = lender_of_district(s, loan, card)
+            actions = s.box.each_of_built[you * names + s.box.name[max(lender, 0)]]
+            if lender >= 0 and actions is not None:
+                must = offer_all(s, actions, you, card, restricted, e) or must
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.each_of_loose[you * names + s.box.name[card]]
         if actions is not None and not (len(s.box.silencing) and is_silenced(s, card)):
             must = offer_all(s, actions, you, card, restricted, e) or must
     return must
-
-
-@cython.cclass
-class Menu(Code):
-    """The frame of a turn: it asks for an action until the turn is over."""
-
-    @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
-        """Ask whose turn it is for an action.
-
-        Ending the turn is withheld while a ``must`` is possible; after the most actions nothing else is offered.
-        """
-        you = s.m[s.lay.player]
-        if you < 0 or s.m[s.lay.ended]:
-            pop(s)
-            return 0
-        before, e = s.top, s.end
-        must: cython.int = 0
-        if s.m[s.lay.actions] < MOST_ACTIONS:
-            s.end = e + s.box.action_env
-            if s.end > s.m_size:
-                need_row(s, s.end)
-            must = offer_turn(s, you, e)
-            s.end = e
-        if not must:
-            at = need_work(s, MENU_WIDTH)
-            s.w[at], s.w[at + 1], s.w[at + 2] = NOBODY, NOBODY, NOBODY
-            s.top = at + MENU_WIDTH
-        size = s.top - before
-        s.top = before
-        if e + size > s.m_size:
-            need_row(s, e + size)
-        keep(s, before, e, size)
-        return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
-
-    @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
-        """Carry out the action that was chosen, if any: count the use, tell of it, start its program."""
-        at = s.end + MENU_WIDTH * s.w[s.top + 1]
-        number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
-        if number < 0:
-            pop(s)
-            return 0
-        action: Action = s.box.actions[number]
-        rule: Rule = action.rule
-        you = s.m[s.lay.player]
-        s.m[s.lay.actions] += 1
-        if action.times:
-            s.m[used_at(s, action, this)] += 1
-        e = push(s, rule.code, rule.code.size)
-        s.m[e], s.m[e + 1] = you, this
-        if action.target >= 0:
-            s.m[e + action.target] = target
-        used: Event = s.box.action_used
-        if used.stirring or s.logging:
-            self.tell(s, action, you)
-        return 0
-
-    @cython.method
-    def tell(self, s: State, action: Action, you: cython.int) -> cython.int:
-        """Tell that an action was used; returns whether a frame was pushed."""
-        before = s.top
-        fields = need_work(s, 4)
-        s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
-        s.w[fields + 2], s.w[fields + 3] = action.gathers, action.acts_as
-        s.top = fields + 4
-        rule: Rule = action.rule
-        pushed = commit(s, s.box.action_used, rule.cause, fields, 0)
-        s.top = before
-        return pushed

@@ -33,11 +33,14 @@ class Declared:
     """Whether it is a note of a number, which may be negative."""
     silences: cython.public
     """Whether what it lies on has no rules as long as it lies there."""
+    lends: cython.public
+    """Whether what it lies on has the rules of what is noted as well."""
     with_turn: cython.public
     """Whether it lasts until the end of a turn, and so goes on hold with it."""
 
     def __init__(self, kind: int, number: int, at: int, things: int) -> None:
         self.kind, self.number, self.at, self.things = kind, number, at, things
+        self.lends = 0
 
 
 @cython.method

@@ -6,11 +6,12 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.cities import list_unfinished
 from citadels_core.machine.event_kinds import Event, load, room_for, store, write_log
 from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guarded, pop, push
+from citadels_core.machine.gathering import gather
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
 from citadels_core.machine.queries import first_ban
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
 from citadels_core.machine.resources import list_lent
-from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, write_fields, you_of
+from citadels_core.machine.rules import Code, Rule, applies, is_idle, write_fields, you_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.triggers import add_speakers, list_speakers, push_answers, put_in_order, put_off
 

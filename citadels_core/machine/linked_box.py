@@ -180,6 +180,9 @@ class LinkedBox:
     scoring (1) or for income (0), and the types as in ``also``."""
     uncounting: cython.public
     """Whether anything in the box lets a district count as no type."""
+    loans_on_districts: Annotated[list[Any], "Declared"]
+    """The notes by which a district has the rules of another one; then those by which a character has."""
+    loans_on_people: Annotated[list[Any], "Declared"]
     round_uses: cython.public
     """How many of the counted uses are those of actions with a limit for the round; they come first."""
     seen: cython.row

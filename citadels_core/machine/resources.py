@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import Declared, count_of
+from citadels_core.machine.gathering import gather
 from citadels_core.machine.limits import clip
-from citadels_core.machine.rules import Channel, Rule, applies, enter, gather, leave, you_of
+from citadels_core.machine.rules import Channel, Rule, applies, enter, leave, you_of
 from citadels_core.machine.state import State, need_work
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.state import State, keep, need_row
 
 BUILT = cython.declare(cython.int, 0)
 HAND = cython.declare(cython.int, 1)
@@ -185,15 +185,21 @@ def is_muted(s: State, character: cython.int) -> cython.int:
 @cython.method
 def is_awake_checked(s: State, rule: Rule) -> cython.int:
     """Tell whether a rule of a character is alive that may be silenced, or speaks to each while it is held."""
-    if is_muted(s, rule.source):
+    return is_awake_on(s, rule, rule.source)
+
+
+@cython.method
+def is_awake_on(s: State, rule: Rule, character: cython.int) -> cython.int:
+    """Tell whether a rule of a character is alive on the character that has it, which may be another one."""
+    if is_muted(s, character):
         return 0
     if rule.lasts == TURN:
-        return in_powers(s, rule.source)
+        return in_powers(s, character)
     if rule.lasts == REVEALED:
-        return is_lasting(s, rule.source)
-    if rule.lasts == CHOSEN and rule.seat >= 0 and holder_of(s, rule.source) < 0:
+        return is_lasting(s, character)
+    if rule.lasts == CHOSEN and rule.seat >= 0 and holder_of(s, character) < 0:
         return 0
-    return rule.lasts == BOX or s.m[s.lay.cast + rule.source]
+    return rule.lasts == BOX or s.m[s.lay.cast + character]
 
 
 @cython.method
@@ -210,50 +216,12 @@ def is_asleep(s: State, channel: Channel) -> cython.int:
         return 0
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
         return 0
+    if len(s.box.loans_on_people) and len(channel.people):
+        return 0
     for rule in channel.people:
         if is_awake(s, rule):
             return 0
     return 1
-
-
-@cython.method
-def gather(s: State, channel: Channel) -> cython.int:
-    """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
-
-    They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts as they came into
-    play, then cards that need not be built. Returns how many there are.
-    """
-    found: cython.int = 0
-    rule: Rule
-    listening: cython.int = channel.built is not None and s.m[s.lay.listeners + channel.number] > 0
-    if not channel.fixed and not listening:
-        return 0
-    for rule in channel.books:
-        found = _add(s, found, rule.number, NOBODY)
-    for rule in channel.people:
-        if is_awake(s, rule):
-            found = _add(s, found, rule.number, rule.source)
-    if listening:
-        at = s.lay.in_play
-        for i in range(at + 1, at + 1 + s.m[at]):
-            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
-            if rules is not None:
-                for rule in rules:
-                    found = _add(s, found, rule.number, s.m[i])
-    for i in range(len(channel.loose)):
-        rule = channel.loose[i]
-        if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):
-            continue
-        found = _add(s, found, rule.number, channel.loose_cards[i])
-    return found
-
-
-@cython.method
-def _add(s: State, found: cython.int, rule: cython.int, this: cython.int) -> cython.int:
-    at = need_work(s, 2 * found + 2) + 2 * found
-    s.w[at] = rule
-    s.w[at + 1] = this
-    return found + 1
 
 
 @cython.method

@@ -6,8 +6,9 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import emit
 from citadels_core.machine.frames import ENV, PC, pop, push
+from citadels_core.machine.gathering import gather
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, gather, is_idle, leave, you_of
+from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, is_idle, leave, you_of
 from citadels_core.machine.state import State, need_work
 
 POINTS = cython.declare(cython.int, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event, load, room_for, store
 from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push
+from citadels_core.machine.gathering import gather
 from citadels_core.machine.limits import LimitReached
 from citadels_core.machine.rules import (
     Channel,
@@ -12,7 +13,6 @@ from citadels_core.machine.rules import (
     Rule,
     active_player,
     applies,
-    gather,
     is_idle,
     write_fields,
     you_of,

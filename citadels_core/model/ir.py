@@ -169,6 +169,8 @@ class State:
     """Whether what a marker lies on has no rules as long as it lies there."""
     counts: tuple[tuple[str, str], ...] = ()
     """As what a district counts that a marker lies on: a type, ``any`` or ``none``, and for what."""
+    lends: bool = False
+    """Whether what a note lies on has the rules of what is noted as well."""
     said_as: str = ""
     """The noun that texts say for what lies there, or for what is remembered; empty where its name does."""
     line: int = 0

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
+from citadels_core.game.loans import lenders
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import (
@@ -90,9 +91,13 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
             if (live.rule.life == "chosen" and state.holder[character] in (turn.player, NOBODY))
             or (live.rule.life != "chosen" and character in turn.powers)
         ]
+        for lender in lenders(game, "character", character) if box.lending else ():
+            found += [(live, character) for live in box.by_character[lender] if character in turn.powers]
     for card in state.in_play:
         if state.owner[card] == state.turn.player:
             found += [(live, card) for live in box.by_definition[box.cards[card]]]
+            for lender in lenders(game, "district", card) if box.lending else ():
+                found += [(live, card) for live in box.by_definition[box.cards[lender]]]
     found += [(live, card) for live, card in box.loose if card in state.hand[state.turn.player]]
     own = [(live, this) for live, this in found if live.rule.kind in ACTIONS and live.seat == NOBODY]
     return own + [(live, this) for live, this in _of_each(game) if live.rule.kind in ACTIONS]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
+from citadels_core.game.loans import lenders
 from citadels_core.lab.scenarios.box_choice import named_ids
 from citadels_core.lab.scenarios.when_lines import is_action, means
 from citadels_core.model.ir import Scenario
@@ -75,9 +76,13 @@ def _actions(game: Playable, you: int) -> Iterator[tuple[NumberedRule, int]]:
     yield from ((rule, NOBODY) for rule in box.by_book)
     for number in state.turn.named:
         yield from ((rule, number) for rule in box.by_character.get(number, ()))
+        for lender in lenders(game, "character", number):
+            yield from ((rule, number) for rule in box.by_character[lender])
     for card in state.in_play:
         if state.owner[card] == you:
             yield from ((rule, card) for rule in box.by_definition[box.cards[card]])
+            for lender in lenders(game, "district", card):
+                yield from ((rule, card) for rule in box.by_definition[box.cards[lender]])
     yield from ((rule, card) for rule, card in box.loose if card in state.hand[you])
 
 

@@ -10,7 +10,7 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.queries import Query
 from citadels_core.machine.rules import Rule
-from citadels_core.machine.words.facts_of_cards import ANY_TYPE, NO_TYPE
+from citadels_core.machine.types_of_districts import ANY_TYPE, NO_TYPE
 from citadels_core.machine.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Rule as CompiledRule

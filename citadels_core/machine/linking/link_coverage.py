@@ -10,7 +10,7 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.constant_folding import also_counts
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.words.facts_of_cards import ANY_TYPE, NO_TYPE, TYPES
+from citadels_core.machine.types_of_districts import ANY_TYPE, NO_TYPE, TYPES
 from citadels_core.model import ir, tree
 
 

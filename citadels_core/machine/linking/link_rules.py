@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.actions import Action, Menu
+from citadels_core.machine.actions import Action
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import Proposal
 from citadels_core.machine.limits import NOBODY
@@ -16,6 +16,7 @@ from citadels_core.machine.linking.link_facts import deriving_events, spending_e
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
+from citadels_core.machine.menu import Menu
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
@@ -324,6 +325,7 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
         by_turn, lay = int(written.limit == "turn"), linker.box.lay
         made.times, first = written.times, lay.turn_uses if by_turn else lay.uses
         made.use = first + linker.numbers[by_turn, live.share]
+        made.by_card = 2 if linker.is_lent(live) else made.by_card
     if written.target is not None:
         made.target = written.target.slot
         made.targets = build_items(written.target.source, scope)

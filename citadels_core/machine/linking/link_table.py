@@ -14,7 +14,7 @@ from citadels_core.machine.linking.link_facts import fixed_size
 from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.words.facts_of_cards import NO_TYPE
+from citadels_core.machine.types_of_districts import NO_TYPE
 from citadels_core.machine.zones import (
     AT_TABLE,
     OF_DISTRICTS,
@@ -93,7 +93,7 @@ def set_sizes(linker: Linker) -> None:
         made.on_districts = state.on == "district"
         made.veiled = not state.seen_by_all
         made.holds_number = state.kind == "note" and state.holds == "Int"
-        made.silences = int(state.silences)
+        made.silences, made.lends = int(state.silences), int(state.lends)
         made.with_turn = state.until == "turn"
         place[until] += things * (2 if kind == NOTE else 1)
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
@@ -107,6 +107,8 @@ def set_sizes(linker: Linker) -> None:
     box.muting = row_of([made.at for state, made in lying if state.silences and state.on == "character"])
     counted = [(made.at, *types_of(line)) for state, made in lying for line in state.counts]
     box.counted_as = row_of([number for line in counted for number in line])
+    box.loans_on_districts = [made for state, made in lying if state.lends and state.on == "district"]
+    box.loans_on_people = [made for state, made in lying if state.lends and state.on == "character"]
     box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
 
 
@@ -176,8 +178,7 @@ def _number_uses(linker: Linker) -> dict[bool, int]:
             by_turn = live.rule.limit == "turn"
             if live.rule.limit in limits and (key := (int(by_turn), live.share)) not in linker.numbers:
                 linker.numbers[key] = counts[by_turn]
-                copies = contents.cards.count(live.source) if live.source_kind == "district" else 1
-                counts[by_turn] += copies
+                counts[by_turn] += len(linker.bearers(live))
         if limits == ("round",):
             linker.box.round_uses = counts[False]
     return counts
@@ -199,7 +200,8 @@ def set_cards(linker: Linker) -> None:
     box.rank = row_of(contents.rank)
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    box.showing = row_of([int(number in showing) for number in range(len(contents.cast))])
+    lent = bool(box.loans_on_people and shown)  # then any character may have rules that live from its reveal on
+    box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters
     size = fixed_size(linker)

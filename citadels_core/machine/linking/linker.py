@@ -5,9 +5,10 @@ from typing import Any
 
 from attrs import define, field
 
-from citadels_core.box.box import Box
+from citadels_core.box.box import Box, NumberedRule
 from citadels_core.box.places import Places, places_of
 from citadels_core.machine.declared_state import Declared
+from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Sizes, Slots
 from citadels_core.machine.plain import new_row
@@ -65,6 +66,22 @@ class Linker:
         self.definitions = {card.id: number for number, card in enumerate(self.contents.definitions)}
         self.places = {places.name: places for places in places_of(self.contents) if places.state is None}
         self.is_watched = any(isinstance(live.rule.test, Seen) for live in self.contents.rules)
+
+    def bearers(self, live: NumberedRule) -> Sequence[int]:
+        """Return what can have a rule, each with uses of its own: cards, characters, or NOBODY for the rules of a book.
+
+        Those are the cards it is written on, or the character; in a box where notes lend rules, all of them.
+        """
+        if live.source_kind == "district":
+            copies = range(len(self.contents.cards))
+            return copies if self.is_lent(live) else [one for one in copies if self.contents.cards[one] == live.source]
+        if live.source_kind == "character":
+            return range(len(self.contents.cast)) if self.is_lent(live) else (live.source,)
+        return (NOBODY,)
+
+    def is_lent(self, live: NumberedRule) -> bool:
+        """Tell whether other cards, or characters, than the one a rule is written on may have it."""
+        return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:
         """Return the number of a type that is asked for."""

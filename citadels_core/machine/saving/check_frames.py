@@ -69,11 +69,9 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str]
         return False
     if live.seat not in (NOBODY, you):
         return False
-    if live.source_kind == "character":
-        return this == live.source
-    if live.source_kind == "district":
-        return 0 <= this < len(contents.cards) and contents.cards[this] == live.source
-    return this == NOBODY
+    if live.source_kind == "book":
+        return this == NOBODY
+    return this in linker.bearers(live)
 
 
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:

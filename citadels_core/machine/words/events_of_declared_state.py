@@ -90,12 +90,16 @@ class NoteWritten(Event):
                 return 0
             s.m[d.at + thing] = 0
             s.m[d.at + d.things + thing] = 0
+            if d.lends:
+                note_rules(s)
             return 1
         if s.m[d.at + thing] == by and s.m[d.at + d.things + thing] == worth and not d.veiled:
             return 0
         s.m[d.at + thing] = by
         s.m[d.at + d.things + thing] = worth
         s.w[f + 3] = worth
+        if d.lends:
+            note_rules(s)
         return 1
 
 

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
-from citadels_core.machine.moves import PRINTED
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
-from citadels_core.machine.rules import is_silenced, is_silent, keeper_of, owner_of
+from citadels_core.machine.rules import is_silent, keeper_of, owner_of
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.types_of_districts import counts_as
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
 from citadels_core.machine.words.sets import first_of_order
 from citadels_core.machine.zones import owner_of_zone
-
-TYPES = cython.declare(cython.int, 5)
-"""So many types of districts there are."""
-ANY_TYPE = cython.declare(cython.int, -1)
-"""What ``LinkedBox.also`` holds for a district that counts as every type."""
-NO_TYPE = cython.declare(cython.int, 1 << 5)
-"""What it holds for a district that counts as none, not even the printed one."""
 
 
 @cython.method
@@ -253,73 +245,6 @@ class BuiltOf(OfTwo):
         while card >= 0 and name_of(s, card) != name:
             card = s.m[s.lay.card_next + card]
         return card
-
-
-@cython.method
-def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Tell whether a district counts as a type, at scoring or for income.
-
-    A type chosen at scoring replaces the printed one; a facedown district has none. Its rules, and what lies on it, may
-    add to it, or take all of it.
-    """
-    if card < 0:
-        return type_ < 0
-    facedown = s.m[s.lay.turned + card]
-    if facedown and not scores:
-        return 0
-    if s.box.uncounting and is_uncounted(s, card, type_, scores):
-        return 0
-    printed = s.box.type[card]
-    if scores and s.m[s.lay.chosen_type + card] != PRINTED:
-        printed = s.m[s.lay.chosen_type + card]
-    if printed == type_:
-        return 1
-    at = 4 * s.box.name[card] + 2 * scores
-    anywhere, built = s.box.also[at + 1], s.box.also[at]
-    if (anywhere or built) and not (len(s.box.silencing) and is_silenced(s, card)):
-        if anywhere and is_among(anywhere, type_):
-            return note_type(s, at + 1, type_)
-        if built and is_among(built, type_) and not facedown and owner_of(s, card) >= 0:
-            return note_type(s, at, type_)
-    for i in range(0, len(s.box.counted_as), 3):
-        if s.box.counted_as[i + 1] == scores and s.m[s.box.counted_as[i] + card]:
-            if is_among(s.box.counted_as[i + 2], type_) and not facedown:
-                return 1
-    return 0
-
-
-@cython.method
-def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Tell whether a rule of a district, or what lies on it, lets it count as no type at all."""
-    for i in range(0, len(s.box.counted_as), 3):
-        if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
-            return 1
-    at = 4 * s.box.name[card] + 2 * scores
-    if s.box.also[at + 1] != NO_TYPE and s.box.also[at] != NO_TYPE:
-        return 0
-    if len(s.box.silencing) and is_silenced(s, card):
-        return 0
-    if s.box.also[at + 1] == NO_TYPE:
-        return note_type(s, at + 1, type_)
-    if s.m[s.lay.turned + card] or owner_of(s, card) < 0:
-        return 0
-    return note_type(s, at, type_)
-
-
-@cython.method
-def is_among(types: cython.int, type_: cython.int) -> cython.int:
-    """Tell whether a type is among those that ``LinkedBox.also`` lists."""
-    return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
-
-
-@cython.method
-def note_type(s: State, at: cython.int, type_: cython.int) -> cython.int:
-    """Count, of watched cards, what lets a district count as a type; returns 1, as it does."""
-    if len(s.box.counting) and type_ >= 0:
-        point = s.box.counting[TYPES * at + type_]
-        if point:
-            note_point(s, point, 1)
-    return 1
 
 
 @cython.cclass

@@ -9,8 +9,8 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.resources import purse_of
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.types_of_districts import TYPES, counts_as
 from citadels_core.machine.words.arithmetic import OfOne
-from citadels_core.machine.words.facts_of_cards import TYPES, counts_as
 
 GOLD = cython.declare(cython.int, 0)
 """The resources, by number."""

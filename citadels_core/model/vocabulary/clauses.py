@@ -393,6 +393,14 @@ CLAUSES: tuple[Clause, ...] = (
         example="silences",
     ),
     Clause(
+        name="lends rules",
+        form="lends rules",
+        within=("note",),
+        meaning="What the note lies on, a district or a character, has the rules of what is noted as well, with itself "
+        "as `this`; a player has them as though it were the player's.",
+        example="lends rules",
+    ),
+    Clause(
         name="said as",
         form='said as "NOUN"',
         within=("marker", "counter", "note", "forbid"),

@@ -8,7 +8,7 @@ from citadels_core.model.tree import NOTHING, ZERO, Named
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.unused_states import silencing, uses_in_bases, uses_of
+from citadels_dsl.checker.unused_states import uses_in_bases, uses_of, working
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -53,7 +53,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _read_while_playing(pack: Pack) -> set[str]:
     """Return the ids of the states that are read before points are counted, by anything but what changes them."""
     found = {id_ for body in pack.bodies if body.rule.kind not in AT_THE_END for id_ in uses_of(body.rule)[0]}
-    return found | uses_in_bases(pack.module) | silencing(pack.module)
+    return found | uses_in_bases(pack.module) | working(pack.module)
 
 
 def _change(step: Instr, state: State) -> str | None:

@@ -65,12 +65,12 @@ def uses(module: ir.Module) -> tuple[set[str], set[str]]:
         read_there, placed_there = uses_of(body.rule)
         read |= read_there
         placed |= placed_there
-    return read | uses_in_bases(module) | silencing(module), placed
+    return read | uses_in_bases(module) | working(module), placed
 
 
-def silencing(module: ir.Module) -> set[str]:
-    """Return the ids of the markers that do something by lying there, read or not."""
-    return {state.id for state in module.states if state.silences or state.counts}
+def working(module: ir.Module) -> set[str]:
+    """Return the ids of the markers and notes that do something by lying there, read or not."""
+    return {state.id for state in module.states if state.silences or state.counts or state.lends}
 
 
 def uses_in_bases(module: ir.Module) -> set[str]:

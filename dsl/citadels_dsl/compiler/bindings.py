@@ -86,6 +86,8 @@ class Entry:
     """Who may know where a marker lies, or what a counter or note holds."""
     said_as: str = ""
     """The noun that texts say for it; empty where its name does."""
+    lends: str = ""
+    """How long what a note lies on has the rules of what is noted: ``turn``, ``round``, ``game``; empty for never."""
 
 
 @define
@@ -132,6 +134,7 @@ class Names(Tables):
                 holds=state.holds,
                 seen_by=state.seen_by,
                 said_as=state.said_as,
+                lends=state.until if state.lends else "",
             )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")

@@ -31,6 +31,7 @@ ONCE = frozenset(
         "until",
         "seen by",
         "silences",
+        "lends rules",
         "said as",
     }
 )

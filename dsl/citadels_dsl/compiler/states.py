@@ -69,6 +69,9 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     counting = [line for line in declaration.line.children if line.keyword == "counts as"]
     if declaration.kind == "marker" and counting:
         _check_counting(counting[0], on, seen_by, unit)
+    lends = line_of(declaration, "lends rules") if declaration.kind == "note" else None
+    if lends is not None:
+        _check_loan(lends, on, held, seen_by, unit)
     return ir.State(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -79,6 +82,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         seen_by=seen_by,
         silences=silences is not None,
         counts=tuple(_counts(line, unit) for line in counting) if declaration.kind == "marker" else (),
+        lends=lends is not None,
         said_as=noun_of(declaration.line, unit),
         line=declaration.line.number,
     )
@@ -113,6 +117,22 @@ def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None
         unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district")
     elif seen_by != "all":
         message = "as what a district counts shows where the marker lies, and not all may see that"
+        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+
+
+def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
+    """Report a note of something that has no rules, or whose rules its bearer cannot have."""
+    if line.text.split() != ["lends", "rules"]:
+        unit.report("CIT302", line.rest, "nothing stands behind these words", "write: lends rules")
+    elif held not in ("district", "character"):
+        message = f"a {held or 'thing'} has no rules that could be lent"
+        unit.report("CIT404", line.keyword_span, message, "let the note remember a district or a character")
+    elif on not in ("player", held):
+        message = f"a {on} cannot have the rules of a {held}"
+        advice = f"write: note WORD on {held} is {held}, or: note WORD on player is {held}"
+        unit.report("CIT404", line.keyword_span, message, advice)
+    elif seen_by != "all":
+        message = "what rules somebody has shows what is noted, and not all may see that"
         unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
 
 

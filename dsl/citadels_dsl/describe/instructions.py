@@ -2,6 +2,7 @@
 
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import DECLARED
+from citadels_core.speech.english import conjugate
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
@@ -25,6 +26,22 @@ def read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Express
         return None
     read = verb_of(VERB_BY_FORM[head.text], items)
     return None if read is None else (*read, subject)
+
+
+def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
+    """Say behind an instruction what a note that lends rules does: its bearer has those of what is noted as well."""
+    for type_, item in holes.values():
+        if type_ != "note" or not isinstance(item, nodes.Dot):
+            continue
+        state = reader.names.states.get(item.word.text)
+        if state is None or not state.lends:
+            continue
+        if verb.name == "forget":
+            return ", and with it its rules"
+        bearer = reader.phrase(item.base)
+        lasts = "" if state.lends == "game" else f" until the end of the {state.lends}"
+        return f", whose rules {bearer.text} {conjugate('have', bearer.person)} as well{lasts}"
+    return ""
 
 
 def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.compiler.editions import PROCEDURE
 from citadels_dsl.compiler.scope import UNKNOWN
-from citadels_dsl.compiler.states import HOLDS, state_name
+from citadels_dsl.compiler.states import HOLDS, UNTIL, state_name
 from citadels_dsl.scenarios.values import ACTIONS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.naming import GROUPS
@@ -81,6 +81,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             holds=holds,
             seen_by=seen_by,
             said_as=said_as(declaration.line),
+            lends=_lends(declaration) if kind == "note" else "",
         ),
         bans=bans,
         procedures=procedures,
@@ -98,6 +99,15 @@ def said_as(line: nodes.Line) -> str:
 
 def _seen_by(line: nodes.Line) -> str:
     return " ".join(line.text.split()).removeprefix("seen by ")
+
+
+def _lends(declaration: nodes.Declaration) -> str:
+    """Return how long a note lends rules: ``turn``, ``round`` or ``game``; empty where it lends none."""
+    lines = declaration.line.children
+    if not any(line.keyword == "lends rules" for line in lines):
+        return ""
+    until = next((line for line in lines if line.keyword == "until"), None)
+    return "game" if until is None else UNTIL.get(" ".join(until.text.split()).removeprefix("until "), "game")
 
 
 def add(found: Declared, names: Names) -> None:

@@ -8,7 +8,7 @@ from citadels_core.machine.linked_box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.machine.linking.link_expressions import LISTED, also_counts
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.words.facts_of_cards import TYPES
+from citadels_core.machine.types_of_districts import TYPES
 from citadels_core.model.ir import Rule as CompiledRule
 from citadels_core.model.tree import NOTHING, Expr, Named, Slot
 from citadels_core.model.vocabulary import QUERY_IDS

@@ -1,0 +1,26 @@
+"""What has the rules of what by a note that lends rules, as a game stands. Not compiled."""
+
+from citadels_core.game.core_game import CoreGame
+from citadels_core.model.ir import State
+
+
+def lenders(game: CoreGame, on: str, bearer: int) -> list[int]:
+    """Return whose rules something has besides its own: the cards, or the characters, that its notes name.
+
+    Args:
+        game: the game.
+        on: what it is: ``district`` or ``character``.
+        bearer: its number.
+    """
+    box = game.box
+    own = [note for note in box.lending if note.on == on]
+    noted = [lender for note in own if (lender := _noted(game, note, bearer)) is not None and lender != bearer]
+    if on == "district":
+        names = {box.cards[card]: card for card in reversed(noted) if card in game.table.in_play}
+        return [card for name, card in names.items() if name != box.cards[bearer]]
+    return list(dict.fromkeys(noted))
+
+
+def _noted(game: CoreGame, note: State, bearer: int) -> int | None:
+    found = game.table.notes[game.box.notes[note.id]].get(bearer)
+    return None if found is None else found[0]

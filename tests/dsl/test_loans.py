@@ -1,0 +1,63 @@
+"""Which notes may have the line `lends rules`, and what texts say of them."""
+
+import pytest
+
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
+
+
+@pytest.mark.parametrize(
+    ("note", "code", "said"),
+    [
+        ("note model on district is player\n    lends rules", "CIT404", "a player has no rules"),
+        ("note model on player is number\n    lends rules", "CIT404", "a number has no rules"),
+        ("note model on district is character\n    lends rules", "CIT404", "cannot have the rules of a character"),
+        ("note model on character is district\n    lends rules", "CIT404", "cannot have the rules of a district"),
+        ("note model on player is district\n    lends rules\n    seen by placer", "CIT404", "not all may see"),
+        ("note model on player is district\n    lends rules\n    lends rules", "CIT403", "twice"),
+        ("note model on player is district\n    lends rules now", "CIT302", "nothing stands behind"),
+        ("marker model on district\n    lends rules", "CIT404", "does not belong"),
+    ],
+)
+def test_a_line_that_is_not_right_is_told(note: str, code: str, said: str) -> None:
+    problems = compile_pack("fair", [Source("a.card", note + "\n")], []).problems
+    found = [(problem.code, problem.message) for problem in problems if problem.severity == "error"]
+    assert [one for one, _ in found] == [code], found
+    assert said in found[0][1]
+
+
+CARDS = """{note}
+
+district Copyist
+    type unique
+    cost 2
+    action Copy once per turn
+        target district as other where other is not this
+        note other as {where}
+"""
+
+
+@pytest.mark.parametrize(
+    ("note", "where", "said"),
+    [
+        (
+            "note pattern on district is district\n    lends rules",
+            "this.pattern",
+            "remember another district as this district's pattern, whose rules this district has as well.",
+        ),
+        (
+            "note pattern on player is district\n    lends rules\n    until end of turn",
+            "your pattern",
+            "remember another district as your pattern, whose rules you have as well until the end of the turn.",
+        ),
+    ],
+)
+def test_texts_say_who_has_which_rules(note: str, where: str, said: str) -> None:
+    result = compile_pack("fair", [Source("a.card", CARDS.format(note=note, where=where))], [])
+    assert not result.problems  # a note that lends is of use though no rule reads it
+    assert said in result.module.cards[0].sentence
+
+
+def test_a_note_that_lends_to_a_player_for_good_is_asked_about() -> None:
+    cards = CARDS.format(note="note pattern on player is district\n    lends rules", where="your pattern")
+    assert [problem.code for problem in compile_pack("fair", [Source("a.card", cards)], []).problems] == ["CIT517"]

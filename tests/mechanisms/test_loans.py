@@ -1,0 +1,163 @@
+"""Notes that lend rules: what they lie on has the rules of what is noted as well."""
+
+from tests.mechanisms.tables import prove
+
+CARDS = """
+note pattern on district is district
+    lends rules
+
+note model on character is character
+    lends rules
+    until end of round
+
+note patent on player is district
+    lends rules
+    until end of game
+
+note pupil on player is character
+    lends rules
+    until end of game
+
+marker shut on district
+    silences
+
+counter bells on district
+
+district Mint
+    type trade
+    cost 3
+    action Coin once per turn
+        gain 1 gold
+    when gold gathered if player is you
+        add 1 to this.bells
+    score 3
+    counts as noble for income
+    forbid district destroyed if district is this
+
+district Workshop
+    type unique
+    cost 2
+    action Copy once per turn
+        target district as other where other is not this
+        note other as this.pattern
+    action Forget once per turn
+        if this.pattern is not missing
+        forget this.pattern
+    action Shut once per turn
+        target district as other where other is not this
+        mark other shut
+
+district Hall
+    type unique
+    cost 1
+    action License once per turn
+        target district as other where other is not this
+        note other as your patent
+    action Study once per turn
+        target character as other
+        note other as your pupil
+
+character Clerk
+    rank 1
+    income noble
+
+character Mime
+    rank 2
+    action Ape once per turn
+        target character as other where other is not this
+        note other as this.model
+
+character Banker
+    rank 3
+    action Lend once per turn
+        gain 3 gold
+    while revealed
+        when gold gathered if player is you
+            gain 1 gold
+
+character Reeve
+    rank 4
+    action Finish
+        end game
+"""
+
+SCENARIOS = """
+scenario A district has the rules of another one, with itself in the place of that
+    given Anna: Clerk, 0 gold, city Workshop
+    given Ben: Banker, city Mint
+    when Anna uses Copy on Mint of Ben
+    when Anna uses Coin
+    then Anna has 1 gold
+    then Anna cannot use Coin
+    when Anna uses Income
+    then Anna has 2 gold
+    when Anna takes gold
+    then Workshop of Anna.bells is 1
+    then Mint of Ben.bells is 0
+
+scenario What it has it has besides its own
+    given Anna: Clerk, 0 gold, city Workshop, Mint
+    when Anna uses Copy on Mint of Anna
+    when Anna uses Coin of Mint
+    then Anna has 1 gold
+    when Anna uses Coin
+    then Anna has 2 gold
+    then Anna cannot use Coin
+
+scenario It scores what the other scores
+    given Anna: Reeve, 0 gold, city Workshop
+    given Ben: Banker, city Mint
+    when Anna uses Copy on Mint of Ben
+    when Anna uses Finish
+    when the game ends
+    then Anna scores 5
+
+scenario What is shut lends nothing
+    given Anna: Clerk, 0 gold, city Workshop, Mint
+    when Anna uses Copy on Mint of Anna
+    when Anna uses Shut on Mint of Anna
+    then Anna cannot use Coin
+
+scenario What is forgotten is lent no more
+    given Anna: Clerk, 0 gold, city Workshop
+    given Ben: Banker, city Mint
+    when Anna uses Copy on Mint of Ben
+    when Anna uses Forget
+    then Anna cannot use Coin
+
+scenario A character has the abilities of another one
+    given Anna: Mime, 0 gold
+    given Ben: Banker
+    when Anna uses Ape on Banker
+    when Anna takes gold
+    when Anna uses Lend
+    then Anna has 6 gold
+    then Anna cannot use Lend
+
+scenario A player has the rules of a district of somebody else
+    given Anna: Clerk, 0 gold, city Hall
+    given Ben: Banker, city Mint
+    when Anna uses License on Mint of Ben
+    when Anna uses Coin
+    then Anna has 1 gold
+    then Anna cannot use Coin
+    when Anna takes gold
+    then Mint of Ben.bells is 1
+
+scenario A player has the abilities of a character
+    given Anna: Clerk, 0 gold, city Hall
+    given Ben: Banker, 0 gold
+    when Anna uses Study on Banker
+    when Anna uses Lend
+    then Anna has 3 gold
+    when Anna takes gold
+    then Anna has 6 gold
+    when Anna ends turn
+    when Ben takes gold
+    when Ben uses Lend
+    then Ben has 6 gold
+"""
+
+
+def test_what_is_noted_lends_its_rules() -> None:
+    assert prove(CARDS + SCENARIOS, cast="Clerk, Mime, Banker, Reeve", extra="Mint, Workshop, Hall") == 8
