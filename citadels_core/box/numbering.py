@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 from attrs import evolve
 
 from citadels_core.box.box import Box, Cause, NumberedRule
-from citadels_core.box.loans import lent_to_players
+from citadels_core.box.lent_rules import lent_to_players
 from citadels_core.model.bases import worth
 from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
