@@ -1,6 +1,7 @@
 """What is true at the table, read from the row of the machine: named facts. Not compiled."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
@@ -59,18 +60,22 @@ class Fact(property, Generic[T]):
 
 
 def _one(field: str) -> Fact[int]:
-    return Fact(lambda of: of.read(of.place(field)))
+    at = attrgetter(field)
+    return Fact(lambda of: of.read(at(of.lay) + of.moved))
 
 
 def _flag(field: str) -> Fact[bool]:
-    return Fact(lambda of: bool(of.read(of.place(field))))
+    at = attrgetter(field)
+    return Fact(lambda of: of.read(at(of.lay) + of.moved) != 0)
 
 
 def _counted(field: str) -> Fact[tuple[int, ...]]:
     """Return the fact that is a list: its field begins with how many it has."""
 
+    at = attrgetter(field)
+
     def read(of: "Turn | Facts") -> tuple[int, ...]:
-        first = of.place(field)
+        first = at(of.lay) + of.moved
         return tuple(read_part(of.machine, first + 1, of.read(first)))
 
     return Fact(read)
@@ -78,12 +83,14 @@ def _counted(field: str) -> Fact[tuple[int, ...]]:
 
 def _each(field: str, things: str) -> Fact[list[int]]:
     """Return the fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
-    return Fact(lambda of: of.numbers(field, getattr(of.box.lay, things)))
+    at, many = attrgetter(field), attrgetter(things)
+    return Fact(lambda of: read_part(of.machine, at(of.lay), many(of.lay)))
 
 
 def _marked(field: str, things: str) -> Fact[tuple[int, ...]]:
     """Return the fact that is those things of which a field says yes."""
-    return Fact(lambda of: of.flags(field, things))
+    at, many = attrgetter(field), attrgetter(things)
+    return Fact(lambda of: tuple(read_flags(of.machine, at(of.lay), many(of.lay))))
 
 
 def _zone(piles: str, zone: int) -> Fact[list[int]]:
@@ -110,15 +117,11 @@ def _under(piles: str, first: str, zones: str) -> Fact[Pairs]:
 class Turn:
     """A turn, read from where its fields lie in the row: the one that is taken, or one on hold."""
 
-    __slots__ = ("_facts", "_moved", "machine", "read")
+    __slots__ = ("_facts", "lay", "machine", "moved", "read")
 
     def __init__(self, facts: "Facts", moved: int) -> None:
-        self._facts, self._moved = facts, moved
+        self._facts, self.lay, self.moved = facts, facts.lay, moved
         self.machine, self.read = facts.machine, facts.read
-
-    def place(self, field: str) -> int:
-        """Return where a field of the turn lies."""
-        return self._facts.place(field) + self._moved
 
     player = _one("player")
     character = _one("character")
@@ -145,17 +148,21 @@ class Turn:
     @property
     def uses(self) -> Uses:
         """How often each action with a limit for the turn was used."""
-        return self._facts.counted_uses(self.place("turn_uses"), by_turn=True)
+        return self._facts.counted_uses(self.lay.turn_uses + self.moved, by_turn=True)
 
 
 class Facts:
     """All facts of one game, at every moment; each is worked out when it is asked for."""
 
-    __slots__ = ("_limits", "_linker", "_log", "box", "machine", "read")
+    __slots__ = ("_limits", "_linker", "_log", "box", "lay", "machine", "read")
+
+    moved = 0
+    """How far from where the layout says its fields lie: not at all."""
 
     def __init__(self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any) -> None:
         self.machine, self._linker, self._limits, self._log = machine, linker, limits, log
         self.box = linker.box
+        self.lay = linker.box.lay
         self.read = machine.read
         """Returns a number of the row."""
 
@@ -204,10 +211,9 @@ class Facts:
         if bits >> seats & 1:
             yield EVERYBODY
 
-    def _written(self, kinds: Sequence[Any]) -> Iterator[tuple[Any, list[int]]]:
-        """Go through what is declared, by number, each with the things it lies on; None for what no rule names."""
-        for one in kinds:
-            yield one, [] if one is None else read_flags(self.machine, one.at, one.things)
+    def _written(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
+        """Return what is declared, by number, each with the things it lies on; None for what no rule names."""
+        return [(one, [] if one is None else read_flags(self.machine, one.at, one.things)) for one in kinds]
 
     crown = _one("crown")
     round = _one("round")

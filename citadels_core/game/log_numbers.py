@@ -53,11 +53,11 @@ class LogNumbers:
     def write(self, entries: Iterable[tuple[int, Entry]]) -> None:
         """Add entries, each with its number, which is none that has been written or passed by."""
         numbers, since, known = self.numbers, len(self.numbers), len(self._of)
+        of, begins = self._of.append, self._begins.append
         for number, (kind, fields, cause) in entries:
-            self._of.append(number)
-            self._begins.append(len(numbers))
-            numbers += (number, kind, cause)
-            numbers += fields if PLAIN[kind] else _flat(LISTS[kind], fields)
+            of(number)
+            begins(len(numbers))
+            numbers += (number, kind, cause, *fields) if PLAIN[kind] else _flat(number, kind, cause, fields)
         if len(self._of) > known:
             self.following = self._of[-1] + 1
             self._hash.update(packed(numbers[since:]))
@@ -69,13 +69,15 @@ class LogNumbers:
         return LogNumbers(self.numbers[:end], self._of[:count], self._begins[:count], min(number, self.following))
 
 
-def _flat(lists: tuple[bool, ...], fields: tuple[Any, ...]) -> Iterator[int]:
-    for is_list, field in zip(lists, fields, strict=True):
+def _flat(number: int, kind: int, cause: int, fields: tuple[Any, ...]) -> list[int]:
+    flat = [number, kind, cause]
+    for is_list, field in zip(LISTS[kind], fields, strict=True):
         if is_list:
-            yield len(field)
-            yield from field
+            flat.append(len(field))
+            flat += field
         else:
-            yield int(field)
+            flat.append(int(field))
+    return flat
 
 
 def packed(numbers: Sequence[int]) -> bytes:

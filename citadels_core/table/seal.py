@@ -18,12 +18,12 @@ HEAD = ("format", "version", "ir", "packs", "content")
 
 def seal(data: dict[str, Any]) -> str:
     """Return the seal of a saved game; of any other JSON data too, so that it can be compared."""
-    return seal_with(data, hash_head(data), _hash_log(data.get("log")))
+    return seal_with(data, canonical(data.get("setup")), hash_head(data), _hash_log(data.get("log")))
 
 
-def seal_with(data: dict[str, Any], head: str, log: str) -> str:
-    """Return the seal of a saved game whose head and log have been hashed before."""
-    parts = (canonical(data.get("setup")).encode(), _pack_answers(data), _pack_state(data.get("state")))
+def seal_with(data: dict[str, Any], setup: str, head: str, log: str) -> str:
+    """Return the seal of a saved game, given the text of its set-up and the hashes of its head and of its log."""
+    parts = (setup.encode(), _pack_answers(data), _pack_state(data.get("state")))
     sizes = ",".join(str(len(part)) for part in parts)
     return sha256(b"".join((f"{head},{log},{sizes},".encode(), *parts))).hexdigest()
 
