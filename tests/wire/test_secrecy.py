@@ -9,6 +9,7 @@ from citadels_core.wire.messages import Reply as Answer
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.inside import leave_past
 from tests.properties.hidden import common, dealt_otherwise, told_on_purpose
+from tests.wire.onlooker import Lying, check_nothing_hidden_is_told
 from tests.wire.tables import Party
 from tests.wire.test_table import EDITIONS
 
@@ -137,6 +138,16 @@ def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_l
         for _ in range(dice.randrange(1, 6)):
             left.answer(dice)
     assert met == {None, *range(4)}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_looks_on_is_told_of_no_card_in_a_hand_that_its_player_has_not_shown(boxes, edition):
+    party, dice, truth = _party(boxes, edition, 4, 1), random.Random(1), {}
+    while party.table.view.phase != "over":
+        truth[_game(party).version] = Lying.now(_game(party))
+        party.answer(dice)
+    truth[_game(party).version] = Lying.now(_game(party))
+    assert check_nothing_hidden_is_told(party.clients["onlooker"].sent, truth) > 200
 
 
 def test_the_seed_is_sent_to_nobody_before_the_end(boxes):
