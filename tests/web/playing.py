@@ -1,14 +1,30 @@
 """What a person does at the page: makes tables, sits down, answers."""
 
+from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
-SHORT = 250
-"""How long a place is looked for that may have gone, in milliseconds."""
+PLAYER = (Path(__file__).parent / "player.js").read_text("utf-8")
+STALLED = 30_000
+"""A game in which nothing happens for so many milliseconds goes on no more."""
+LONGEST = 300_000
+"""No game takes so many milliseconds, on a slow machine either."""
 
 
-def make_table(page: Any, url: str, edition: str, seats: int, name: str) -> str:
+def seed_tables(page: Any, seed: int) -> None:
+    """Give the tables that a page makes a seed: the same tests play the same games."""
+
+    def seeded(route: Any) -> None:
+        asked = route.request.post_data_json
+        route.continue_(post_data={**asked, "setup": {**asked["setup"], "seed": str(seed)}})
+
+    page.route("**/api/tables", seeded)
+
+
+def make_table(page: Any, url: str, edition: str, seats: int, name: str, *, seed: int = 1) -> str:
     """Make a table as a host does; returns the link of its invitation."""
+    seed_tables(page, seed)
     page.goto(url)
     page.get_by_label("Your name").fill(name)
     page.locator("select[name=edition]").select_option(edition)
@@ -101,15 +117,36 @@ def _nth(places: Any, dice: Random) -> Any:
     return places.nth(dice.randrange(places.count()))
 
 
-def play(pages: list[Any], dice: Random, until: int | None = None) -> dict[str, int]:
-    """Play until the end, or until a version of the game; tells how often was answered in which way."""
-    ways: dict[str, int] = {}
-    while not over(pages[0]) and (until is None or version(pages[0]) < until):
+def play_by_hand(pages: list[Any], dice: Random, until: int) -> Counter[str]:
+    """Play with the mouse and the keyboard until a version of the game; tells how often was answered in which way."""
+    ways: Counter[str] = Counter()
+    while not over(pages[0]) and version(pages[0]) < until:
         for page in pages:
             if asked(page):
-                way = answer(page, dice)
-                ways[way] = ways.get(way, 0) + 1
+                ways[answer(page, dice)] += 1
                 break
         else:
             pages[0].wait_for_timeout(15)
     return ways
+
+
+def play(pages: list[Any], seed: int, until: int | None = None) -> Counter[str]:
+    """Play until the end, or until a version of the game; tells how often was answered in which way.
+
+    Scripts in the pages click and press keys, as fast as the page allows.
+    """
+    for number, page in enumerate(pages):
+        given = {"seed": seed + number, "until": until, "patience": STALLED}
+        page.evaluate(f"given => {{ window.played = null; ({PLAYER})(given); }}", given)
+    ways: Counter[str] = Counter()
+    for page in pages:
+        found = page.wait_for_function("() => window.played", timeout=LONGEST, polling=50).json_value()
+        assert isinstance(found, dict), found
+        ways.update(found)
+    return ways
+
+
+def wait_until_asked(page: Any) -> None:
+    """Wait until the page asks its player."""
+    page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+    assert asked(page)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60
+QUICK = ("bot_seconds=0", "requests_per_second=1000", "messages_per_second=1000")
+"""Limits for players who are in a hurry: bots answer at once, and nobody waits for being too quick."""
 
 
 def free_port() -> int:
@@ -20,17 +22,18 @@ def free_port() -> int:
 class Server:
     """A process that serves tables."""
 
-    def __init__(self, database: Path, packs: tuple[str, ...] = ()) -> None:
-        self._database, self._packs, self._port = database, packs, free_port()
+    def __init__(self, database: Path, packs: tuple[str, ...] = (), limits: tuple[str, ...] = QUICK) -> None:
+        self._database, self._port = database, free_port()
+        self._options = [part for pack in packs for part in ("--pack", str(ROOT / pack))]
+        self._options += [part for limit in limits for part in ("--limit", limit)]
         self.url = f"http://127.0.0.1:{self._port}/"
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        packs = [part for pack in self._packs for part in ("--pack", str(ROOT / pack))]
         command = [sys.executable, "-m", "citadels_core", "serve", "--port", str(self._port), "--db"]
         self._process = subprocess.Popen(
-            [*command, str(self._database), *packs], stdout=subprocess.PIPE, text=True, cwd=ROOT
+            [*command, str(self._database), *self._options], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

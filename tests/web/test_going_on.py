@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.web.playing import answer, asked, make_table, play, sit_down, start, version
+from tests.web.playing import answer, make_table, play, sit_down, start, version, wait_until_asked
 from tests.web.serving import Server
 
 EDITION = "deluxe2016:deluxe_2016"
@@ -17,9 +17,8 @@ def test_a_page_that_is_loaded_again_in_the_middle_of_a_decision_asks_the_same(
     page = new_page()
     make_table(page, server.url, EDITION, 4, "Ann")
     start(page)
-    dice = Random(3)
-    for _ in range(6):
-        play([page], dice, version(page) + 1)
+    for number in range(5):
+        play([page], number, version(page) + 1)
         wait_until_asked(page)
         prompt = page.locator("#prompt").inner_text()
         options = page.locator("#decision .option").all_inner_texts()
@@ -38,7 +37,7 @@ def test_both_go_on_after_the_server_was_killed_while_they_watched(
         link = make_table(ann, server.url, EDITION, 4, "Ann")
         sit_down(ben, link, "Ben")
         start(ann, ben)
-        play([ann, ben], Random(5), until=25)
+        play([ann, ben], 5, until=25)
         reached = max(version(ann), version(ben))
         server.kill()
         for page in (ann, ben):
@@ -48,7 +47,7 @@ def test_both_go_on_after_the_server_was_killed_while_they_watched(
         for page in (ann, ben):
             page.get_by_text("Connected again").wait_for()
             assert version(page) >= reached
-        play([ann, ben], Random(6), until=reached + 12)
+        play([ann, ben], 6, until=reached + 12)
         assert version(ann) >= reached + 12
     finally:
         for page in (ann, ben):
@@ -81,9 +80,3 @@ def test_what_is_not_there_is_told_in_a_sentence(server: Server, new_page: Calla
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Sit down").click()
     page.get_by_text("There is no such table.").wait_for()
-
-
-def wait_until_asked(page: Any) -> None:
-    """Wait until the page asks its player."""
-    page.locator(".decision.yours .option:not([disabled])").first.wait_for()
-    assert asked(page)

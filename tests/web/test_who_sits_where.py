@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.web.playing import answer, asked, make_table, play, start, version
+from tests.web.playing import answer, asked, make_table, play, start, version, wait_until_asked
 from tests.web.serving import Server
 
 EDITION = "classic2016:classic_2016"
@@ -60,7 +60,7 @@ def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_
     page.locator("#edition").select_option(winter.get_attribute("value"))
     page.get_by_role("heading", level=1, name=winter.inner_text()).wait_for()
     start(page)
-    play([page], Random(4), until=60)
+    play([page], 4, until=60)
     assert version(page) >= 60
     assert page.locator(".mark", has_text="firewood").count() > 0
 
@@ -81,10 +81,9 @@ def test_the_page_says_why_something_is_not_offered(server: Server, new_page: Ca
     page = new_page()
     make_table(page, server.url, EDITION, 4, "Ann")
     start(page)
-    dice = Random(8)
     while not page.locator("#prompt", has_text="your turn").count():
-        play([page], dice, version(page) + 1)
-        page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+        play([page], 8, version(page) + 1)
+        wait_until_asked(page)
     page.keyboard.press("w")
     reasons = page.locator("dialog .reasons dd")
     reasons.first.wait_for()

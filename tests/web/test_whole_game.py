@@ -10,8 +10,9 @@ from attrs import define, field
 
 from citadels_core import Game, load, replay
 from citadels_core.table.record import Record
-from tests.web.playing import make_table, over, play, sit_down, start
+from tests.web.playing import make_table, over, play, play_by_hand, sit_down, start
 from tests.web.serving import Server
+from tests.wire.onlooker import Lying, check_nothing_hidden_is_told
 
 EDITION = "deluxe2016:deluxe_2016"
 
@@ -45,7 +46,7 @@ def test_two_browsers_play_a_whole_game_against_two_bots(
     onlooker.goto(f"{server.url}#/table/{table}")
     onlooker.get_by_text("The host chooses what is played").wait_for()
     start(ann, ben, onlooker)
-    ways = play([ann, ben], Random(7))
+    ways = play_by_hand([ann, ben], Random(7), until=40) + play([ann, ben], 7)
     assert ways.keys() >= {"table", "key", "list"}
     for page in (ann, ben, onlooker):
         page.locator(".end").wait_for()
@@ -59,7 +60,9 @@ def test_two_browsers_play_a_whole_game_against_two_bots(
     for text in (*heard.frames[:before_the_end], *heard.bodies):
         for secret in secrets:
             assert secret not in text
-    nothing_hidden_is_told(heard.messages, record)
+    told = [message for message in heard.messages if message["type"] in ("state", "update")]
+    assert len(told) > 50
+    assert check_nothing_hidden_is_told(told, how_cards_lay(record)) > 200
     replayed(ann, onlooker, table, record)
 
 
@@ -69,50 +72,17 @@ def kept_tokens(page: Any, table: str) -> list[str]:
     return [seat["token"] for seat in kept[table]["seats"]]
 
 
-def nothing_hidden_is_told(messages: list[dict[str, Any]], record: Record) -> None:
-    """Hold what an onlooker was sent against the game itself: no card that lies in a hand alone is in any message.
-
-    A card that was elsewhere since the last message may have been shown, and is left out.
-    """
-    truth = in_hands_alone(record)
-    told = [message for message in messages if message["type"] in ("state", "update")]
-    assert len(told) > 50
-    hidden_cards = last = 0
-    for message in told:
-        text = json.dumps(message, ensure_ascii=False)
-        version = message["version"]
-        hidden = set.intersection(*(truth[one] for one in range(last, version + 1)))
-        hidden_cards += len(hidden)
-        for name in hidden:
-            assert f'"{name}"' not in text, f"{name} is told at version {version}"
-        view = message.get("view")
-        assert view is None or all("hand" not in player for player in view["players"])
-        private = [one for one in message.get("patch", ()) if one["path"].rpartition("/")[2] in PRIVATE]
-        assert all(one.get("value") in (None, []) for one in private), private
-        last = version
-    assert hidden_cards > 200
-
-
-PRIVATE = ("hand", "characters", "packet", "pool", "aside", "prompt", "options", "peeked")
-"""What of a view belongs to one seat."""
-
-
-def in_hands_alone(record: Record) -> list[set[str]]:
-    """Return, for each version of a game, the names of cards that lie in hands and in no city."""
+def how_cards_lay(record: Record) -> dict[int, Lying]:
+    """Return how the cards lay at each version of a game."""
     catalog = load("deluxe2016")
     played = replay(catalog, record)
     game = Game.start(catalog, played.setup)
-    found = [_in_hands_alone(game)]
+    found = {0: Lying.now(game)}
     for seat, places in played.answers:
         game.play(seat, places)
-        found.append(_in_hands_alone(game))
+        found[len(found)] = Lying.now(game)
     assert game.over
     return found
-
-
-def _in_hands_alone(game: Game) -> set[str]:
-    hands = {name for seat in range(4) for name in game.observe(seat).players[seat].hand or ()}
-    return hands - {district.name for player in game.observe(None).players for district in player.city}
 
 
 def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:

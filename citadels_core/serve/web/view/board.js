@@ -24,6 +24,9 @@ import { say } from "../words.js";
 /** How long an answer may be on its way before it can be given again, in milliseconds. */
 const PATIENCE = 4000;
 
+/** @type {string[]} */
+const NONE = [];
+
 /**
  * @param {object} props
  * @param {string} props.table its id
@@ -34,7 +37,7 @@ export function Board({ table, told, client }) {
   const view = /** @type {import("../protocol.js").Observation} */ (told.view);
   const seat = view.seat;
   const watching = seat === null || client === null;
-  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const [choice, setChoice] = useState({ version: -1, options: /** @type {string[]} */ ([]) });
   const [sent, setSent] = useState(-1);
   const [thing, setThing] = useState(/** @type {import("./context.js").Thing | null} */ (null));
   const [asking, setAsking] = useState(/** @type {"why" | "help" | null} */ (null));
@@ -47,10 +50,9 @@ export function Board({ table, told, client }) {
   const changed = useMemo(() => (watching ? new Map() : changes(seen.view, view)), [view, seen.view, watching]);
   const busy = told.line !== "open" || (sent === told.version && told.error === null);
 
-  useEffect(() => {
-    setChosen([]);
-    setHinted(null);
-  }, [told.version]);
+  const chosen = choice.version === told.version ? choice.options : NONE;
+
+  useEffect(() => setHinted(null), [told.version]);
   const mine = !watching && view.decision?.seat === seat;
   useEffect(() => {
     document.title = say(mine ? "title-asked" : "brand");
@@ -76,7 +78,7 @@ export function Board({ table, told, client }) {
     places,
     chosen,
     busy,
-    choose: (option) => (view.decision?.many ? setChosen(toggled(chosen, option.id)) : reply([option.id])),
+    choose: (option) => (view.decision?.many ? setChoice({ version: told.version, options: toggled(chosen, option.id) }) : reply([option.id])),
     confirm: () => view.decision && view.decision.many && missing(chosen, view.decision) === null && reply(chosen),
     undo: () => client?.undo(),
     askWhy: () => {
