@@ -8,6 +8,7 @@ import click
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
+from citadels_core.cli.terminal.language_code import LanguageCode
 from citadels_core.cli.terminal.thinking import Thinking
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -35,6 +36,13 @@ thinking_option: Decorator = click.option(
     "--thinking",
     type=Thinking(),
     help="How much the search bot thinks about a decision: play-outs, such as 500, or milliseconds, such as 200ms.",
+)
+language_option: Decorator = click.option(
+    "--language",
+    type=LanguageCode(),
+    default="en",
+    show_default=True,
+    help="What the game is told in, such as de. Packs whose cards have names in it are called by them.",
 )
 _chosen = (
     click.option("--preset", metavar="NAME", help="A preset of the edition: its characters and districts."),

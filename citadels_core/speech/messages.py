@@ -11,6 +11,7 @@ from functools import cache
 from citadels_core.speech.arguments import Message
 from citadels_core.speech.english import Phrase, sentence
 from citadels_core.speech.fill_in import HOLE, OPTION, fill
+from citadels_core.speech.terminal_messages import TERMINAL
 
 COUNTED = re.compile(r"\{((?!your)\w+)\} (cards|points|districts|characters|players|builds)\b")
 """A number and what it counts, in the plural."""
@@ -196,6 +197,8 @@ MESSAGES: Mapping[str, str] = {
     "report.deal": "in deal {deal} of {deals}",
     "report.events": "what had happened[ after {earlier} more events]:",
     "report.last": "did this last: {event}",
+    # what a terminal says of itself
+    **TERMINAL,
 }
 """Each message by its id: the room that says it, and what it says."""
 

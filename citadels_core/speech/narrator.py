@@ -29,9 +29,10 @@ CALLED = "character called"
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")
+"""The kinds of other names, by their types."""
+
 OWNERS = {"zone": "owner", "other": "partner"}
 """The fields of events that say whose the places of other fields are."""
-"""The kinds of other names, by their types."""
 
 
 class Source(Protocol):
@@ -74,10 +75,15 @@ class Deed:
 
 @frozen
 class Told:
-    """A sentence, or what follows its subject when it has one."""
+    """A sentence, and its subject where it begins with one."""
 
     subject: str | None
-    said: str
+    said: Message
+
+    @property
+    def predicate(self) -> str:
+        """What follows the subject; the whole sentence where there is none."""
+        return self.said if self.subject is None else self.said.removeprefix(f"{self.subject} ")
 
 
 @frozen
@@ -115,6 +121,10 @@ class Narrator:
             doing.append(told)
         if doing:
             yield _joined(doing)
+
+    def messages(self, events: Iterable[Happening]) -> Iterator[Message]:
+        """Yield what is worth telling, each as a message of its own, for another language to say."""
+        yield from (told.said for told in self._told(_gathered(events)))
 
     def sentence(self, event: Happening) -> Message | None:
         """Tell one event alone; None for what goes untold, or is told only with what comes after it."""
@@ -160,7 +170,7 @@ class Narrator:
             yield Told(None, self._filled(saying))
         elif "player" in saying.event.fields:
             subject = self._player(saying.event.fields["player"])
-            yield Told(subject, self._filled(saying).removeprefix(f"{subject} "))
+            yield Told(subject, self._filled(saying))
 
     def _saying(self, event: Happening) -> Saying | None:
         """Return how an event is told, None when it goes untold."""
@@ -298,7 +308,7 @@ def _unanswered(calls: list[Happening]) -> Told:
 
 
 def _joined(doing: list[Told]) -> str:
-    said = listed([told.said.removesuffix(".") for told in doing])
+    said = listed([told.predicate.removesuffix(".") for told in doing])
     if doing[0].subject is not None:
         return sentence(f"{doing[0].subject} {said}")
     return sentence(said) if doing[0].said.endswith(".") else said[:1].upper() + said[1:]

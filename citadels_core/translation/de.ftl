@@ -1193,3 +1193,130 @@ tells-zones_exchanged =
        *[other] tauscht
     } die Karten von { $zone } und { $other }{ $why }.
 alone-zones_exchanged = Die Karten von { $zone } und { $other } wechseln den Platz{ $why }.
+
+### Was ein Terminal außer dem Spiel selbst sagt.
+
+terminal-you = Du
+terminal-player = Spieler { $number }
+terminal-game =
+    { $edition }, { $players } Spieler, Startzahl { $seed }.
+terminal-bots = Du spielst gegen Bots. h zeigt die Hilfe, q verlässt den Tisch.
+terminal-to_move = Du bist am Zug, als { $characters }.
+terminal-goodbye = Auf Wiedersehen.
+terminal-go_on = So geht es weiter: { $command }
+terminal-set_up = Was soll gespielt werden? Enter allein nimmt, was in Klammern steht.
+terminal-which_box = Welche Ausgabe?
+terminal-box = { $edition }, { $least } bis { $most } Spieler
+terminal-how_many = Wie viele Spieler, dich mitgezählt? { $least } bis { $most }
+terminal-which_preset = Welche Charaktere und Stadtviertel?
+terminal-usual_preset = die üblichen
+terminal-your_name = Wie heißt du?
+terminal-range = 1 bis { $last }
+terminal-number_or_enter = Tippe eine Zahl von 1 bis { $last }, oder nur Enter für 1.
+terminal-same_command = Dasselbe ohne Fragen: { $command }
+terminal-type_number = Tippe eine Zahl; h zeigt die Hilfe.
+terminal-no_other_choice = Es gibt keine andere Wahl: drücke Enter.
+terminal-only_choice = Die einzige Wahl:
+terminal-enter = Enter
+terminal-all = alle
+terminal-a_number = eine Zahl von 1 bis { $last }
+terminal-such_as = { $wanted }, zum Beispiel: { $example }
+terminal-type_this = Tippe { $what }, oder h für die Hilfe.
+terminal-no_option = Die Nummer { $number } gibt es nicht; tippe { $what }.
+terminal-one_number = Eine Zahl genügt.
+terminal-number_twice = Jede Zahl darf nur einmal vorkommen.
+terminal-takes = Hier geht nur das: { $what }.
+terminal-cut = Was mit ... endet, sagt ? mit dem Namen ganz, und ? allein sagt es von allen.
+terminal-since_your_turn = Seit deinem letzten Zug:
+terminal-since_the_start = Seit Beginn des Spiels:
+terminal-your_gold = Du hast { $gold } Gold.
+terminal-all_offered = Alles, was es hier gibt, steht zur Wahl.
+terminal-no_card = Eine Karte namens { $name } gibt es nicht.
+terminal-taken_back = Zurückgenommen: { $answer }
+terminal-not_answered = Du hast noch nichts geantwortet.
+terminal-one_since = Deine letzte Antwort bleibt: { $players } hat seitdem geantwortet.
+terminal-many_since = Deine letzte Antwort bleibt: { $players } haben seitdem geantwortet.
+terminal-stands = Deine letzte Antwort bleibt: Zufall war im Spiel, ein Charakter wurde aufgerufen, oder jemand hat etwas Neues gesehen.
+terminal-cannot_save = Dieses Spiel kann nicht gespeichert werden.
+terminal-write_over = „{ $file }“ gibt es schon. Überschreiben?
+terminal-not_saved = Das Spiel wurde nicht gespeichert.
+terminal-saved = Gespeichert. So geht es weiter: { $command }
+terminal-save_first = Das Spiel vorher speichern?
+terminal-yes_no_enter = { $yes }, { $no }, oder Enter zum Weiterspielen
+terminal-which_file = In welche Datei?
+terminal-round =
+    Runde { $round }, { $deck } { $deck ->
+        [one] Karte
+       *[other] Karten
+    } im Stapel
+terminal-gold = Gold
+terminal-points = Punkte
+terminal-hand = Hand
+terminal-character = Charakter
+terminal-city = Stadt (vollendet mit { $size })
+terminal-your_hand = Deine Hand:
+terminal-empty = leer
+terminal-no_districts = nichts gebaut
+terminal-under = { $cards } darunter
+terminal-facedown = verdeckt
+terminal-no_type = ohne Art
+terminal-out_of_round = nicht in dieser Runde: { $characters }
+terminal-facedown_characters = verdeckt: { $number }
+terminal-last_round = letzte Runde, denn eine Stadt ist vollendet: { $players }
+terminal-looking_at = Du siehst dir an: { $cards }.
+terminal-one_card = 1 Karte
+terminal-some_cards = { $number } Karten
+terminal-is_a_character = { $card }: Charakter, Rang { $rank }
+terminal-is_a_district = { $card }: Stadtviertel, { $type }, kostet { $cost }
+terminal-is_costless = { $card }: Stadtviertel, { $type }, ohne Kosten
+terminal-scores = Endstand
+terminal-for = für
+terminal-total = zusammen
+terminal-won =
+    { $player } { $player-is ->
+        [you] gewinnst
+       *[other] gewinnt
+    } mit { $points } { $points ->
+        [one] Punkt
+       *[other] Punkten
+    }.
+terminal-won_tied =
+    { $player } { $player-is ->
+        [you] gewinnst
+       *[other] gewinnt
+    } bei Gleichstand mit { $points } { $points ->
+        [one] Punkt
+       *[other] Punkten
+    }.
+terminal-share =
+    { $players } teilen sich den Sieg mit { $points } { $points ->
+        [one] Punkt
+       *[other] Punkten
+    }.
+terminal-last_move = Bis hierhin ist das Spiel gekommen; b geht zurück.
+terminal-next_or_number = Tippe Enter für den nächsten Zug, oder eine Zahl von 0 bis { $last }; h zeigt die Hilfe.
+terminal-versions = Es gibt die Stände 0 bis { $last }.
+terminal-of = { $at } von { $last }
+terminal-undone = { $player }: die letzte Antwort wird zurückgenommen.
+terminal-answers = { $player } antwortet.
+terminal-holds = { $player } hat { $characters }, und auf der Hand { $cards }.
+terminal-no_character = keinen Charakter
+terminal-is_asked = { $player } wird gefragt.
+terminal-help_number = antwortet mit der Nummer einer Möglichkeit
+terminal-help_numbers = antwortet mit mehreren, wo mehrere gewählt werden können
+terminal-help_enter = zeigt den Tisch noch einmal
+terminal-help_why = warum etwas jetzt nicht geht
+terminal-help_cards = was deine Handkarten und die Charaktere bewirken
+terminal-help_card = was eine beliebige Karte bewirkt
+terminal-help_log = was seit deinem letzten Zug geschehen ist
+terminal-help_undo = nimmt deine letzte Antwort zurück, wenn niemand davon einen Vorteil haben kann
+terminal-help_save = speichert das Spiel, um ein andermal weiterzuspielen: { $command }
+terminal-help_help = diese Hilfe
+terminal-help_quit = verlässt den Tisch (Strg-C und Strg-D sofort, ohne zu speichern)
+terminal-help_words = Ganze englische Wörter gehen auch: { $words }.
+terminal-help_game = In jeder Runde wählen alle heimlich einen Charakter. Dann werden die Charaktere nach ihrem Rang aufgerufen, und wer den aufgerufenen hat, ist am Zug: er sammelt Gold oder Karten, baut ein Stadtviertel und nutzt, was der Charakter kann. Das Spiel endet mit der Runde, in der jemand seine Stadt vollendet; dann werden Punkte gezählt, vor allem, was die Stadtviertel kosten.
+terminal-help_next = der nächste Zug
+terminal-help_back = der Zug davor
+terminal-help_version = das Spiel beim Stand { $version }; 0 ist der Anfang
+terminal-help_table = der Tisch
+terminal-help_leave = beendet (Strg-C und Strg-D auch)

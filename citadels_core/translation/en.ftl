@@ -272,6 +272,143 @@ refusal-too_many_tables = So many tables are in use that there is no room for an
 refusal-store_unreachable = The tables cannot be reached now; try again later.
 refusal-try_again = The table is being fetched; try again in a few seconds.
 refusal-internal = The server has made a mistake; it has been noted.
+terminal-you = You
+terminal-player = Player { $number }
+terminal-game =
+    { $edition }, { $players } { $players ->
+        [one] player
+       *[other] players
+    }, seed { $seed }.
+terminal-bots = You play against bots. Type h for help, q to leave.
+terminal-to_move = You are to move, as { $characters }.
+terminal-goodbye = Goodbye.
+terminal-go_on = To go on: { $command }
+terminal-set_up = What shall be played? Enter alone answers with what is in brackets.
+terminal-which_box = Which box?
+terminal-box =
+    { $edition }, { $least } to { $most } { $most ->
+        [one] player
+       *[other] players
+    }
+terminal-how_many = How many players, you among them? { $least } to { $most }
+terminal-which_preset = Which characters and districts?
+terminal-usual_preset = the usual ones
+terminal-your_name = What are you called?
+terminal-range = 1 to { $last }
+terminal-number_or_enter = Type a number from 1 to { $last }, or only Enter for 1.
+terminal-same_command = The same without questions: { $command }
+terminal-type_number = Type a number; h is for help.
+terminal-no_other_choice = There is no other choice: press Enter.
+terminal-only_choice = The only choice:
+terminal-enter = Enter
+terminal-all = all
+terminal-a_number = a number from 1 to { $last }
+terminal-such_as = { $wanted }, such as: { $example }
+terminal-type_this = Type { $what }, or h for help.
+terminal-no_option = There is no option { $number }; type { $what }.
+terminal-one_number = One number is enough.
+terminal-number_twice = Each number can be there only once.
+terminal-takes = This takes { $what }.
+terminal-cut = What ends with ... is told in full by ? and the name, and of all by ? alone.
+terminal-since_your_turn = Since your last turn:
+terminal-since_the_start = Since the game began:
+terminal-your_gold = You have { $gold } gold.
+terminal-all_offered = Everything that there is here is on offer.
+terminal-no_card = There is no card called { $name }.
+terminal-taken_back = Taken back: { $answer }
+terminal-not_answered = You have not answered anything yet.
+terminal-one_since = Your last answer stands: { $players } has answered since.
+terminal-many_since = Your last answer stands: { $players } have answered since.
+terminal-stands = Your last answer stands: chance was used, a character was called, or somebody has seen what they did not know before.
+terminal-cannot_save = This game cannot be saved.
+terminal-write_over = "{ $file }" is there already. Write over it?
+terminal-not_saved = The game was not saved.
+terminal-saved = Saved. To go on with it: { $command }
+terminal-save_first = Save the game first?
+terminal-yes_no_enter = { $yes }, { $no }, or Enter to play on
+terminal-which_file = In which file?
+terminal-round =
+    Round { $round }, { $deck } { $deck ->
+        [one] card
+       *[other] cards
+    } in the deck
+terminal-gold = gold
+terminal-points = points
+terminal-hand = hand
+terminal-character = character
+terminal-city = city (complete with { $size })
+terminal-your_hand = Your hand:
+terminal-empty = empty
+terminal-no_districts = nothing built
+terminal-under = { $cards } under it
+terminal-facedown = facedown
+terminal-no_type = no type
+terminal-out_of_round = out of this round: { $characters }
+terminal-facedown_characters = facedown: { $number }
+terminal-last_round = last round: { $players } completed a city
+terminal-looking_at = You are looking at: { $cards }.
+terminal-one_card = 1 card
+terminal-some_cards =
+    { $number } { $number ->
+        [one] card
+       *[other] cards
+    }
+terminal-is_a_character = { $card }: character, rank { $rank }
+terminal-is_a_district = { $card }: { $type } district, costs { $cost }
+terminal-is_costless = { $card }: { $type } district, has no cost
+terminal-scores = Final scores
+terminal-for = for
+terminal-total = total
+terminal-won =
+    { $player } { $player-is ->
+        [you] win
+        [yourself] win
+       *[other] wins
+    } with { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+terminal-won_tied =
+    { $player } { $player-is ->
+        [you] win
+        [yourself] win
+       *[other] wins
+    } by the tie break with { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+terminal-share =
+    { $players } share the victory with { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+terminal-last_move = This is where the game has got to; b goes back.
+terminal-next_or_number = Type Enter for the next move, or a number from 0 to { $last }; h is for help.
+terminal-versions = There are the versions 0 to { $last }.
+terminal-of = { $at } of { $last }
+terminal-undone = { $player }: the last answer is taken back.
+terminal-answers = { $player } answers.
+terminal-holds = { $player } holds { $characters }, and in the hand { $cards }.
+terminal-no_character = no character
+terminal-is_asked = { $player } is asked.
+terminal-help_number = answer with the number of an option
+terminal-help_numbers = answer with several, where several can be chosen
+terminal-help_enter = show the table again
+terminal-help_why = why something is not on offer now
+terminal-help_cards = what the cards that you hold and the characters do
+terminal-help_card = what any card does
+terminal-help_log = the log: what has happened since your last turn
+terminal-help_undo = undo: take back your last answer, if nobody can have gained by it
+terminal-help_save = save the game, to go on another day: { $command }
+terminal-help_help = this help
+terminal-help_quit = leave the game (ctrl-C and ctrl-D leave at once, without saving)
+terminal-help_words = Whole words do as well: { $words }.
+terminal-help_game = Each round everybody secretly chooses a character. Then the characters are called by rank, and whoever has the one that is called takes a turn: gather gold or cards, build a district, use what the character can do. The game ends with the round in which somebody completes a city; then points are counted, mostly what the districts cost.
+terminal-help_next = the next move
+terminal-help_back = the move before
+terminal-help_version = the game as it was at version { $version }; 0 is the start
+terminal-help_table = the table
+terminal-help_leave = leave (ctrl-C and ctrl-D as well)
 list-and = { $first } and { $next }
 list-or = { $first } or { $next }
 list-to = { $first } to { $next }

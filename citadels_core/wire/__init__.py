@@ -65,4 +65,9 @@ from citadels_core.wire.table_views import (
     TableSetup as TableSetup,
     TableView as TableView,
 )
-from citadels_core.wire.wording import Wording as Wording, Words as Words, language_of as language_of
+from citadels_core.wire.wording import (
+    Wording as Wording,
+    Words as Words,
+    language_of as language_of,
+    spoken as spoken,
+)

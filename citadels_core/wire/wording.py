@@ -103,12 +103,12 @@ def language_of(wanted: str | None) -> str:
     """
     tags = [tag.partition(";")[0].strip().lower() for tag in (wanted or "").split(",")]
     codes = [tag.partition("-")[0] for tag in tags]
-    return next((code for code in codes if code in _spoken()), ENGLISH)
+    return next((code for code in codes if code in spoken()), ENGLISH)
 
 
 @cache
-def _spoken() -> tuple[str, ...]:
-    """Return the languages that can be spoken: without the package that translating needs, English alone."""
+def spoken() -> tuple[str, ...]:
+    """Return the languages that can be spoken, by their codes: without what translating needs, English alone."""
     try:
         from citadels_core.translation import languages
     except ImportError:

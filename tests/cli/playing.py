@@ -29,9 +29,9 @@ def typing(typed, printed):
     return read
 
 
-def sitting(catalog, typed, seed=5, seats=4, width=80, **more):
+def sitting(catalog, typed, seed=5, seats=4, width=80, names=NAMES, **more):
     """Return a sitting of a person who types these lines, and what it prints."""
-    game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seed, names=NAMES[:seats]))
+    game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seed, names=names[:seats]))
     printed = io.StringIO()
     bots = [GreedyBot(seat) for seat in range(seats)]
     console = make_console(file=printed, width=width)

@@ -28,6 +28,8 @@ def completed(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
         ("citadels test mi", ["mine"]),
         ("citadels test ./mi", ["./mine"]),
         ("citadels play --pack in", ["inn"]),
+        ("citadels play --language d", ["de"]),
+        ("citadels replay --language ", ["de", "en"]),
     ],
 )
 def test_words_are_completed(words, found, tmp_path, monkeypatch, capsys):

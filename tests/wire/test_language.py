@@ -67,10 +67,10 @@ def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(p
 def test_a_language_that_nobody_speaks_is_english(monkeypatch):
     asked = {"de": "de", "fr, de-CH": "de", "xx": "en", "": "en", None: "en", "de" * 9000: "en"}
     assert {one: language_of(one) for one in asked} == asked
-    wording._spoken.cache_clear()
+    wording.spoken.cache_clear()
     monkeypatch.setitem(sys.modules, "citadels_core.translation", None)  # as where its packages are not installed
     try:
         assert language_of("de") == "en"
     finally:
         monkeypatch.undo()
-        wording._spoken.cache_clear()
+        wording.spoken.cache_clear()

@@ -12,12 +12,13 @@ from click.core import ParameterSource
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, pack_option, thinking_option
+from citadels_core.cli.options import box_options, edition_option, language_option, pack_option, thinking_option
 from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
 
 if TYPE_CHECKING:
     from citadels_core.bots.budget import Budget
     from citadels_core.cli.game.journal_file import JournalFile
+    from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.setup import Setup
@@ -64,6 +65,7 @@ INTERRUPTED = 130
     type=click.Path(path_type=Path),
     help="Write each answer down in a new file, before the game goes on; --resume goes on with it after anything.",
 )
+@language_option
 @box_options
 @pack_option
 @click.pass_context
@@ -78,6 +80,7 @@ def command(
     thinking: "Budget | None",
     resume: Path | None,
     record: Path | None,
+    language: str,
     box: dict[str, Any],
     packs: tuple[str, ...],
     *,
@@ -89,35 +92,40 @@ def command(
     Without any option it asks what to play. Without a terminal, or with --auto, the bots play it out, and it is told to
     the final scores.
     """
+    from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import Left
     from citadels_core.model.setup import Setup
 
+    says = Language(language)
     alone = auto or not (sys.stdin.isatty() and sys.stdout.isatty())
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
+    given.discard("language")
+    name = name if "name" in given else says("you")
     sitting: Sitting | None = None
     try:
         if resume is not None:
-            sitting = _resumed(resume, alone, given, bot, thinking, packs)
+            sitting = _resumed(resume, alone, given, bot, thinking, packs, language)
             if record is not None and sitting.journal is not None:
                 raise Refusal(f'"{resume}" is written on: leave out --record.')
         else:
             with opened(edition, packs) as (catalog, chosen):
                 if seat >= players:
                     raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
-                names = names_of(players, None if alone else seat, name)
+                says = Language(language, catalog)
+                names = names_of(players, None if alone else seat, name, says)
                 setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
                 if not alone and not given:
-                    setup = _asked_for(catalog, setup)
+                    setup = _asked_for(catalog, setup, says)
                 warn_off_table(catalog, setup, packs)
-                sitting = sit_down(catalog, setup, None if alone else seat, bot, packs, thinking)
+                sitting = sit_down(catalog, setup, None if alone else seat, bot, packs, thinking, says)
         sitting.ask_all = ask_all
         if record is not None:
             sitting.journal = _journal(record, sitting, bot, packs)
         _play(sitting)
     except Left:
-        click.echo(_goodbye(sitting))
+        click.echo(_goodbye(sitting, says))
     except KeyboardInterrupt:
-        click.echo(f"\n{_goodbye(sitting)}")
+        click.echo(f"\n{_goodbye(sitting, says)}")
         sys.exit(INTERRUPTED)
 
 
@@ -128,6 +136,7 @@ def sit_down(
     bot: str,
     packs: tuple[str, ...] = (),
     thinking: "Budget | None" = None,
+    language: "Language | None" = None,
 ) -> "Sitting":
     """Set up a game for this terminal.
 
@@ -136,14 +145,15 @@ def sit_down(
     """
     from citadels_core.table.game import Game
 
-    return _sitting(Game.start(catalog, setup), seat, bot, packs, thinking)
+    return _sitting(Game.start(catalog, setup), seat, bot, packs, thinking, language)
 
 
-def _goodbye(sitting: "Sitting | None") -> str:
+def _goodbye(sitting: "Sitting | None", says: "Language") -> str:
     """Take leave of the person; say how a game goes on that is written down."""
     if sitting is None or sitting.journal is None or sitting.game.over:
-        return "Goodbye."
-    return f"Goodbye. To go on: citadels play --resume {quote(str(sitting.journal.path))}"
+        return says("goodbye")
+    command = f"citadels play --resume {quote(str(sitting.journal.path))}"
+    return f"{says('goodbye')} {says('go_on', command=command)}"
 
 
 def _journal(path: Path, sitting: "Sitting", bot: str, packs: tuple[str, ...]) -> "JournalFile":
@@ -166,7 +176,13 @@ def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _resumed(
-    file: Path, alone: bool, given: set[str], bot: str, thinking: "Budget | None", packs: tuple[str, ...]
+    file: Path,
+    alone: bool,
+    given: set[str],
+    bot: str,
+    thinking: "Budget | None",
+    packs: tuple[str, ...],
+    language: str,
 ) -> "Sitting":
     """Sit down at a table that was saved or written down.
 
@@ -175,6 +191,7 @@ def _resumed(
     """
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.kept_file import read_kept
+    from citadels_core.cli.game.language import Language
 
     if unfit := sorted(given - {"resume", "record", "auto", "bot", "thinking", "ask_all", "packs"}):
         options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
@@ -188,24 +205,31 @@ def _resumed(
         journal = JournalFile.go_on(file, kept.whole, ended=kept.ended)
     if kept.torn:
         click.echo(f"warning: {kept.torn}", err=True)
-    if alone:
-        game.setup = _without_you(game.setup)
+    says = Language(language, catalog)
+    game.setup = _called(game.setup, None if alone else says("you"))
     thinks = bot if "bot" in given else seated.bot
-    sitting = _sitting(game, None if alone else seated.seat, thinks, packs, thinking)
+    sitting = _sitting(game, None if alone else seated.seat, thinks, packs, thinking, says)
     sitting.file, sitting.journal = (file if journal is None else None), journal
     sitting.told = game.next_event if alone else sitting.since_my_turn()
     return sitting
 
 
-def _without_you(setup: "Setup") -> "Setup":
-    """Return a set-up in which nobody is called ``You``, for a game that is told to nobody who plays."""
+def _called(setup: "Setup", you: str | None) -> "Setup":
+    """Return a set-up in which who is called ``You``, in any language, is so in this one.
+
+    With None nobody is, for a game that is told to nobody who plays.
+    """
     from attrs import evolve
 
-    other = next((name for name in NAMES if name not in setup.names), "Somebody")
-    return evolve(setup, names=tuple(other if name == YOU else name for name in setup.names))
+    from citadels_core.cli.game.language import Language
+    from citadels_core.wire import spoken
+
+    known = {Language(code)("you") for code in spoken()}
+    new = you or next((name for name in NAMES if name not in setup.names), "Somebody")
+    return evolve(setup, names=tuple(new if name in known else name for name in setup.names))
 
 
-def _asked_for(catalog: "Catalog", usual: "Setup") -> "Setup":
+def _asked_for(catalog: "Catalog", usual: "Setup", says: "Language") -> "Setup":
     """Ask the person at this terminal what to play.
 
     Raises:
@@ -216,42 +240,52 @@ def _asked_for(catalog: "Catalog", usual: "Setup") -> "Setup":
     from citadels_core.cli.terminal.console import make_console
 
     console = make_console()
-    console.print("What shall be played? Enter alone answers with what is in brackets.", style="dim")
+    console.print(says("set_up"), style="dim")
     try:
-        questions = Questions(catalog=catalog, console=console, read=read)
-        setup = questions.ask(usual, lambda players, name: names_of(players, 0, name))
+        questions = Questions(catalog=catalog, console=console, read=read, language=says)
+        setup = questions.ask(usual, lambda players, name: names_of(players, 0, name, says))
     except EOFError:
         click.echo()
         raise Left from None
     options = {"--edition": setup.edition, "--players": str(setup.seats), "--preset": setup.preset}
-    options["--name"] = setup.name_of(0) if setup.name_of(0) != YOU else None
+    options["--name"] = setup.name_of(0) if setup.name_of(0) != says("you") else None
+    options["--language"] = says.code if says.code != "en" else None
     words = " ".join(f"{option} {quote(word)}" for option, word in options.items() if word is not None)
-    console.print(f"The same without questions: citadels play {words}", style="dim", soft_wrap=True)
+    console.print(says("same_command", command=f"citadels play {words}"), style="dim", soft_wrap=True)
     console.print()
     return setup
 
 
-def _sitting(game: "Game", seat: int | None, bot: str, packs: tuple[str, ...], thinking: "Budget | None") -> "Sitting":
+def _sitting(
+    game: "Game",
+    seat: int | None,
+    bot: str,
+    packs: tuple[str, ...],
+    thinking: "Budget | None",
+    language: "Language | None",
+) -> "Sitting":
     from functools import partial
 
     from citadels_core.bots.registry import make_bot
+    from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.save_file import Seated, put
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.cli.terminal.console import make_console
 
     bots = [make_bot(bot, game.setup.known_seed() + other, thinking) for other in range(game.box.seats)]
     save_to = None if seat is None else partial(put, seated=Seated(seat=seat, bot=bot, packs=_found(packs)))
-    return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to)
+    says = language or Language()
+    return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to, language=says)
 
 
 def _play(sitting: "Sitting") -> None:
-    setup, box = sitting.game.setup, sitting.game.box
-    who = f"{setup.seats} players"
-    sitting.console.print(f"{box.edition.book.name}, {who}, seed {setup.seed}.", style="bold")
+    setup, says = sitting.game.setup, sitting.language
+    edition = says.title(sitting.game.box.edition.book.name)
+    sitting.console.print(says("game", edition=edition, players=setup.seats, seed=str(setup.seed)), style="bold")
     if sitting.seat is not None:
-        sitting.console.print("You play against bots. Type h for help, q to leave.", style="dim")
+        sitting.console.print(says("bots"), style="dim")
         if sitting.told:
-            sitting.console.print("Since your last turn:", style="dim")
+            sitting.console.print(says("since_your_turn"), style="dim")
     sitting.play()
 
 
@@ -262,8 +296,11 @@ def read(prompt: str) -> str:
     return input(prompt)
 
 
-def names_of(players: int, mine: int | None, called: str = YOU) -> tuple[str, ...]:
+def names_of(players: int, mine: int | None, called: str = YOU, language: "Language | None" = None) -> tuple[str, ...]:
     """Return what the players are called, the person as asked and the others otherwise."""
+    from citadels_core.cli.game.language import Language
+
+    says = language or Language()
     free = [name for name in NAMES if name.casefold() != called.strip().casefold()]
-    others = iter([*free, *(f"Player {number}" for number in range(len(free) + 1, players + 1))])
+    others = iter([*free, *(says("player", number=number) for number in range(len(free) + 1, players + 1))])
     return tuple(called if seat == mine else next(others) for seat in range(max(players, 0)))

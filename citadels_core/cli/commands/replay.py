@@ -8,7 +8,7 @@ import click
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import pack_option
+from citadels_core.cli.options import language_option, pack_option
 from citadels_core.cli.terminal.numbers import Number
 
 if TYPE_CHECKING:
@@ -30,8 +30,11 @@ INTERRUPTED = 130
     metavar="S",
     help=f"Tell only what this seat may know, from 0; with {ONLOOKER}, what everybody may. Without it, all is told.",
 )
+@language_option
 @pack_option
-def command(file: Path, to: int | None, seat: str | None, packs: tuple[str, ...], *, step: bool, verify: bool) -> None:
+def command(
+    file: Path, to: int | None, seat: str | None, language: str, packs: tuple[str, ...], *, step: bool, verify: bool
+) -> None:
     """Tell a game again that was kept, or see whether it still fits.
 
     FILE is a record, a journal, or a saved game. Without --seat it is told with all that any player knew.
@@ -54,10 +57,17 @@ def command(file: Path, to: int | None, seat: str | None, packs: tuple[str, ...]
                 _verify(catalog, record)
                 return
             from citadels_core.cli.commands.play import read
+            from citadels_core.cli.game.language import Language
             from citadels_core.cli.game.retelling import Retelling
 
-            at = _seat(seat, record.head.setup.seats)
-            told = Retelling(catalog=catalog, record=record, console=make_console(), seat=at, all_seen=seat is None)
+            told = Retelling(
+                catalog=catalog,
+                record=record,
+                console=make_console(),
+                seat=_seat(seat, record.head.setup.seats),
+                all_seen=seat is None,
+                language=Language(language, catalog),
+            )
             if not step:
                 told.tell(to)
             elif sys.stdin.isatty() and sys.stdout.isatty():

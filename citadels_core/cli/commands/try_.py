@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.errors import Refusal
-from citadels_core.cli.options import edition_option, pack_option
+from citadels_core.cli.options import edition_option, language_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
 from citadels_core.cli.terminal.numbers import PLAYERS
 from citadels_core.cli.terminal.numbers import SEED as ANY_SEED
 
 if TYPE_CHECKING:
+    from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.lab.trying.practice import Wish
     from citadels_core.model.catalog import Catalog
@@ -36,6 +37,7 @@ SEED = 1
     show_default=True,
     help="Who plays the others.",
 )
+@language_option
 @pack_option
 def command(
     card: tuple[str, ...],
@@ -44,6 +46,7 @@ def command(
     seed: int,
     seats: int,
     bot: str,
+    language: str,
     packs: tuple[str, ...],
     *,
     built: bool,
@@ -55,7 +58,8 @@ def command(
     In the folder of a pack, that pack is loaded unless --pack says which.
     """
     from citadels_core.box.find import find_edition
-    from citadels_core.cli.commands.play import INTERRUPTED, NAMES, YOU
+    from citadels_core.cli.commands.play import INTERRUPTED, NAMES
+    from citadels_core.cli.game.language import Language
     from citadels_core.cli.lookup.library import library
     from citadels_core.cli.lookup.names import find_card
     from citadels_core.lab.trying.practice import Wish, box_of
@@ -65,6 +69,7 @@ def command(
     packs = packs or _here()
     loaded = library(packs)
     catalog = loaded.catalog
+    says = Language(language, catalog)
     try:
         box = find_edition(catalog, edition) if edition is not None else None
     except SetupError as refusal:
@@ -83,18 +88,18 @@ def command(
         card=tried,
         character=held,
         edition=box.book.id if box is not None else None,
-        names=(YOU, *NAMES[: seats - 1]),
+        names=(says("you"), *NAMES[: seats - 1]),
         seed=seed,
         built=built,
     )
     try:
-        sitting = _sit_down(catalog, wish, bot)
+        sitting = _sit_down(catalog, wish, bot, says)
     except SetupError as refusal:
         raise Refusal(str(refusal)) from None
     try:
         _play(sitting, wish)
     except KeyboardInterrupt:
-        click.echo("\nGoodbye.")
+        click.echo(f"\n{says('goodbye')}")
         sys.exit(INTERRUPTED)
 
 
@@ -108,7 +113,7 @@ def _here() -> tuple[str, ...]:
     return (str(here),) if is_pack(here) and here not in official().values() else ()
 
 
-def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
+def _sit_down(catalog: "Catalog", wish: "Wish", bot: str, language: "Language") -> "Sitting":
     from citadels_core.bots.registry import BOTS
     from citadels_core.cli.commands.play import read
     from citadels_core.cli.game.sitting import Sitting
@@ -124,26 +129,26 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
     if not isinstance(game, Game):
         raise TypeError(game)
     bots = [BOTS[bot](wish.seed + other) for other in range(game.setup.seats)]
-    sitting = Sitting(game=game, seat=0, bots=bots, console=make_console(), read=read)
+    sitting = Sitting(game=game, seat=0, bots=bots, console=make_console(), read=read, language=language)
     sitting.told = game.next_event
     return sitting
 
 
 def _play(sitting: "Sitting", wish: "Wish") -> None:
     from citadels_core.cli.game.sitting import Left
-    from citadels_core.cli.lookup.card_text import head, words
+    from citadels_core.cli.lookup.card_text import head
 
-    box = sitting.game.box
+    says, edition = sitting.language, sitting.game.box.edition.book.name
     holds = sitting.game.observe(0).players[0].characters or ()
     say = sitting.console.print
-    say(f"{box.edition.book.name}, {len(wish.names)} players, seed {wish.seed}.", style="bold")
-    say(f"{head(wish.card)}. {words(wish.card)}".rstrip())
-    say(f"You are to move, as {', '.join(holds)}.")
+    say(says("game", edition=says.title(edition), players=len(wish.names), seed=str(wish.seed)), style="bold")
+    say(f"{says.say(head(wish.card))}. {says.text(wish.card)}".rstrip())
+    say(says("to_move", characters=says.titles(holds)))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sitting.look()
         return
-    say("You play against bots. Type h for help, q to leave.", style="dim")
+    say(says("bots"), style="dim")
     try:
         sitting.play()
     except Left:
-        click.echo("Goodbye.")
+        click.echo(says("goodbye"))

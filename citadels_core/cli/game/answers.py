@@ -1,9 +1,12 @@
 """The options of a decision as they are numbered at a terminal, and what an answer typed there means."""
 
 import re
+from collections.abc import Callable
 
 from attrs import frozen
 
+from citadels_core.speech.arguments import Name
+from citadels_core.speech.messages import message
 from citadels_core.table.decision import Decision
 from citadels_core.table.stakes import stakes
 
@@ -16,8 +19,15 @@ class Line:
     options: tuple[int, ...]
 
 
+NUMBERS = Name("noun", "numbers")
+
+
 class NotAnAnswer(ValueError):
-    """What was typed is no answer; the text says what would be."""
+    """What was typed is no answer; ``why`` is a message that says what would be."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def lines(decision: Decision) -> list[Line]:
@@ -38,18 +48,24 @@ def lines(decision: Decision) -> list[Line]:
 def wanted(decision: Decision, shown: int) -> str:
     """Say what can be typed to answer."""
     if decision.forced:
-        return "Enter"
+        return message("terminal.enter")
     if not _takes_several(decision):
         return f"1-{shown}"
     if decision.least == decision.most:
-        return f"{decision.least} numbers"
+        return message("amount.exactly", least=decision.least, things=NUMBERS)
     if decision.most >= len(decision.values):
-        return f"{decision.least} or more numbers"
-    return f"{decision.least} to {decision.most} numbers"
+        return message("amount.at_least", least=decision.least, things=NUMBERS)
+    return message("amount.between", least=decision.least, most=decision.most, things=NUMBERS)
 
 
-def understood(decision: Decision, shown: list[Line], typed: str) -> int | list[int]:
+def understood(decision: Decision, shown: list[Line], typed: str, say: Callable[[str], str] = str) -> int | list[int]:
     """Return the answer to give to the decision.
+
+    Args:
+        decision: what is asked.
+        shown: the numbered lines.
+        typed: by the person.
+        say: says a message in the language of the person.
 
     Raises:
         NotAnAnswer: this cannot be meant.
@@ -57,25 +73,25 @@ def understood(decision: Decision, shown: list[Line], typed: str) -> int | list[
     text = typed.strip().lower()
     if not text and decision.forced:
         return list(range(len(decision.values))) if decision.many else 0
-    if text == "none" and decision.many and decision.least == 0:
+    if text in _words("thing.none", say) and decision.many and decision.least == 0:
         return []
-    if text == "all" and decision.many and decision.most >= len(decision.values):
+    if text in _words("terminal.all", say) and decision.many and decision.most >= len(decision.values):
         return list(range(len(decision.values)))
     parts = re.split(r"[\s,]+", text)
     if not all(part.isdecimal() and len(part) < 5 for part in parts):
-        raise NotAnAnswer(f"Type {_example(decision, len(shown))}, or h for help.")
+        raise NotAnAnswer(message("terminal.type_this", what=_example(decision, len(shown))))
     numbers = [int(part) for part in parts]
     if wrong := [number for number in numbers if not 1 <= number <= len(shown)]:
-        raise NotAnAnswer(f"There is no option {wrong[0]}; type {_example(decision, len(shown))}.")
+        raise NotAnAnswer(message("terminal.no_option", number=wrong[0], what=_example(decision, len(shown))))
     if not _takes_several(decision):
         if len(numbers) > 1:
-            raise NotAnAnswer("One number is enough.")
+            raise NotAnAnswer(message("terminal.one_number"))
         option = shown[numbers[0] - 1].options[0]
         return [option] if decision.many else option
     if len(set(numbers)) != len(numbers):
-        raise NotAnAnswer("Each number can be there only once.")
+        raise NotAnAnswer(message("terminal.number_twice"))
     if not decision.least <= len(numbers) <= decision.most:
-        raise NotAnAnswer(f"This takes {wanted(decision, len(shown))}, such as: {_several(decision)}.")
+        raise NotAnAnswer(message("terminal.takes", what=_example(decision, len(shown))))
     return sorted(shown[number - 1].options[0] for number in numbers)
 
 
@@ -92,10 +108,15 @@ def _takes_several(decision: Decision) -> bool:
 
 def _example(decision: Decision, shown: int) -> str:
     if _takes_several(decision):
-        return f"{wanted(decision, shown)}, such as: {_several(decision)}"
-    return "1" if shown == 1 else f"a number from 1 to {shown}"
+        return message("terminal.such_as", wanted=wanted(decision, shown), example=_several(decision))
+    return "1" if shown == 1 else message("terminal.a_number", last=shown)
 
 
 def _several(decision: Decision) -> str:
     count = max(decision.least, min(2, decision.most, len(decision.values)))
-    return " ".join(str(number) for number in range(1, count + 1)) or "none"
+    return " ".join(str(number) for number in range(1, count + 1)) or message("thing.none")
+
+
+def _words(id_: str, say: Callable[[str], str]) -> tuple[str, str]:
+    """Return what stands for something that can be typed: in English, and in the language of the person."""
+    return str(message(id_)), say(message(id_)).lower()

@@ -1,17 +1,19 @@
 """A game that was kept, told again at a terminal: to its end, or move by move back and forth."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from attrs import define, field
 from rich.console import Console
 from rich.text import Text
 
+from citadels_core.cli.game.help import help_of_retelling
+from citadels_core.cli.game.language import Language
 from citadels_core.cli.game.sitting import Left
 from citadels_core.cli.game.table_view import table_view
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card
+from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.event_views import EventView, narrator_of
 from citadels_core.table.game import Game
@@ -19,21 +21,13 @@ from citadels_core.table.record import Given, Record, replay
 from citadels_core.table.referee_view import events_of_all, observe_all
 from citadels_core.table.views import Observation
 
-HELP: Final = """\
-  Enter      the next move
-  b          the move before
-  120        the game as it was at version 120; 0 is the start
-  t          the table
-  h          this help
-  q          leave (ctrl-C and ctrl-D as well)"""
-
 
 @define(kw_only=True)
 class Retelling:
     """A record that is told again.
 
     ``seat`` is who it is told to; None is somebody who looks on. With ``all_seen`` it is told with all that any seat
-    knows.
+    knows. ``language`` is what it is told in.
     """
 
     catalog: Catalog
@@ -41,6 +35,7 @@ class Retelling:
     console: Console
     seat: int | None = None
     all_seen: bool = False
+    language: Language = field(factory=Language)
     game: Game = field(init=False)
     narrator: Narrator = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
@@ -63,7 +58,7 @@ class Retelling:
             RecordError: a move does not fit.
         """
         self.game, self.at = self._game(to), self.last if to is None else to
-        narrate(self.console, self.narrator, self._events(0))
+        narrate(self.console, self.language, self.narrator, self._events(0))
         self.console.print()
         self._stand()
 
@@ -82,7 +77,7 @@ class Retelling:
         self._stand()
         while True:
             try:
-                typed = read(f"[{self.at} of {self.last}: Enter b 0-{self.last} t h q] > ").strip().lower()
+                typed = read(self._prompt()).strip().lower()
             except EOFError:
                 self.console.print()
                 raise Left from None
@@ -94,24 +89,28 @@ class Retelling:
                 case "t" | "table":
                     self._stand()
                 case "h" | "help":
-                    self.console.print(HELP)
+                    self.console.print(help_of_retelling(self.language))
                 case "q" | "quit" | "exit":
                     raise Left
                 case _ if typed.isdecimal() and len(typed) <= len(str(self.last)):
                     self._go(int(typed))
                 case _:
-                    self._say(f"Type Enter for the next move, or a number from 0 to {self.last}; h is for help.")
+                    self._say(self.language("next_or_number", last=self.last))
+
+    def _prompt(self) -> str:
+        of, enter = self.language("of", at=self.at, last=self.last), self.language("enter")
+        return f"[{of}: {enter} b 0-{self.last} t h q] > "
 
     def _forward(self) -> None:
         """Make the next move, and tell what came of it."""
         if self.at == self.last:
-            self._say("This is where the game has got to; b goes back.")
+            self._say(self.language("last_move"))
             return
         move, told, before = self.record.moves[self.at], self.game.next_event, self.game
         self.at += 1
         self.game = self._game(self.at)
         self.console.print(Text(self._told(before, move), style="bold"))
-        narrate(self.console, self.narrator, self._events(told))
+        narrate(self.console, self.language, self.narrator, self._events(told))
         if self.game.over:
             self._stand()
 
@@ -120,16 +119,17 @@ class Retelling:
         seat = getattr(move, "seat", 0)
         who = before.name(seat)
         if not isinstance(move, Given):
-            return f"{who}: the last answer is taken back."
+            return self.language("undone", player=who)
         decision = before.decision
         if decision is None or not (self.all_seen or self.seat == seat):
-            return f"{who} answers."
-        chosen = [decision.find(id_).label for id_ in move.options]
-        return f"{who}: {' '.join(chosen) or 'nothing.'}"
+            return self.language("answers", player=who)
+        chosen = [self.language.sentence(decision.find(id_).label) for id_ in move.options]
+        nothing = f"{self.language.say(message('thing.nothing'))}."
+        return f"{who}: {' '.join(chosen) or nothing}"
 
     def _go(self, to: int) -> None:
         if not 0 <= to <= self.last:
-            self._say(f"There are the versions 0 to {self.last}.")
+            self._say(self.language("versions", last=self.last))
             return
         self.at, self.game = to, self._game(to)
         self._stand()
@@ -137,17 +137,20 @@ class Retelling:
     def _stand(self) -> None:
         """Show how the game stands, and who is asked."""
         view = self._view()
-        self.console.print(table_view(view, self.cards, fancy=not self.console.options.ascii_only))
+        fancy = not self.console.options.ascii_only
+        self.console.print(table_view(view, self.cards, self.language, fancy=fancy))
         for player in view.players if self.all_seen else ():
-            held = ", ".join(player.characters or ()) or "no character"
-            hand = ", ".join(player.hand or ()) or "nothing"
-            self.console.print(Text(f"{player.name} holds {held}, and in the hand {hand}.", style="dim"))
+            held = self.language.titles(player.characters or ()) or self.language("no_character")
+            hand = self.language.titles(player.hand or ()) or message("thing.nothing")
+            said = self.language("holds", player=player.name, characters=held, cards=hand)
+            self.console.print(Text(said, style="dim"))
         if (decision := self.game.decision) is None:
             self.console.print()
-            show_scores(self.console, self.game)
+            show_scores(self.console, self.language, self.game)
         else:
             mine = self.all_seen or decision.seat == self.seat
-            asked = decision.prompt if mine else f"{self.game.name(decision.seat)} is asked."
+            name = self.game.name(decision.seat)
+            asked = self.language.say(decision.prompt) if mine else self.language("is_asked", player=name)
             self.console.print(Text(asked, style="bold"))
 
     def _game(self, to: int | None) -> Game:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from rich.console import Console
 from rich.text import Text
 
 from citadels_core.box.find import box_for
+from citadels_core.cli.game.language import Language
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
@@ -24,6 +25,7 @@ class Questions:
     catalog: Catalog
     console: Console
     read: Callable[[str], str]
+    language: Language = field(factory=Language)
 
     def ask(self, usual: Setup, named: Callable[[int, str], tuple[str, ...]]) -> Setup:
         """Return the set-up that the person wants.
@@ -33,26 +35,27 @@ class Questions:
             named: gives the names of so many players, the person's among them.
         """
         editions = sorted(self.catalog.editions.values(), key=lambda edition: edition.book.id != usual.edition)
-        told = [f"{one.book.name}, {one.least} to {one.most} players" for one in editions]
-        edition = editions[self._one_of("Which box?", told)]
+        says = self.language
+        told = [says("box", edition=says.title(one.book.name), least=one.least, most=one.most) for one in editions]
+        edition = editions[self._one_of(says("which_box"), told)]
         seats = min(max(usual.seats, edition.least), edition.most)
         setup = evolve(usual, edition=edition.book.id, seats=seats, names=())
         setup = self._until_it_fits(
-            f"How many players, you among them? {edition.least} to {edition.most} [{seats}] > ",
+            f"{says('how_many', least=edition.least, most=edition.most)} [{seats}] > ",
             lambda typed: evolve(setup, seats=_number(typed, seats)),
         )
         if edition.presets:
             presets = [None, *(preset.name for preset in edition.presets)]
-            told = ["the usual ones", *(preset.name for preset in edition.presets)]
+            told = [says("usual_preset"), *(says.title(preset.name) for preset in edition.presets)]
             setup = self._preset(setup, presets, told)
         return self._until_it_fits(
-            f"What are you called? [{usual.name_of(0)}] > ",
+            f"{says('your_name')} [{usual.name_of(0)}] > ",
             lambda typed: evolve(setup, names=named(setup.seats, typed or usual.name_of(0))),
         )
 
     def _preset(self, setup: Setup, presets: Sequence[str | None], told: Sequence[str]) -> Setup:
         while True:
-            wanted = evolve(setup, preset=presets[self._one_of("Which characters and districts?", told)])
+            wanted = evolve(setup, preset=presets[self._one_of(self.language("which_preset"), told)])
             if self._fits(wanted):
                 return wanted
 
@@ -64,17 +67,17 @@ class Questions:
         for number, one in enumerate(told, 1):
             self.console.print(Text(f"{number:2}  ", style="bold cyan").append(one, style="not bold default"))
         while True:
-            number = _number(self.read(f"1 to {len(told)} [1] > "), 1)
+            number = _number(self.read(f"{self.language('range', last=len(told))} [1] > "), 1)
             if 1 <= number <= len(told):
                 return number - 1
-            self._say(f"Type a number from 1 to {len(told)}, or only Enter for 1.")
+            self._say(self.language("number_or_enter", last=len(told)))
 
     def _until_it_fits(self, question: str, setup: Callable[[str], Setup]) -> Setup:
         while True:
             try:
                 wanted = setup(self.read(question).strip())
             except SetupError as error:
-                self._say(str(error))
+                self._say(self.language.refusal(error))
                 continue
             if self._fits(wanted):
                 return wanted
@@ -84,7 +87,7 @@ class Questions:
         try:
             box_for(self.catalog, setup)
         except SetupError as error:
-            self._say(str(error))
+            self._say(self.language.refusal(error))
             return False
         return True
 

@@ -13,14 +13,17 @@ from rich.text import Text
 from citadels_core.bots.bot import Bot
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.game.answers import NotAnAnswer, lines, understood, wanted
+from citadels_core.cli.game.help import help_view
 from citadels_core.cli.game.journal_file import JournalFile
+from citadels_core.cli.game.language import Language
 from citadels_core.cli.game.question_view import only_choice, question_view
 from citadels_core.cli.game.save_file import NAME
 from citadels_core.cli.game.table_view import hand_line
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores, show_table
-from citadels_core.cli.lookup.card_text import find_cards, head, words
+from citadels_core.cli.lookup.card_text import find_cards, head
 from citadels_core.model.ir import Card
-from citadels_core.model.listing import listed
+from citadels_core.speech.arguments import Name, several
+from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
@@ -28,27 +31,6 @@ from citadels_core.table.event_views import narrator_of
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
 from citadels_core.table.seat import Seat
-
-HELP = """\
-  1          answer with the number of an option
-  1 3 4      answer with several, where several can be chosen
-  Enter      show the table again
-  w          why something is not on offer now
-  ?          what the cards that you hold and the characters do
-  ? NAME     what any card does
-  l          the log: what has happened since your last turn
-  u          undo: take back your last answer, if nobody can have gained by it
-  s, s FILE  save the game, to go on another day: citadels play --resume FILE
-  h          this help
-  q          leave the game (ctrl-C and ctrl-D leave at once, without saving)
-
-Whole words do as well: why, log, undo, save, help, quit.
-
-Each round everybody secretly chooses a character. Then the characters are
-called by rank, and whoever has the one that is called takes a turn: gather
-gold or cards, build a district, use what the character can do. The game ends
-with the round in which somebody completes a city; then points are counted,
-mostly what the districts cost."""
 
 
 class Left(Exception):
@@ -61,7 +43,8 @@ class Sitting:
 
     ``read`` asks for a line and raises EOFError when there is none. ``save_to`` saves the game in a file; without
     it the game cannot be saved. ``file`` is where it was saved before. ``journal`` is where each answer is written down
-    before the game goes on. ``ask_all`` asks what can be answered in one way only, too.
+    before the game goes on. ``ask_all`` asks what can be answered in one way only, too. ``language`` is what the person
+    is spoken to in.
     """
 
     game: Game
@@ -73,6 +56,7 @@ class Sitting:
     file: Path | None = None
     journal: JournalFile | None = None
     ask_all: bool = False
+    language: Language = field(factory=Language)
     told: int = 0
     """The number of the first event that has not been told yet."""
     round: int = 0
@@ -146,7 +130,7 @@ class Sitting:
             until = max((event.number for event in events if event.name == "round started"), default=self.told)
             events = tuple(event for event in events if event.number < until)
         self.told = until
-        narrate(self.console, self.narrator, events)
+        narrate(self.console, self.language, self.narrator, events)
 
     def since_my_turn(self) -> int:
         """Return the number of the event with which the person's last turn ended, or that of the first."""
@@ -164,33 +148,34 @@ class Sitting:
             self.console.print()
         else:
             me = self.game.observe(decision.seat).players[decision.seat]
-            self.console.print(Text(f"You have {me.gold} gold. ").append_text(hand_line(me.hand or (), self.cards)))
-        self.console.print(question_view(decision, self.cards, self.console.width))
+            held = hand_line(me.hand or (), self.cards, self.language)
+            self.console.print(Text(f"{self.language('your_gold', gold=me.gold)} ").append_text(held))
+        self.console.print(question_view(decision, self.cards, self.console.width, self.language))
 
     def _table(self) -> None:
-        show_table(self.console, self.game, self.seat, self.cards)
+        show_table(self.console, self.language, self.game, self.seat, self.cards)
 
     def _pass_over(self, decision: Decision) -> None:
         """Answer what can be answered in one way only, and say so."""
-        self.console.print(only_choice(decision))
+        self.console.print(only_choice(decision, self.language))
         self._answer(decision, understood(decision, lines(decision), ""))
 
     def _ask(self, decision: Decision) -> int | list[int] | None:
         """Ask until there is an answer, or None because the last one was taken back."""
         shown = lines(decision)
         if decision.forced:
-            self.console.print("There is no other choice: press Enter.", style="dim")
+            self.console.print(self.language("no_other_choice"), style="dim")
         elif not self.hinted:
-            self.console.print("Type a number; h is for help.", style="dim")
+            self.console.print(self.language("type_number"), style="dim")
             self.hinted = True
         while True:
-            typed = self._typed(f"[{wanted(decision, len(shown))}, w ? h q] > ").strip()
+            typed = self._typed(f"[{self.language.say(wanted(decision, len(shown)))}, w ? h q] > ").strip()
             word, _, rest = typed.partition(" ")
             match word.lower():
                 case "q" | "quit" | "exit" if not rest:
                     self._leave()
                 case "h" | "help" if not rest:
-                    self.console.print(HELP)
+                    self.console.print(help_view(self.language))
                 case "w" | "why" if not rest:
                     self._why()
                 case "l" | "log" if not rest:
@@ -206,9 +191,9 @@ class Sitting:
                     self._explain(typed[1:].strip())
                 case _:
                     try:
-                        return understood(decision, shown, typed)
+                        return understood(decision, shown, typed, self.language.say)
                     except NotAnAnswer as reason:
-                        self._say(str(reason))
+                        self._say(self.language.sentence(reason.why))
 
     def _typed(self, prompt: str) -> str:
         try:
@@ -223,8 +208,8 @@ class Sitting:
     def _log(self) -> None:
         """Tell what has happened since the person's last turn."""
         since = self.since_my_turn()
-        self.console.print("Since your last turn:" if since else "Since the game began:", style="dim")
-        narrate(self.console, self.narrator, self.game.events(self.seat, since))
+        self.console.print(self.language("since_your_turn" if since else "since_the_start"), style="dim")
+        narrate(self.console, self.language, self.narrator, self.game.events(self.seat, since))
 
     def _undo(self) -> bool:
         """Take back the person's last answer, with those after it that could not be otherwise; say so, or why not."""
@@ -242,35 +227,29 @@ class Sitting:
             self.game.undo()
         self.tell()
         if (decision := trial.decision) is not None:
-            self._say(f"Taken back: {' '.join(decision.labels[number] for number in answer[1]) or 'nothing'}")
+            taken = " ".join(self.language.sentence(decision.labels[number]) for number in answer[1])
+            self._say(self.language("taken_back", answer=taken or message("thing.nothing")))
         return True
 
     def _stands(self, game: Game) -> str | None:
         """Say why the person's last answer in a game cannot be taken back; None when it can."""
         mine = [number for number, (seat, _) in enumerate(game.answers) if seat == self.seat]
         if not mine:
-            return "You have not answered anything yet."
-        since = dict.fromkeys(game.name(seat) for seat, _ in game.answers[mine[-1] + 1 :])
+            return self.language("not_answered")
+        since = [*dict.fromkeys(Name("player", game.name(seat), seat) for seat, _ in game.answers[mine[-1] + 1 :])]
         if since:
-            return (
-                f"Your last answer stands: {listed(list(since))} {'have' if len(since) > 1 else 'has'} answered since."
-            )
-        if not game.can_undo(self.seat):
-            return (
-                "Your last answer stands: chance was used, a character was called, or somebody has seen what they did "
-                "not know before."
-            )
-        return None
+            return self.language("one_since" if len(since) == 1 else "many_since", players=several(since))
+        return None if game.can_undo(self.seat) else self.language("stands")
 
     def _save(self, name: str) -> bool:
         """Save the game; say where, or why not."""
         if self.save_to is None:
-            self._say("This game cannot be saved.")
+            self._say(self.language("cannot_save"))
             return False
         path = Path(os.path.expanduser(name)) if name else self.file or NAME  # noqa: PTH111 -- never fails
         if path != self.file and os.path.lexists(path):
-            if not self._yes(f'"{path}" is there already. Write over it?'):
-                self._say("The game was not saved.")
+            if not self._yes(self.language("write_over", file=str(path))):
+                self._say(self.language("not_saved"))
                 return False
         try:
             self.save_to(path, self.game)
@@ -278,7 +257,8 @@ class Sitting:
             self._say(refusal.format_message())
             return False
         self.file, self._safe = path, self._mine()
-        self.console.print(f"Saved. To go on with it: citadels play --resume {quote(str(path))}", soft_wrap=True)
+        command = f"citadels play --resume {quote(str(path))}"
+        self.console.print(self.language("saved", command=command), soft_wrap=True)
         return True
 
     def _leave(self) -> None:
@@ -289,22 +269,28 @@ class Sitting:
         """
         if self.save_to is None or self.journal is not None or self._mine() == self._safe:
             raise Left
+        yes, no = self._words("yes"), self._words("no")
+        keys = self.language("yes_no_enter", yes=yes[0], no=no[0])
         while True:
-            match self._typed("Save the game first? [y, n, or Enter to play on] > ").strip().lower():
-                case "y" | "yes":
-                    name = self._typed(f"In which file? [{self.file or NAME}] > ").strip()
-                    if self._save(name):
-                        raise Left
-                    return
-                case "n" | "no":
+            typed = self._typed(f"{self.language('save_first')} [{keys}] > ").strip().lower()
+            if typed in yes:
+                name = self._typed(f"{self.language('which_file')} [{self.file or NAME}] > ").strip()
+                if self._save(name):
                     raise Left
-                case "" | "c" | "cancel":
-                    return
-                case _:
-                    continue
+                return
+            if typed in no:
+                raise Left
+            if typed in ("", "c", "cancel"):
+                return
 
     def _yes(self, question: str) -> bool:
-        return self._typed(f"{question} [y/n] > ").strip().lower() in ("y", "yes")
+        yes, no = self._words("yes"), self._words("no")
+        return self._typed(f"{question} [{yes[0]}/{no[0]}] > ").strip().lower() in yes
+
+    def _words(self, answer: str) -> tuple[str, ...]:
+        """Return what can be typed for yes or no, the shortest first; the English words do always."""
+        word = self.language.say(message(f"thing.{answer}"))
+        return word[0], word, answer[0], answer
 
     def _mine(self) -> tuple[Answer, ...]:
         return tuple(answer for answer in self.game.answers if answer[0] == self.seat)
@@ -313,29 +299,31 @@ class Sitting:
         reasons: dict[str, list[str]] = {}
         asked = self.game.decision
         for reason in self.game.reasons(None if asked is None else asked.seat):
-            if reason.what not in (whats := reasons.setdefault(reason.why, [])):
-                whats.append(reason.what)
+            what, why = self.language.parts(reason)
+            if what not in (whats := reasons.setdefault(why, [])):
+                whats.append(what)
         if not reasons:
-            self.console.print("Everything that there is here is on offer.", style="dim")
+            self.console.print(self.language("all_offered"), style="dim")
         for why, whats in reasons.items():
             line = Text(", ".join(whats)).append(f": {why}.", style="dim")
             self.console.print(Padding(line, (0, 0, 0, 2)))
 
     def _explain(self, name: str) -> None:
         if name:
-            found = find_cards(self.game.box.catalog.cards.values(), name)
+            found = find_cards(self.game.box.catalog.cards.values(), name, self.language.title)
             if not found:
-                self._say(f"There is no card called {name}.")
+                self._say(self.language("no_card", name=name))
         else:
             hand = (self.seat is not None and self.game.observe(self.seat).players[self.seat].hand) or ()
             found = [self.cards[card] for card in sorted(set(hand))]
             found += self.game.box.cast
         for card in found:
-            text = Text(head(card), style="bold").append(f". {words(card)}".rstrip(), style="not bold")
+            said = f". {self.language.text(card)}".rstrip()
+            text = Text(self.language.say(head(card)), style="bold").append(said, style="not bold")
             self.console.print(Padding(text, (0, 0, 0, 2)))
 
     def _finish(self) -> None:
         self.console.print()
         self._table()
         self.console.print()
-        show_scores(self.console, self.game)
+        show_scores(self.console, self.language, self.game)

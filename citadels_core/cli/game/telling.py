@@ -1,17 +1,23 @@
 """Tell a game at a terminal: what has happened, the table, the scores."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from citadels_core.cli.game.language import Language
 from citadels_core.cli.game.table_view import scores_view, table_view
 from citadels_core.model.ir import Card
-from citadels_core.model.listing import listed
+from citadels_core.speech.arguments import Message, Name, several
+from citadels_core.speech.messages import message, whole
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+
+YOU: Final = "You"
+"""What who plays at an English terminal is called."""
 
 
 def cards_of(game: Game) -> Mapping[str, Card]:
@@ -19,26 +25,26 @@ def cards_of(game: Game) -> Mapping[str, Card]:
     return {card.name: card for card in (*game.box.definitions, *game.box.cast)}
 
 
-def narrate(console: Console, narrator: Narrator, events: Iterable[EventView]) -> None:
+def narrate(console: Console, language: Language, narrator: Narrator, events: Iterable[EventView]) -> None:
     """Print what has happened, a sentence a line; a round has a line of its own."""
-    for said in narrator.tell(events):
+    for said in language.tell(narrator, events):
         if said.endswith("."):
             console.print(Text(said))
         else:
             console.print(Rule(said, align="left", style="dim"))
 
 
-def show_table(console: Console, game: Game, seat: int | None, cards: Mapping[str, Card]) -> None:
+def show_table(console: Console, language: Language, game: Game, seat: int | None, cards: Mapping[str, Card]) -> None:
     """Print the table as a seat sees it, or somebody who looks on."""
-    console.print(table_view(game.observe(seat), cards, fancy=not console.options.ascii_only))
+    console.print(table_view(game.observe(seat), cards, language, fancy=not console.options.ascii_only))
 
 
-def show_scores(console: Console, game: Game) -> None:
+def show_scores(console: Console, language: Language, game: Game) -> None:
     """Print the points of everybody, and who has won."""
     names = [game.name(seat) for seat in range(game.box.seats)]
     points = [_points(event) for event in game.events(None) if event.name.startswith("points ")]
-    console.print(scores_view(names, points, game.scores))
-    console.print(Text(verdict(names, game.scores, game.winners), style="bold"))
+    console.print(scores_view(names, points, game.scores, language))
+    console.print(Text(language.sentence(verdict(names, game.scores, game.winners, language("you"))), style="bold"))
 
 
 def _points(event: EventView) -> tuple[int, int, str]:
@@ -46,12 +52,13 @@ def _points(event: EventView) -> tuple[int, int, str]:
     return int(str(event.fields["player"])), int(str(event.fields["amount"])), str(reason)
 
 
-def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int]) -> str:
-    """Say who has won."""
+def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int], you: str = YOU) -> Message:
+    """Say who has won; ``you`` is the name of who is spoken to."""
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1:
-        return f"{listed([names[seat] for seat in winners])} share the victory with {best} points."
-    verb = "win" if names[winners[0]] == "You" else "wins"
-    how = " by the tie break" if len(tied) > 1 else ""
-    return f"{names[winners[0]]} {verb}{how} with {best} points."
+        players = several([Name("player", names[seat], seat) for seat in winners])
+        return message("terminal.share", players=players, points=best)
+    name = names[winners[0]]
+    winner = Name("you", "you") if name == you else Name("player", name, winners[0])
+    return whole(message("terminal.won_tied" if len(tied) > 1 else "terminal.won", player=winner, points=best))

@@ -1,28 +1,39 @@
 """Find a card by what somebody types, and say what it is."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from citadels_core.model.ir import Card
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.speech.arguments import Message, Name
+from citadels_core.speech.messages import message
 
 
-def find_cards(cards: Iterable[Card], typed: str) -> list[Card]:
-    """Return the cards that are meant: the one of this name, those that contain it, or those written alike."""
-    by_name = {card.name.lower(): card for card in cards}
+def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = str) -> list[Card]:
+    """Return the cards that are meant: the one of this name, those that contain it, or those written alike.
+
+    Args:
+        cards: the cards to look among.
+        typed: a name, or a part of one.
+        title: what a card is called by who types, besides its name.
+    """
+    known = [*cards]
+    by_name = {title(card.name).lower(): card for card in known} | {card.name.lower(): card for card in known}
     wanted = " ".join(typed.lower().replace("-", " ").split())
     if wanted in by_name:
         return [by_name[wanted]]
-    within = [card for name, card in by_name.items() if wanted in name]
-    return within or [by_name[name] for name in get_close_matches(wanted, by_name, n=3, cutoff=0.6)]
+    found = [card for name, card in by_name.items() if wanted in name]
+    found = found or [by_name[name] for name in get_close_matches(wanted, by_name, n=3, cutoff=0.6)]
+    return [*{card.id: card for card in found}.values()]
 
 
-def head(card: Card) -> str:
+def head(card: Card) -> Message:
     """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
     if card.kind == "character":
-        return f"{card.name}: character, rank {card.rank}"
-    price = "has no cost" if card.costless else f"costs {card.cost}"
-    return f"{card.name}: {DISTRICT_TYPES[card.type]} district, {price}"
+        return message("terminal.is_a_character", card=Name("character", card.name), rank=card.rank)
+    id_ = "terminal.is_costless" if card.costless else "terminal.is_a_district"
+    type_ = Name("type", DISTRICT_TYPES[card.type])
+    return message(id_, card=Name("card", card.name), type=type_, cost=card.cost)
 
 
 def words(card: Card) -> str:

@@ -1,0 +1,182 @@
+"""A terminal speaks another language: the game, the table, help, and what it says to what is typed."""
+
+import io
+import re
+import sys
+from itertools import chain, count, repeat
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.commands import play, replay, try_
+from citadels_core.cli.game.language import Language
+from citadels_core.cli.game.set_up import Questions
+from citadels_core.cli.terminal.console import make_console
+from citadels_core.model.setup import Setup
+from citadels_core.packs import load
+from citadels_core.packs.finding.discovery import official
+from citadels_core.speech.arguments import Name
+from citadels_core.speech.fill_in import HOLE
+from citadels_core.speech.messages import message
+from citadels_core.speech.terminal_messages import TERMINAL
+from citadels_core.translation import Translator
+from citadels_core.wire import wording
+from tests.cli.playing import play_until_left, sitting, typing
+
+ENGLISH = re.compile(
+    r"\b(the|of|you|your|with|and|is|are|has|have|from|this|that|choose|cards?|districts?|city|round|turn|takes?|gains?|"
+    r"build|deck|characters?|points|crown|noble|trade|military|unique|for|to|not|who|what|why|nobody|secret|called)\b",
+    re.IGNORECASE,
+)
+"""Words that are in nearly every English sentence about a game, and in no German one."""
+
+NAMES = ("Du", "Ann", "Ben", "Cid")
+
+TYPED = re.compile(r"citadels [^\n]*|why, log, undo, save, help, quit")
+"""What is typed, whatever the language."""
+
+EVERYTHING = (
+    "h",
+    "w",
+    "?",
+    "? schmiede",
+    "? smithy",
+    "? qqqq",
+    "l",
+    "99",
+    "x",
+    "u",
+    "s",
+    "1",
+    "u",
+    "",
+    "1 2",
+    "1 1",
+    "2 1 1",
+)
+
+
+@pytest.fixture(scope="module")
+def all_boxes():
+    return load(*official())
+
+
+def english(said):
+    return [line for line in TYPED.sub("", said).splitlines() if ENGLISH.search(line)]
+
+
+def test_a_whole_game_with_all_that_can_be_typed_is_told_in_german(catalog):
+    typed = chain(EVERYTHING, chain.from_iterable(repeat(("1", "", "1 2", "w", "l"))))
+    table, printed = sitting(catalog, typed, ask_all=True, language=Language("de", catalog), names=NAMES)
+    table.play()
+    said = printed.getvalue()
+    assert table.game.over
+    assert english(said) == []
+    told = " ".join(said.split())
+    for part in (
+        "Wähle einen Charakter",
+        "Deine Hand: ",
+        "im Stapel",
+        "zeigt den Tisch noch einmal",
+        "Schmiede: Stadtviertel, besonders, kostet 5. Einmal pro Zug",
+        "Eine Karte namens qqqq gibt es nicht.",
+        "Tippe eine Zahl von 1 bis",
+        "Die Nummer 99 gibt es nicht",
+        "Bauen: erst sammeln.",
+        "Du hast noch nichts geantwortet.",
+        "Deine letzte Antwort bleibt",
+        "Endstand",
+    ):
+        assert part in told, part
+
+
+def test_questions_with_one_answer_are_passed_over_in_german(catalog):
+    table, printed = sitting(
+        catalog, chain.from_iterable(repeat(("1", "1 2"))), language=Language("de", catalog), names=NAMES
+    )
+    table.play()
+    assert "Die einzige Wahl:" in printed.getvalue()
+    assert english(printed.getvalue()) == []
+
+
+def test_saving_and_leaving_are_asked_about_in_german_and_answered_so(catalog, tmp_path):
+    (tmp_path / "da").write_text("")
+    saved = []
+    typed = ("1", f"s {tmp_path / 'da'}", "n", f"s {tmp_path / 'da'}", "j", "1", "q", "", "q", "nein")
+    said, _ = play_until_left(
+        catalog,
+        *typed,
+        language=Language("de", catalog),
+        names=NAMES,
+        save_to=lambda path, game: saved.append(path),
+        seed=1,
+    )
+    assert [path.name for path in saved] == ["da"]
+    assert "gibt es schon. Überschreiben? [j/n] > n" in said
+    assert "Das Spiel wurde nicht gespeichert." in said
+    assert "Das Spiel vorher speichern? [j, n, oder Enter zum Weiterspielen] > " in said
+    assert english(said.replace(str(tmp_path), "")) == []
+
+
+def test_a_table_is_set_up_by_german_questions(all_boxes):
+    printed = io.StringIO()
+    language = Language("de", all_boxes)
+    read = typing(iter(("9", "2", "99", "5", "2", "Eva")), printed)
+    questions = Questions(catalog=all_boxes, console=make_console(file=printed, width=80), read=read, language=language)
+    usual = Setup(edition="classic2016:classic_2016", names=NAMES)
+    questions.ask(usual, lambda players, name: play.names_of(players, 0, name, language))
+    said = re.sub(r"\(.*\)", "", printed.getvalue().replace("\n", " "))  # the sentence of an author, in brackets
+    assert "Wie viele Spieler, dich mitgezählt? 2 bis 8 [4] > " in said
+    assert english(said) == []
+
+
+def test_the_commands_take_a_language(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = CliRunner().invoke
+    played = run(play.command, ["--auto", "--seed", "3", "--language", "de", "--record", "game.jsonl"])
+    again = run(replay.command, ["game.jsonl", "--language", "de-AT"])
+    tried = run(try_.command, ["Smithy", "--language", "de"])
+    for result in (played, again, tried):
+        assert result.exit_code == 0, result.output
+        assert english(re.sub("(Classic|Deluxe) 2016", "", result.output)) == []
+    assert "gewinnt" in played.output
+    assert "Endstand" in again.output
+    assert "Du bist am Zug, als " in tried.output
+
+
+def test_a_game_that_was_saved_in_one_language_goes_on_in_another(catalog):
+    setup = Setup(edition="classic2016", seats=2, seed=1, names=("You", "Ben"))
+    assert play._called(setup, "Du").names == ("Du", "Ben")
+    assert play._called(play._called(setup, "Du"), "You").names == ("You", "Ben")
+    assert play._called(setup, None).names == ("Ann", "Ben")
+
+
+def test_a_language_that_nobody_speaks_is_refused_with_those_that_are_spoken():
+    result = CliRunner().invoke(play.command, ["--language", "fr"])
+    assert (result.exit_code, result.output.strip()) == (2, "Error: There is no language 'fr'; there is: de, en.")
+
+
+def test_who_has_not_installed_what_translating_needs_is_told_how_to(monkeypatch):
+    wording.spoken.cache_clear()
+    monkeypatch.setitem(sys.modules, "citadels_core.translation", None)
+    try:
+        result = CliRunner().invoke(play.command, ["--language", "de"])
+    finally:
+        monkeypatch.undo()
+        wording.spoken.cache_clear()
+    assert result.exit_code == 2
+    assert "pip install 'citadels-sdk[translate]'" in result.output
+
+
+@pytest.mark.parametrize("id_", TERMINAL)
+@pytest.mark.parametrize("number", [1, 3])
+def test_english_through_its_catalogue_is_what_the_terminal_says(id_, number):
+    numbers = count(number)
+    players = ("you", "player") if "{player} <" in TERMINAL[id_] else ("player",)
+    for kind in players:
+        names = [hole[1] for hole in HOLE.finditer(TERMINAL[id_])]
+        words = {
+            name: Name(kind, "you" if kind == "you" else "Ann") if name == "player" else next(numbers) for name in names
+        }
+        said = message(id_, **words)
+        assert Translator("en").say(id_, {name: wording.arguments_of(said)[name] for name in words}) == said
