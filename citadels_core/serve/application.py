@@ -40,6 +40,7 @@ def application(
     limits: Limits | None = None,
     *,
     origins: Collection[str] = (),
+    keep: float | None = None,
 ) -> ASGIApp:
     """Return an application for any ASGI server; it closes the store when it ends.
 
@@ -48,10 +49,11 @@ def application(
         source: what they may be played with.
         limits: what the network is granted.
         origins: of pages of other sites that may use the tables.
+        keep: for so many seconds tables are kept after their games; None for ever.
     """
     limits, metrics = limits or Limits(), Metrics()
     works = Works(store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc)
-    desk = FrontDesk(Rooms(works, source, limits), works, source, limits, metrics)
+    desk = FrontDesk(Rooms(works, source, limits, keep), works, source, limits, metrics)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
     routes: list[BaseRoute] = [

@@ -36,6 +36,7 @@ class Made:
     sent: Sequence[tuple[Connection, str]]
     think: Sequence[Thinking]
     wake: float | None
+    over: float | None
 
 
 class Room:
@@ -136,7 +137,7 @@ class Room:
         try:
             made = await self._works.quick(self._called, call, own)
             if made.lines:
-                await self._works.add(Addition(table=self.id, after=self._length, lines=made.lines))
+                await self._works.add(self._addition(made))
                 self._length += len(made.lines)
         except StoreError as error:
             log.warning("table %s leaves the memory: %s", self.id, error)
@@ -165,7 +166,11 @@ class Room:
                 if id(message) not in texts:
                     texts[id(message)] = to_text(message)
                 sent.append((who, texts[id(message)]))
-        return Made(tuple([_line(one) for one in lines]), sent, out.think, out.wake)
+        over = self._works.clock() if self.table.over else None
+        return Made(tuple([_line(one) for one in lines]), sent, out.think, out.wake, over)
+
+    def _addition(self, made: Made) -> Addition:
+        return Addition(table=self.id, after=self._length, lines=made.lines, over=made.over)
 
     async def _think(self, thought: Thinking) -> None:
         """Let a slow bot answer."""

@@ -24,6 +24,12 @@ log: Final = logging.getLogger("citadels.serve")
 SWEEP_SECONDS: Final = 2.0
 """So often it is looked for tables that nobody uses, and the other processes are told that this one is alive."""
 
+FORGET_SECONDS: Final = 600.0
+"""So often it is looked for tables that are not kept any longer."""
+
+MOST_FORGOTTEN: Final = 20
+"""So many of them are deleted at once, since the others wait meanwhile."""
+
 LONGEST_ID: Final = 40
 
 FULL: Final = "too_many_tables"
@@ -50,8 +56,18 @@ class Made:
 class Rooms:
     """All tables, by id; few of them in memory."""
 
-    def __init__(self, works: Works, source: Source, limits: Limits) -> None:
-        self._works, self._source, self._limits = works, source, limits
+    def __init__(self, works: Works, source: Source, limits: Limits, keep: float | None = None) -> None:
+        """Begin.
+
+        Args:
+            works: where work is done.
+            source: where the cards come from.
+            limits: what the network is granted.
+            keep: for so many seconds tables are kept after their games; None for ever.
+        """
+        self._works, self._source, self._limits, self._keep = works, source, limits, keep
+        self._forget_next = 0.0
+        """When it is looked for tables to delete, on the monotonic clock."""
         self._rooms: dict[str, Room] = {}
         self._fetching: dict[str, asyncio.Task[Room]] = {}
         self._coming = 0
@@ -99,7 +115,7 @@ class Rooms:
             Moved, Refused: as ``get``; ``not_over`` too.
         """
         room = await self.get(id_)
-        if room.table.view.phase != "over":
+        if not room.table.over:
             raise Refused("not_over")
         try:
             lines = await self._works.stored(self._works.store.claim, id_)
@@ -173,6 +189,9 @@ class Rooms:
                     await self._put_away(room)
             try:
                 kept = await self._works.stored(self._works.store.renew)
+                if time.monotonic() >= self._forget_next:
+                    more = await self.forget()
+                    self._forget_next = time.monotonic() + (0.0 if more else FORGET_SECONDS)
                 self.healthy = True
             except StoreError as error:
                 if self.healthy:
@@ -182,6 +201,21 @@ class Rooms:
             if not kept:
                 log.warning("other processes may have taken the tables of this one; they are fetched anew")
                 self.end()
+
+    async def forget(self) -> bool:
+        """Delete some tables whose games have been over for longer than they are kept; returns whether more may be.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+        if self._keep is None:
+            return False
+        held = frozenset((*self._rooms, *self._fetching))
+        before = self._works.clock() - self._keep
+        gone = await self._works.stored(self._works.store.forget, before, held, MOST_FORGOTTEN)
+        if gone:
+            log.info("%s tables were deleted, whose games were over for long", len(gone))
+        return len(gone) == MOST_FORGOTTEN
 
     async def _put_away(self, room: Room) -> None:
         room.end()

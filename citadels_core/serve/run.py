@@ -17,6 +17,9 @@ from citadels_core.serve.store.open_store import open_store
 ENDING_SECONDS: Final = 5
 """So long have requests to end when the server does."""
 
+DAY: Final = 86_400.0
+"""Seconds."""
+
 BACKLOG: Final = 2048
 """So many new sockets may wait to be taken in."""
 
@@ -34,6 +37,7 @@ class Place:
         origins: of pages of other sites that may use the tables.
         packs: ids or folders of packs that may be played with, besides the official ones.
         allowed: the SHA-256 of packages that may come over the network.
+        keep: for so many days tables are kept after their games; None for ever.
     """
 
     host: str = "127.0.0.1"
@@ -44,6 +48,7 @@ class Place:
     origins: Collection[str] = ()
     packs: Collection[str] = ()
     allowed: Collection[str] = ()
+    keep: int | None = None
 
 
 def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
@@ -83,7 +88,8 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         host, port = listening.getsockname()[:2]
         url = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         store = open_store(str(place.database), place.url or url)
-        config.app = application(store, source, limits, origins=place.origins)
+        keep = None if place.keep is None else place.keep * DAY
+        config.app = application(store, source, limits, origins=place.origins, keep=keep)
         server = _Server(config, lambda: ready(url))
         server.run(sockets=[listening])
 

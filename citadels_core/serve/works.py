@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
@@ -33,6 +34,7 @@ class Works:
         *,
         most_thinkers: int = thinkers.USUAL,
         count_lost: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         """Begin.
 
@@ -41,8 +43,9 @@ class Works:
             measure: is called after lines were stored with how many additions that were.
             most_thinkers: so many slow bots think at once.
             count_lost: is called when a slow bot came to no answer.
+            clock: tells the time of day, in seconds since 1970.
         """
-        self.store = store
+        self.store, self.clock = store, clock
         self._writer = Writer(store, measure)
         self._tables = ThreadPoolExecutor(THREADS, "table")
         self._thinkers, self._count_lost = Thinkers(most_thinkers), count_lost

@@ -316,6 +316,11 @@ class Table:
         )
 
     @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._phase == "over"
+
+    @property
     def _phase(self) -> Phase:
         if self._play is None:
             return "lobby"

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import Made, Rooms
 from citadels_core.serve.store.lines import StoreError
 from citadels_core.serve.works import Works
-from citadels_core.wire.messages import Start
+from citadels_core.wire.messages import Leave, Start
 from citadels_core.wire.outcome import Outcome
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table import Table
@@ -114,3 +116,51 @@ def test_who_gives_up_waiting_does_not_keep_a_table_and_its_store_apart(tmp_path
         assert [seat.status for seat in again.table.view.seats] == seats
 
     at_a_table(tmp_path, test)
+
+
+@pytest.mark.parametrize("keep", [30 * 86_400.0, None])
+def test_a_table_is_deleted_so_long_after_its_game_and_only_when_it_was_put_away(
+    tmp_path: Path, keep: float | None
+) -> None:
+    day = 86_400.0
+    now = [1000 * day]
+
+    async def run() -> None:
+        async with rooms(tmp_path) as (_, works):
+            works.clock = lambda: now[0]
+            all_rooms = Rooms(works, OfferedPacks(), Limits(bot_seconds=0.0), keep)
+            lobby, over, used = [
+                await all_rooms.make(TableSetup(edition="classic2016", seats=2), None, "Ann") for _ in range(3)
+            ]
+            for made in (over, used):
+                await play_out(await all_rooms.get(made.table))
+            all_rooms.end()
+            await all_rooms.get(used.table)
+            for days, there in ((29, True), (2, keep is None)):
+                now[0] += days * day
+                assert await all_rooms.forget() is False
+                assert await is_there(works, over.table) is there
+            assert await is_there(works, used.table), "somebody looks at it"
+            assert await is_there(works, lobby.table), "it has not been played"
+            if keep is not None:
+                with pytest.raises(Refused) as refusal:
+                    await all_rooms.get(over.table)
+                assert refusal.value.code == "no_such_table"
+
+    asyncio.run(run())
+
+
+async def play_out(room: Room) -> None:
+    """Let the host leave a game that has begun, so that bots play it to its end."""
+    await start(room)
+    await room.do(lambda table, now: table.receive("host", Leave(), now))
+    while not room.table.over:
+        await room.do(lambda table, now: table.tick(now + 1.0))
+
+
+async def is_there(works: Works, table: str) -> bool:
+    try:
+        await works.stored(works.store.claim, table)
+    except StoreError:
+        return False
+    return True

@@ -92,6 +92,59 @@ def test_a_second_server_cannot_have_the_same_file(tmp_path: Path) -> None:
     open_store(place).close()
 
 
+def test_tables_that_are_over_for_long_are_forgotten_and_no_others(opened: Open) -> None:
+    store = opened()
+    for table, over in (("old", 100.0), ("held", 100.0), ("new", 300.0), ("going on", None), ("undone", 100.0)):
+        assert store.add([Addition(table=table, after=0, lines=("a", "b"), over=over)]) == [None]
+    assert store.add([Addition(table="undone", after=2, lines=("c",))]) == [None]
+    assert store.forget(100.0, frozenset(), 9) == ()
+    assert store.forget(200.0, frozenset({"held"}), 9) == ("old",)
+    with pytest.raises(StoreError, match="There is no such table"):
+        store.claim("old")
+    store = opened()
+    kept = {table: len(store.claim(table)) for table in ("held", "new", "going on", "undone")}
+    assert kept == {"held": 2, "new": 2, "going on": 2, "undone": 3}
+    assert store.forget(400.0, frozenset(), 1) == ("held",), "the oldest first, and no more than was said"
+    assert store.forget(400.0, frozenset(), 9) == ("new",)
+
+
+def test_what_another_process_has_is_not_forgotten_before_it_lets_go(postgres_url: str) -> None:
+    first, second = open_store(postgres_url, "http://first"), open_store(postgres_url, "http://second")
+    assert first.add([Addition(table="one", after=0, lines=("a",), over=1.0)]) == [None]
+    assert second.forget(2.0, frozenset(), 9) == ()
+    first.release("one")
+    assert second.forget(2.0, frozenset(), 9) == ("one",)
+    first.close()
+    second.close()
+
+
+def of_version_1(place: str) -> None:
+    """Make a store what it was before it knew when games were over."""
+    if place.startswith("postgresql"):
+        import psycopg
+
+        with psycopg.connect(place) as database:
+            database.execute("ALTER TABLE citadels.tables DROP COLUMN over")
+            database.execute("UPDATE citadels.format SET version = 1")
+    else:
+        with closing(sqlite3.connect(place)) as database, database:
+            database.execute("ALTER TABLE tables DROP COLUMN over")
+            database.execute("PRAGMA user_version = 1")
+
+
+def test_a_store_of_version_1_becomes_one_of_this_version_with_all_that_is_in_it(opened: Open, place: str) -> None:
+    store = opened()
+    assert store.add([Addition(table="one", after=0, lines=("a",))]) == [None]
+    store.close()
+    of_version_1(place)
+    for _ in range(2):
+        store = opened()
+        assert store.claim("one") == ("a",)
+    assert store.forget(1e12, frozenset(), 9) == (), "nobody knows when it was over"
+    assert store.add([Addition(table="one", after=1, lines=("b",), over=1.0)]) == [None]
+    assert store.forget(2.0, frozenset(), 9) == ("one",)
+
+
 def foreign(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.executescript("PRAGMA journal_mode = WAL; CREATE TABLE tables (id); INSERT INTO tables VALUES (1);")
@@ -100,7 +153,7 @@ def foreign(path: Path) -> None:
 def later(path: Path) -> None:
     ours(path)
     with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA user_version = 2")
+        database.execute("PRAGMA user_version = 3")
 
 
 def ours(path: Path) -> None:

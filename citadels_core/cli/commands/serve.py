@@ -48,6 +48,12 @@ MOST = 1_000_000_000
     metavar="FILE|URL",
     help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
 )
+@click.option(
+    "--keep",
+    metavar="DAYS",
+    type=Number(1, 36_500),
+    help="Delete tables so many days after their games have ended. Without it, all are kept.",
+)
 @pack_option
 @click.option(
     "--allow-pack",
@@ -86,6 +92,7 @@ def command(
     host: str,
     port: int,
     db: str | None,
+    keep: int | None,
     packs: tuple[str, ...],
     allowed: tuple[str, ...],
     url: str | None,
@@ -121,6 +128,7 @@ def command(
             origins=origins,
             packs=packs,
             allowed=allowed,
+            keep=keep,
         )
         try:
             run(place, granted, lambda address: _greet(address, kept))

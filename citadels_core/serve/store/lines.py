@@ -1,15 +1,15 @@
 """What every store keeps: the lines of a table in order, each sealed to those before it."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
 from attrs import frozen
 
 from citadels_core.model.errors import CitadelsError
 
-FORMAT: Final = 1
-"""The version of the form that tables are stored in."""
+FORMAT: Final = 2
+"""The version of the form that tables are stored in; version 1 did not know when a game was over."""
 
 NO_LINES: Final = ""
 """The seal of a table without lines."""
@@ -43,11 +43,13 @@ class Addition:
         table: the id of the table; it is made if no line came before.
         after: how many lines it has before these.
         lines: texts without line breaks.
+        over: when they are added, in seconds since 1970, if the game is over then; None while it goes on.
     """
 
     table: str
     after: int
     lines: tuple[str, ...]
+    over: float | None = None
 
 
 class Store(Protocol):
@@ -80,6 +82,16 @@ class Store(Protocol):
 
     def release(self, table: str) -> None:
         """Let others have a table."""
+        ...
+
+    def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
+        """Delete tables whose game is over and to which nothing was added for long; returns their ids.
+
+        Args:
+            before: the last addition came before this, in seconds since 1970.
+            held: tables that this process uses; those that others use are spared too.
+            most: so many are deleted.
+        """
         ...
 
     def renew(self) -> bool:

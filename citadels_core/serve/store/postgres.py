@@ -1,7 +1,7 @@
 """Keep tables in PostgreSQL, shared by several processes: each table is one process's at a time."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from secrets import token_hex
 from typing import Any, Final
@@ -28,6 +28,16 @@ DURABLE: Final = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
 """What is acknowledged is on the disk, however the database is set up."""
+
+FORGOTTEN: Final = """
+SELECT id FROM citadels.tables
+WHERE over < %(before)s AND id <> ALL (%(held)s)
+    AND NOT EXISTS (
+        SELECT 1 FROM citadels.processes
+        WHERE processes.id = tables.owner AND processes.id <> %(me)s AND expires > clock_timestamp()
+    )
+ORDER BY over LIMIT %(most)s FOR UPDATE SKIP LOCKED
+"""
 
 OWNER: Final = "SELECT address FROM citadels.processes WHERE id = %s AND expires > clock_timestamp()"
 
@@ -110,14 +120,22 @@ class PostgresStore:
             (table, numbers, list(addition.lines)),
         )
         run(
-            "UPDATE citadels.tables SET length = %s, seal = %s WHERE id = %s",
-            (after + len(addition.lines), sealed(row[1], addition.lines), table),
+            "UPDATE citadels.tables SET length = %s, seal = %s, over = %s WHERE id = %s",
+            (after + len(addition.lines), sealed(row[1], addition.lines), addition.over, table),
         )
         return None
 
     def release(self, table: str) -> None:
         with self._transaction() as run:
             run("UPDATE citadels.tables SET owner = NULL WHERE id = %s AND owner = %s", (table, self._me["me"]))
+
+    def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
+        with self._transaction() as run:
+            asked = {"before": before, "held": list(held), "most": most, **self._me}
+            ids = [id_ for (id_,) in run(FORGOTTEN, asked).fetchall()]
+            run("DELETE FROM citadels.lines WHERE table_id = ANY (%s)", (ids,))
+            run("DELETE FROM citadels.tables WHERE id = ANY (%s)", (ids,))
+        return tuple(ids)
 
     def renew(self) -> bool:
         with self._transaction() as run:

@@ -20,13 +20,21 @@ SCHEMA: Final = (
     "CREATE SCHEMA citadels",
     "CREATE TABLE citadels.format (version integer NOT NULL, secret text NOT NULL)",
     "CREATE TABLE citadels.processes ( id text PRIMARY KEY, address text NOT NULL, expires timestamptz NOT NULL)",
-    "CREATE TABLE citadels.tables ( id text PRIMARY KEY, length integer NOT NULL, seal text NOT NULL, owner text)",
+    "CREATE TABLE citadels.tables ("
+    " id text PRIMARY KEY, length integer NOT NULL, seal text NOT NULL, owner text, over double precision)",
     "CREATE TABLE citadels.lines ("
     " table_id text NOT NULL REFERENCES citadels.tables (id),"
     " number integer NOT NULL,"
     " line text NOT NULL,"
     " PRIMARY KEY (table_id, number))",
 )
+
+
+FROM_1: Final = (
+    "ALTER TABLE citadels.tables ADD COLUMN over double precision",
+    "UPDATE citadels.format SET version = 2",
+)
+"""What makes a schema of version 1 one of version 2; servers of version 1 that still run can go on with it."""
 
 
 def check_schema(run: Callable[..., Any], version: int) -> str:
@@ -51,6 +59,10 @@ def check_schema(run: Callable[..., Any], version: int) -> str:
             "foreign", "The schema citadels of this database holds something else; choose another database."
         )
     found = run("SELECT version, secret FROM citadels.format").fetchall()
+    if [number for number, _ in found] == [1]:
+        for statement in FROM_1:
+            run(statement)
+        found = [(2, found[0][1])]
     if [number for number, _ in found] != [version]:
         told = ", ".join(str(number) for number, _ in found) or "no"
         raise StoreError(

@@ -2,13 +2,13 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from citadels_core.file_lock import FileLock
 from citadels_core.serve.store.lines import NO_LINES, Addition, StoreError, checked, lost, sealed
-from citadels_core.serve.store.sqlite_file import check_head, check_lines, make_file
+from citadels_core.serve.store.sqlite_file import FROM_1, check_head, check_lines, make_file
 
 Execute = Callable[..., sqlite3.Cursor]
 
@@ -50,6 +50,8 @@ class SqliteStore:
         database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
+        if database.execute("PRAGMA user_version").fetchone() == (1,):
+            database.executescript(FROM_1)
         return database
 
     @property
@@ -84,11 +86,22 @@ class SqliteStore:
             [(table, number, line) for number, line in enumerate(addition.lines, after)],
         )
         length, seal = after + len(addition.lines), sealed(row[1], addition.lines)
-        run("UPDATE tables SET length = ?, seal = ? WHERE id = ?", (length, seal, table))
+        run("UPDATE tables SET length = ?, seal = ?, over = ? WHERE id = ?", (length, seal, addition.over, table))
         return None
 
     def release(self, table: str) -> None:
         """Do nothing: the whole file is this process's."""
+
+    def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
+        with self._at_database() as run:
+            found = run("SELECT id FROM tables WHERE over < ? ORDER BY over", (before,)).fetchall()
+            ids = tuple([id_ for (id_,) in found if id_ not in held][:most])
+            run("BEGIN IMMEDIATE")
+            for table in ids:
+                run("DELETE FROM lines WHERE table_id = ?", (table,))
+                run("DELETE FROM tables WHERE id = ?", (table,))
+            run("COMMIT")
+        return ids
 
     def renew(self) -> bool:
         """Return True: the lock is the system's."""

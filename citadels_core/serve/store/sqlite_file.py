@@ -18,7 +18,8 @@ PRAGMA user_version = {FORMAT};
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     length INTEGER NOT NULL, -- how many lines it has
-    seal TEXT NOT NULL -- a hash over all of them
+    seal TEXT NOT NULL, -- a hash over all of them
+    over REAL -- when something was last added, in seconds since 1970; null while the game goes on
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE lines (
     table_id TEXT NOT NULL REFERENCES tables (id),
@@ -27,6 +28,14 @@ CREATE TABLE lines (
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
 """
+
+FROM_1: Final = f"""
+BEGIN IMMEDIATE;
+ALTER TABLE tables ADD COLUMN over REAL;
+PRAGMA user_version = {FORMAT};
+COMMIT;
+"""
+"""What makes a store of version 1 one of this version; of its games it is not known when they were over."""
 
 MAGIC: Final = b"SQLite format 3\0"
 USER_VERSION: Final = slice(60, 64)
@@ -70,8 +79,8 @@ def _to_disk(path: Path) -> None:
         os.close(number)
 
 
-def check_head(path: Path) -> None:
-    """Refuse a file that is no store of this version, by its first bytes.
+def check_head(path: Path) -> int:
+    """Refuse a file that is no store of this version or an older one, by its first bytes; returns the version.
 
     Raises:
         StoreError: it is refused.
@@ -82,10 +91,11 @@ def check_head(path: Path) -> None:
     if not head.startswith(MAGIC) or _number(head[APPLICATION_ID]) != APPLICATION:
         raise StoreError("foreign", f"{path} is not a database of tables; choose another file for them.")
     version = _number(head[USER_VERSION])
-    if version != FORMAT:
+    if not 1 <= version <= FORMAT:
         raise StoreError(
             "newer_format", f"{path} is in format {version} of the database, and this server has format {FORMAT}."
         )
+    return version
 
 
 def check_lines(path: Path) -> None:
