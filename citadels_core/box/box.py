@@ -106,7 +106,9 @@ class Box:
     procedures: Mapping[str, tuple[Procedure, Cause]] = field(factory=dict)
     """The procedures that there are for so many players, each with where it is written."""
     labels: Mapping[str, int] = field(factory=dict)
-    """The answers in words that some choice offers, with their numbers."""
+    """The answers in words that some choice offers, with their numbers; then names of actions that rules ask for."""
+    deeds: Mapping[int, int] = field(factory=dict)
+    """The numbers of the names of actions, by their rules; empty where no rule asks for any."""
     ruled: frozenset[int] = frozenset()
     """The cards that carry rules."""
     by_book: Sequence[NumberedRule] = ()

@@ -18,7 +18,7 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.walk import walk
+from citadels_core.model.walk import children, walk, words_in
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
 
 NEVER_BUILT = Rule(
@@ -51,7 +51,10 @@ def number_rules(box: Box) -> None:
     box.base = _bases(box)
     programs = [rule.program for live in box.rules if (rule := live.rule).program is not None]
     programs += [procedure.program for procedure, _ in box.procedures.values()]
-    box.labels = {text: number for number, text in enumerate(dict.fromkeys(_labels(programs)))}
+    texts = dict.fromkeys(_labels(programs))
+    deeds = {live.number: live.rule.name for live in box.rules if live.rule.kind in ACTIONS} if _asks_deed(box) else {}
+    box.labels = {text: number for number, text in enumerate([*texts, *dict.fromkeys(deeds.values())])}
+    box.deeds = {number: box.labels[name] for number, name in deeds.items()}
     _number_lines(box)
     box.tie_breaks = tuple(_tie_breaks(box))
     _group(box)
@@ -203,6 +206,17 @@ def _labels(programs: Iterable[Program]) -> Iterator[str]:
         for node in walk(*program.code):
             if isinstance(node, Labels):
                 yield from node.texts
+
+
+def _asks_deed(box: Box) -> bool:
+    """Tell whether a rule asks which action has brought something about."""
+    for live in box.rules:
+        steps = () if live.rule.program is None else live.rule.program.code
+        if any(
+            "deed" in words_in(part) for part in (live.rule.test, *(one for step in steps for one in children(step)))
+        ):
+            return True
+    return False
 
 
 def _number_lines(box: Box) -> None:

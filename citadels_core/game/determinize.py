@@ -26,9 +26,12 @@ from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.ir import State
 from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import UNSEEN, element, is_set
 
 ALL_BITS = (1 << 64) - 1
+CAUSE_AT = [word for word, _ in ORIGIN].index("cause")
+"""Where the card stands in what tells who has brought an event about."""
 CARD_TYPES = ("Card", "District")
 
 
@@ -129,13 +132,13 @@ def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], l
             for which, offsets in enumerate(_slots_meant(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
         elif isinstance(code, Proposal):
-            _add_fields(machine, machine.read(slots + KIND), slots + at_step, found)
+            _add_fields(linker, machine, machine.read(slots + KIND), slots + at_step, found)
         elif isinstance(code, Answers):
-            _add_fields(machine, machine.read(slots), slots + ANSWERS + 3 * machine.read(slots + 1), found)
+            _add_fields(linker, machine, machine.read(slots), slots + ANSWERS + 3 * machine.read(slots + 1), found)
         elif isinstance(code, Settling):
-            _add_answers(machine, slots, slots + size, found)
+            _add_answers(linker, machine, slots, slots + size, found)
     deferred = machine.lay.deferred
-    _add_answers(machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
+    _add_answers(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
     if own:
         _add_unseen(linker, machine, found)
     return found
@@ -149,6 +152,8 @@ def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[in
         if element(types[slot]) in CARD_TYPES:
             area = slots.area(slot)
             cards += [slot] if area is None else range(area + 1, area + 1 + slots.rooms[slot])
+    if slots.origin:
+        cards.append(slots.origin + CAUSE_AT)
     people: list[int] = []
     for step in sealed_steps(linker, number):
         if linker.nouns[step.noun] == "Character":
@@ -156,17 +161,19 @@ def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[in
     return tuple(cards), tuple(people)
 
 
-def _add_answers(machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
+def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
     """Add what the fields of answers that wait mean, which lie one behind the other."""
     while at < end:
-        _add_fields(machine, machine.read(at + 1), at + SETTLED_AT, found)
+        _add_fields(linker, machine, machine.read(at + 1), at + SETTLED_AT, found)
         at += machine.read(at)
 
 
-def _add_fields(machine: Machine, event: int, at: int, found: tuple[list[int], list[int]]) -> None:
+def _add_fields(linker: Linker, machine: Machine, event: int, at: int, found: tuple[list[int], list[int]]) -> None:
     """Add what the fields of an event mean: cards, and characters that not all may know."""
-    row = EVENTS[event]
-    lists = at + len(row.fields)
+    row, held = EVENTS[event], linker.box.events[event].held
+    lists = at + held
+    if held > len(row.fields):
+        found[0].append(at + len(row.fields) + CAUSE_AT)
     for place, (name, type_) in enumerate(row.fields, at):
         first, count = place, 1
         if is_set(type_):

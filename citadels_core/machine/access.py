@@ -44,14 +44,19 @@ def enter_slots(s: Machine, slots: list[Any]) -> int:
     return e
 
 
-def enter_fields(s: Machine, fields: list[Any]) -> int:
-    """Write fields into ``w``: numbers, None for one that is not known, and lists; returns where they begin."""
-    size: cython.int = len(fields)
+def enter_fields(s: Machine, fields: list[Any], held: int = 0) -> int:
+    """Write fields into ``w``: numbers, None for one that is not known, and lists; returns where they begin.
+
+    With ``held`` numbers of an event that has more than these fields, nobody brings it about.
+    """
+    size: cython.int = max(len(fields), held)
     for i in range(len(fields)):
         if isinstance(fields[i], list):
             size += 1 + len(fields[i])
     f = need_work(s, size)
-    s.top = f + len(fields)
+    s.top = f + max(len(fields), held)
+    for i in range(len(fields), held):
+        s.w[f + i] = NOBODY
     for i in range(len(fields)):
         if isinstance(fields[i], list):
             things: list[Any] = fields[i]
@@ -161,7 +166,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any]) -> list[Any]:
         return found
     end = step_aside(s)
     try:
-        f = enter_fields(s, fields)
+        f = enter_fields(s, fields, event.held)
         unknown: cython.int = 0
         for i in range(len(fields)):
             if fields[i] is None:
@@ -269,7 +274,7 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
     """
     event: Event = event_of(s, number, fields)
     s.top = 0
-    f = enter_fields(s, fields)
+    f = enter_fields(s, fields, event.held)
     drop_question(s)
     emit(s, event, NOBODY, f, 0)
     s.top = 0

@@ -41,6 +41,8 @@ class Action:
     """Whether it is there only for who has, or may have, what it is on."""
     acts_as: cython.public
     """The character whose ability it is, NOBODY for the rules of the game."""
+    deed: cython.public
+    """Its number among the actions that rules of the box ask for by name, NOBODY where none does."""
     times: cython.public
     """How often it may be used, 0 for any number of times."""
     use: cython.public
@@ -66,7 +68,7 @@ class Action:
         self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN) or (rule.life == EACH and rule.people))
         self.by_card = int(rule.source >= 0 and not rule.people)
         self.must = self.gathers = self.duty = self.times = self.use = 0
-        self.acts_as = self.target = -1
+        self.acts_as = self.target = self.deed = -1
         self.targets = self.where = self.once = self.needs = self.price = self.discards = cython.nothing
         self.asks_more = 1
 
@@ -101,13 +103,27 @@ def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) ->
 
 
 @cython.method
+def write_use(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
+    """Write the fields of the use of an action from ``s.top`` on, which then lies behind; returns where they are."""
+    f = need_work(s, used.held)
+    source = acting_as(action, this)
+    s.w[f], s.w[f + 1] = you, s.m[s.lay.character]
+    s.w[f + 2], s.w[f + 3] = action.gathers, source
+    if used.held > used.count:
+        rule: Rule = action.rule
+        at = f + used.count
+        s.w[at], s.w[at + 1] = you, source
+        s.w[at + 2], s.w[at + 3] = NOBODY if rule.people or rule.source < 0 else this, action.deed
+        s.w[at + 4] = NOBODY
+    s.top = f + used.held
+    return f
+
+
+@cython.method
 def _is_barred(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
     """Tell whether rules forbid to use an action."""
     before = s.top
-    fields = need_work(s, 4)
-    s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
-    s.w[fields + 2], s.w[fields + 3] = action.gathers, acting_as(action, this)
-    s.top = fields + 4
+    fields = write_use(s, action, you, this, used)
     barred = is_forbidden(s, used, fields)
     s.top = before
     return barred

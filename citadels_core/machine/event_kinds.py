@@ -8,6 +8,7 @@ other; the log tells each list where its field stands.
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.state import State, fetch, keep, need_work
 
@@ -18,7 +19,9 @@ class Event:
 
     number: cython.public
     count: cython.public
-    """How many fields it has."""
+    """How many fields it has,"""
+    held: cython.public
+    """and how many numbers tell of it: where a rule of the box asks who did it, that lies behind the fields."""
     lists: cython.row
     """Which fields are lists,"""
     listed: cython.public
@@ -48,6 +51,7 @@ class Event:
 
     def __init__(self, number: int, count: int) -> None:
         self.number, self.count, self.lists, self.listed = number, count, cython.new_row(0), 0
+        self.held = count
         self.banned = self.replaced = self.heard = cython.nothing
         self.grows, self.gives_way = -1, 0
         self.changing = self.stirring = 1
@@ -91,9 +95,21 @@ class Ending(Event):
 
 
 @cython.method
+def name_nobody(s: State, event: Event, f: cython.int) -> cython.int:
+    """Write behind the fields of an event that nobody did it, where a rule asks; returns where that ends."""
+    end = f + event.held
+    if event.held > event.count:
+        s.top = max(s.top, f)
+        need_work(s, end - s.top)
+        for i in range(f + event.count, end):
+            s.w[i] = NOBODY
+    return end
+
+
+@cython.method
 def room_for(s: State, event: Event, f: cython.int) -> cython.int:
     """Return how many numbers the fields of an event take in a frame."""
-    size = event.count
+    size = event.held
     for i in range(event.listed):
         size += 1 + s.w[s.w[f + event.lists[i]]]
     return size
@@ -102,8 +118,8 @@ def room_for(s: State, event: Event, f: cython.int) -> cython.int:
 @cython.method
 def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
     """Write the fields of an event into a frame, the lists behind them; returns where they end."""
-    keep(s, f, to, event.count)
-    end = to + event.count
+    keep(s, f, to, event.held)
+    end = to + event.held
     for i in range(event.listed):
         at = s.w[f + event.lists[i]]
         end += keep(s, at, end, s.w[at] + 1)
@@ -113,13 +129,13 @@ def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
 @cython.method
 def load(s: State, event: Event, at: cython.int) -> cython.int:
     """Write the fields that a frame keeps into ``w``, where ``s.top`` then lies behind them; returns where they are."""
-    size = event.count
+    size = event.held
     for _ in range(event.listed):
         size += 1 + s.m[at + size]
     f = need_work(s, size)
     fetch(s, at, f, size)
     s.top = f + size
-    here = f + event.count
+    here = f + event.held
     for i in range(event.listed):
         s.w[f + event.lists[i]] = here
         here += 1 + s.w[here]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.cities import list_unfinished
-from citadels_core.machine.event_kinds import Event, load, room_for, store, write_log
+from citadels_core.machine.event_kinds import Event, load, name_nobody, room_for, store, write_log
 from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guarded, pop, push
 from citadels_core.machine.gathering import gather
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
@@ -62,8 +62,9 @@ def nothing_else(s: State, event: Event, f: cython.int) -> cython.int:
     if not zone_of_choice(s, zone, s.w[f]):
         return 0
     before = s.top
-    s.top = need_work(s, 2) + 2
-    s.w[before] = s.w[f]
+    s.top = need_work(s, event.held) + event.held
+    for i in range(event.held):
+        s.w[before + i] = s.w[f + i]
     other = s.m[s.lay.person_first + zone]
     left: cython.int = 1
     while other >= 0 and left:
@@ -163,9 +164,9 @@ def derive(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.i
     pushed: cython.int = 0
     completed: Event = s.box.completed
     for i in range(found - 1, -1, -1):
-        fields = need_work(s, 2)
+        fields = need_work(s, completed.held)
         s.w[fields], s.w[fields + 1] = s.w[at + i], moment
-        s.top = fields + 2
+        s.top = name_nobody(s, completed, fields)
         pushed = emit(s, completed, cause, fields, 0) or pushed
         s.top = fields
     s.top = before
@@ -191,9 +192,9 @@ def draw(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
         gold, counter, thing = s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
         if amount > 0 and not event.is_for(s, f, counter, thing):
             drawn = min(gold, amount)
-            fields = need_work(s, 4)
+            fields = need_work(s, collected.held)
             s.w[fields], s.w[fields + 1], s.w[fields + 2], s.w[fields + 3] = player, drawn, counter, thing
-            s.top = fields + 4
+            s.top = name_nobody(s, collected, fields)
             pushed = commit(s, collected, cause, fields, defer) or pushed
             s.top = fields
             amount -= drawn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.actions import Action, acting_as, offer_turn, used_at
+from citadels_core.machine.actions import Action, offer_turn, used_at, write_use
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import commit
 from citadels_core.machine.frames import pop, push
@@ -73,10 +73,7 @@ class Menu(Code):
     def tell(self, s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
         """Tell that an action was used; returns whether a frame was pushed."""
         before = s.top
-        fields = need_work(s, 4)
-        s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
-        s.w[fields + 2], s.w[fields + 3] = action.gathers, acting_as(action, this)
-        s.top = fields + 4
+        fields = write_use(s, action, you, this, s.box.action_used)
         rule: Rule = action.rule
         pushed = commit(s, s.box.action_used, rule.cause, fields, 0)
         s.top = before

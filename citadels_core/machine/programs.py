@@ -6,7 +6,7 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.frames import PC, pop
-from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.limits import NOBODY, LimitReached
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State
 
@@ -49,6 +49,7 @@ class Program(Code):
     def __init__(self, number: int, size: int, cause: int, is_rule: int, key: object) -> None:
         self.number, self.size, self.cause, self.is_rule, self.key = number, size, cause, is_rule, key
         self.code = []
+        self.acts_as, self.of_person, self.of_card, self.deed = NOBODY, 0, 0, NOBODY
 
     def fill(self, code: list[Instruction]) -> None:
         """Write its instructions, once all programs are there."""

@@ -282,7 +282,7 @@ def _bars(
         go_through(s, 1)
         s.m[e] = you
         s.m[e + 1] = this
-        if rule.listed:
+        if rule.listed or rule.origin:
             write_fields(s, e, fields, count, rule)
         top = s.top
         holds = rule.test.value(s, e)

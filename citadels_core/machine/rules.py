@@ -31,6 +31,10 @@ FIELDS_AT = cython.declare(cython.int, 2)
 """The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
 
 
+ORIGIN = cython.declare(cython.int, 5)
+"""How many numbers tell who brought an event about: the words of ``model.vocabulary.origin``, in their order."""
+
+
 @cython.cclass
 class Code:
     """What a frame runs: a program, or a part of the machine that waits for others. See ``frames``."""
@@ -41,6 +45,14 @@ class Code:
     cause: cython.public
     is_rule: cython.public
     """Whether it is the program of a rule, and not of a procedure or of the machine."""
+    acts_as: cython.public
+    """Of a rule, the character as which its district acts, NOBODY for none;"""
+    of_person: cython.public
+    """whether it is on a character,"""
+    of_card: cython.public
+    """or on a district;"""
+    deed: cython.public
+    """its number among the actions that rules of the box ask for by name, NOBODY for none."""
 
     @cython.method
     def step(self, s: State, f: cython.int) -> cython.int:
@@ -122,6 +134,8 @@ class Rule:
     """How many numbers ``lists`` has."""
     lists: cython.row
     """Where its slots keep the fields of its event that are lists, in the order of ``Event.lists``."""
+    origin: cython.public
+    """Where its slots keep who brought its event about; 0 where it does not ask."""
     test: cython.maybe[Number]
     """None where it always applies."""
     worth: cython.maybe[Number]
@@ -130,7 +144,7 @@ class Rule:
     """The rules that lift this ban, None where nothing does."""
 
     def __init__(self, number: int) -> None:
-        self.number, self.lists, self.listed = number, cython.new_row(0), 0
+        self.number, self.lists, self.listed, self.origin = number, cython.new_row(0), 0, 0
         self.test = self.worth = self.code = self.lifted_by = cython.nothing
 
 
@@ -310,7 +324,7 @@ def enter(s: State, rule: Rule, you: cython.int, this: cython.int, fields: cytho
 
 @cython.method
 def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int, rule: Rule) -> cython.int:
-    """Write the fields of an event into slots of a rule, those that are lists into its lists."""
+    """Write the fields of an event into slots of a rule, those that are lists into its lists; then who did it."""
     for i in range(count):
         s.m[e + FIELDS_AT + i] = s.w[fields + i]
     for i in range(0, rule.listed, 2):
@@ -320,6 +334,9 @@ def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int,
             s.m[to] = 0
             continue
         keep(s, at, to, s.w[at] + 1)
+    if rule.origin:
+        for i in range(ORIGIN):
+            s.m[e + rule.origin + i] = s.w[fields + count + i]
     return count
 
 

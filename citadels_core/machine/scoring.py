@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_kinds import Event, name_nobody
 from citadels_core.machine.event_life import emit
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.gathering import gather
@@ -137,11 +137,11 @@ class Scoring(Code):
                 s.w[at + 3 * found], s.w[at + 3 * found + 1], s.w[at + 3 * found + 2] = you, amount, number
                 found += 1
         for i in range(found - 1, -1, -1):
-            fields = need_work(s, 3)
+            fields = need_work(s, event.held)
             for j in range(3):
                 s.w[fields + j] = s.w[at + 3 * i + j]
             rule = s.box.rules[s.w[fields + 2]]
-            s.top = fields + 3
+            s.top = name_nobody(s, event, fields)
             emit(s, event, rule.cause, fields, 0)
             s.top = fields
         s.top = before
@@ -153,7 +153,7 @@ class Scoring(Code):
         winners = s.lay.winners
         seats = s.box.seats
         if s.m[winners]:
-            emit(s, s.box.game_ended, NOBODY, s.top, 0)
+            self.close(s)
             return s.m[winners]
         best: cython.int = s.m[s.lay.points]
         for seat in range(1, seats):
@@ -169,9 +169,18 @@ class Scoring(Code):
                 break
             count = self.keep_best(s, rule, winners, count)
         s.m[winners] = count
-        ended: Event = s.box.game_ended
-        emit(s, ended, NOBODY, s.top, 0)
+        self.close(s)
         return count
+
+    @cython.method
+    def close(self, s: State) -> cython.int:
+        """Tell that the game is over."""
+        ended: Event = s.box.game_ended
+        before = s.top
+        s.top = name_nobody(s, ended, before)
+        emit(s, ended, NOBODY, before, 0)
+        s.top = before
+        return 0
 
     @cython.method
     def keep_best(self, s: State, rule: Rule, winners: cython.int, count: cython.int) -> cython.int:

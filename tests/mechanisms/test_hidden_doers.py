@@ -135,9 +135,10 @@ def text_of(lines: str, life: str = "in cast") -> str:
     return STATES + CARDS.format(life=life, lines=body)
 
 
-def told(lines: str, scribe: int, life: str = "in cast") -> list[str]:
+def told(lines: str, scribe: int, life: str = "in cast", also: str = "") -> list[str]:
     """Return what the player who acts and who looks on are told when the Scribe is so many seats to the left."""
-    game = trial(text_of(lines, life), cast="Herald, Scribe, Clerk", extra="Lodge, Lodge, Lodge", seats=3)
+    text = text_of(lines, life) + also
+    game = trial(text, cast="Herald, Scribe, Clerk", extra="Lodge, Lodge, Lodge", seats=3)
     assert isinstance(game, Game)
     draft(game, *(("Herald", "Scribe", "Clerk") if scribe == 1 else ("Herald", "Clerk", "Scribe")))
     assert game.decision is not None
@@ -184,6 +185,27 @@ def test_what_needs_nobody_is_done_by_nobody_while_its_player_is_a_secret(name: 
     assert told(lines, 1, life) == told(lines, 2, life)
     if name != "replace":
         assert codes(lines, life) == set()
+
+
+WITNESS = "".join(
+    f"""
+    when {event.name} if doer is not missing
+        doer gains 1 gold
+    when {event.name} if doer is you
+        gain 2 gold
+    when {event.name} if source is not missing
+        add 1 to this.tally
+    forbid {event.name} if doer is not missing and active player is not crowned
+"""
+    for event in EVENTS
+    if event.unaided
+).replace("this.tally", "this.heard")
+
+
+@pytest.mark.parametrize("name", UNAIDED)
+def test_no_rule_learns_from_the_doer_who_holds_a_character(name: str) -> None:
+    also = WITNESS + "\ncounter heard on district\n"
+    assert told(UNAIDED[name], 1, also=also) == told(UNAIDED[name], 2, also=also)
 
 
 @pytest.mark.parametrize("life", ["in cast", "in game"])

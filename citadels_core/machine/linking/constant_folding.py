@@ -63,6 +63,16 @@ class Scope:
     """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
     rule: Rule | None = None
     """The rule, where it may be a secret whom it speaks to; None where ``you`` does what nobody has to do."""
+    performed: bool = False
+    """Whether it is a procedure, of which only who performs it says what it is done for."""
+    by_itself: bool = False
+    """Whether the rules of the game do it by themselves."""
+    on_card: bool = False
+    """Whether ``this`` is a district."""
+    deed: int = NOBODY
+    """The number of the action that it is, among those that rules of the box ask for by name."""
+    agreed: Expr | None = None
+    """Who has agreed to what a line does; None where nobody was asked."""
     bans: Mapping[str, tuple[Expr, ...]] = field(factory=dict)
     """The conditions of the bans of events that can be read where it is asked for these; see ``link_bans``."""
     watched: bool = False

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.rules import FIELDS_AT
 from citadels_core.model.tree import OF_THIS, OF_YOU, UNKNOWN_YET, CanHappen, Expr, Filter, Fold, Not, Or, Read, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -37,7 +38,7 @@ def _can_move(test: Expr, event: str) -> bool:
     if lists & slots_read(test):
         return False
     return not any(
-        isinstance(node, Filter | Fold | CanHappen) or (isinstance(node, Read) and node.fact in ("source", "doer"))
+        isinstance(node, Filter | Fold | CanHappen) or (isinstance(node, Read) and node.fact in ("source", *ASKED))
         for node in walk(test)
     )
 

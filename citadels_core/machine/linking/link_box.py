@@ -8,7 +8,7 @@ from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_l
 from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
 from citadels_core.machine.linking.linker import ANSWERED, Linker
-from citadels_core.machine.linking.slots import Sizes
+from citadels_core.machine.linking.slots import Sizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.instructions import Emit
 
@@ -24,6 +24,7 @@ def linked(contents: Box) -> Linker:
     programs += [procedure.program for procedure, _ in contents.procedures.values()]
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
+    linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     refuse_seats(linker)
     set_sizes(linker)
     set_cards(linker)

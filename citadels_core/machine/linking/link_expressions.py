@@ -16,6 +16,8 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, settled
 from citadels_core.machine.linking.link_bans import allowing
+from citadels_core.machine.linking.link_origins import build_origin
+from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.queries import Query
 from citadels_core.machine.words import (
@@ -30,7 +32,7 @@ from citadels_core.machine.zones import AT_TABLE
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.node_types import fact as fact_row
-from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read
+from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, ZERO, Expr, Read
 from citadels_core.model.vocabulary import (
     EVENT_IDS,
     EVENTS,
@@ -42,6 +44,7 @@ from citadels_core.model.vocabulary import (
     VALUES,
     Value,
 )
+from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import PURPOSES, is_set
 
 __all__ = ["LISTED", "Scope", "also_counts", "build_items", "build_number", "is_list"]
@@ -50,6 +53,9 @@ SCORING = PURPOSES.index("scoring")
 
 SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called) for row in OPERATORS if row.called is not None}
 """The class that compares two numbers, or calculates with them, by its sign."""
+
+ORIGINS = [word for word, _ in ORIGIN]
+"""What tells who has brought an event about, in the order in which rules keep it."""
 
 FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
 
@@ -77,6 +83,8 @@ def _number(node: Expr, scope: Scope) -> Number:
             if scope.slots.area(at) is not None:
                 raise EngineBug(f"slot {at} holds a list")
             return Slot(at)
+        case Read(fact, None) if fact in ASKED:
+            return Slot(scope.slots.origin + ORIGINS.index(fact))
         case Read(fact, what) if fact not in LISTED:
             read: Number = _fact(scope, fact, what)
             return read
@@ -263,6 +271,9 @@ def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
         listed = is_set(type_) and field != UNKNOWN_YET
         numbers.append(build_number(field, scope) if read >> at & 1 and not listed else nothing)
         things.append(build_items(field, scope) if read >> at & 1 and listed else nothing)
+    if asked.held > asked.count:
+        origin = build_origin(scope)
+        numbers, things = [*numbers, *origin], [*things, *[nothing] * len(origin)]
     return facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
 
 
@@ -271,11 +282,6 @@ def fields_read(event: Event) -> int:
     if event.banned is None:
         return 0
     return -1 if event.gives_way else event.banned.reads()
-
-
-def build_doer(scope: Scope) -> Number:
-    """Return who does what nobody has to do, where it may be a secret whom a rule speaks to."""
-    return Slot(YOU) if scope.rule is None else facts_of_the_table.Doer(scope.rule)
 
 
 def _holds(scope: Scope, predicate: str, what: Expr) -> Number:

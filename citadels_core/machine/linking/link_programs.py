@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, assert_never
 
+from attrs import evolve
+
 from citadels_core.box.box import Cause
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linking.link_expressions import Scope, build_doer, build_items, build_number
+from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
+from citadels_core.machine.linking.link_origins import build_doer, build_origin
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.plain import nothing
@@ -37,6 +40,7 @@ from citadels_core.machine.words.instructions import (
     Settle,
     Unless,
 )
+from citadels_core.machine.words.origins import Origin
 from citadels_core.model import instructions as steps
 from citadels_core.model.ir import Program as Code
 from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read
@@ -54,13 +58,20 @@ def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots
     """Make the instructions of a program, and one that ends it."""
     to = partial(_landing, linker, program.code)
     for at, step in enumerate(program.code):
-        made = _instruction(linker, step, scope, slots, to)
+        agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
+        made = _instruction(linker, step, agreeing, slots, to)
         made.at, made.after = at, to(at if _leads_on(linker, step) else at + 1)
         made.cause = linker.contents.cause(home, step.line)
         yield made
     last = Jump()
     last.at, last.after, last.cause = len(program.code), END, NOBODY
     yield last
+
+
+def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
+    """Return who has agreed to an instruction: whoever was asked last whether the block around it is done."""
+    asked = [step.seat for place, step in enumerate(code[:at]) if isinstance(step, steps.May) and at < step.target]
+    return asked[-1] if asked else None
 
 
 def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
@@ -111,13 +122,16 @@ def _instruction(
             return Pick(slot, build_items(things, scope), to(end))
         case steps.May(_, seat, price, target, test):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
-            return May(
+            may = May(
                 build_number(seat, scope),
                 build_number(price, scope) if price != ZERO else nothing,
                 paid if paid.banned is not None else nothing,
                 to(target),
                 nothing if test == TRUE else build_number(test, scope),
             )
+            if paid.held > paid.count:
+                may.set_origin(Origin(_origin(scope)))
+            return may
         case steps.Discards(slot, number):
             return Discards(slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
         case steps.Perform(procedure, who):
@@ -152,6 +166,9 @@ def _sealed(linker: Linker, step: steps.Sealed, scope: Scope, slots: Slots) -> S
     )
     answers, asked, waiting = (slots.list_area(own) for own in (step.slot, step.asked, step.queue))
     made.set_slots(answers, step.seat, asked, step.queue, waiting)
+    shown = linker.box.events[EVENT_IDS["answers revealed"]]
+    if shown.held > shown.count:
+        made.set_origin(Origin(_origin(scope)))
     return made
 
 
@@ -216,7 +233,15 @@ def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
             number = build_number(field, scope)
         numbers.append(number)
         lists.append(items)
+    if event.held > event.count:
+        origin = _origin(scope)
+        numbers, lists = [*numbers, *origin], [*lists, *[nothing] * len(origin)]
     return Emit(event, numbers, lists, int(step.cost), named)
+
+
+def _origin(scope: Scope) -> list[Any]:
+    """Make what tells who brings about what a line does."""
+    return build_origin(scope, None if scope.agreed is None else build_number(scope.agreed, scope))
 
 
 def _blind(field: Blind, scope: Scope, unaided: bool) -> Any:

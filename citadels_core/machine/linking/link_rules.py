@@ -27,6 +27,7 @@ from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, UNBUILT, UNSHOWN
+from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.model.walk import slots_read
 
@@ -128,6 +129,7 @@ def set_events(linker: Linker) -> None:
     box.events = []
     for number, row in enumerate(EVENTS):
         made: Event = event_class(row.name)(number, len(row.fields))
+        made.held = made.count + (len(ORIGIN) if row.name in linker.asked else 0)
         made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
@@ -156,8 +158,9 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
     """Return what the expressions of a rule, or of a procedure, may name."""
     contents = linker.contents
     source: Expr | int = NOBODY
-    secret = False
+    secret = nobody = False
     if live is not None:
+        nobody = live.source_kind == "book" and live.seat < 0 and live.rule.kind not in ACTIONS
         source = OF_THIS if live.source_kind == "character" else live.acts_as
         secret = live.rule.life in UNBUILT | UNSHOWN and live.rule.kind not in ACTIONS
     return Scope(
@@ -170,6 +173,10 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
         slots=slots,
         rule=rule if secret else None,
         source=source,
+        performed=live is None,
+        by_itself=nobody,
+        on_card=live is not None and live.source_kind == "district",
+        deed=NOBODY if live is None else contents.deeds.get(live.number, NOBODY),
         bans=linker.bans,
         watched=linker.is_watched,
     )
@@ -188,7 +195,9 @@ def set_rules(linker: Linker) -> None:
         own = slots[live.number] = slots_of_rule(live.rule, linker.sizes)
         _describe(linker, live, rule, own)
         if code is not None:
-            programs[live.number] = Program(len(box.codes), own.size, rule.cause, 1, ("rule", live.number))
+            made = programs[live.number] = Program(len(box.codes), own.size, rule.cause, 1, ("rule", live.number))
+            made.acts_as, made.deed = live.acts_as, contents.deeds.get(live.number, NOBODY)
+            made.of_person, made.of_card = int(live.source_kind == "character"), int(live.source_kind == "district")
             rule.code = programs[live.number]
             linker.slots[len(box.codes)], linker.written[len(box.codes)] = own, code
             box.codes.append(rule.code)
@@ -253,6 +262,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.env = slots.size
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
     reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
+    rule.origin = slots.origin
     rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)
     rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
     lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
@@ -320,6 +330,7 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
         int(live.gathers),
         int(written.life == "chosen" and live.seat < 0),
     )
+    made.deed = linker.contents.deeds.get(live.number, NOBODY)
     made.acts_as = live.source if live.source_kind == "character" else live.acts_as
     if written.limit is not None:
         by_turn, lay = int(written.limit == "turn"), linker.box.lay

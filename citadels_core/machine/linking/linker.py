@@ -51,6 +51,8 @@ class Linker:
     """The events that programs of the box propose."""
     watched: set[str] = field(factory=set)
     """The events that rules of the box answer, replace or forbid."""
+    asked: set[str] = field(factory=set)
+    """The events of which rules of the box ask who has brought them about."""
     numbers: dict[tuple[int, int], int] = field(factory=dict)
     nouns: list[str] = field(factory=lambda: list(NOUNS))
     """The types that questions of this box ask for, by number: a tool may ask for one that cards never name."""

@@ -8,8 +8,15 @@ from citadels_core.machine.limits import MOST_NUMBERS
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.instructions import Sealed
 from citadels_core.model.ir import Program, Rule
+from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
+from citadels_core.model.walk import children, words_in
+
+ANSWERING = frozenset({"when", "instead of", "may instead of", "forbid", "allow"})
+"""The kinds of rules that can ask who has brought an event about,"""
+ASKED = frozenset(word for word, _ in ORIGIN)
+"""and the words by which they do."""
 
 
 @define
@@ -43,6 +50,8 @@ class Slots:
     areas: dict[int, int] = field(factory=dict)
     """Where it lies, counted from the first slot."""
     size: int = 0
+    origin: int = 0
+    """Where it lies who has brought about what a rule answers; 0 in a rule that does not ask."""
 
     def area(self, slot: int) -> int | None:
         """Return where the list of a slot lies, None for a slot with a number."""
@@ -71,7 +80,21 @@ def lay_slots(count: int, rooms: Mapping[int, int]) -> Slots:
 
 def slots_of_rule(rule: Rule, sizes: Sizes) -> Slots:
     """Return the slots that a rule and its program need together."""
-    return _slots_of((rule.types,) if rule.program is None else (rule.types, rule.program.types), rule.program, sizes)
+    types = (rule.types,) if rule.program is None else (rule.types, rule.program.types)
+    made = _slots_of(types, rule.program, sizes)
+    if asks_origin(rule):
+        made.origin = made.size
+        made.size += len(ORIGIN)
+    return made
+
+
+def asks_origin(rule: Rule) -> bool:
+    """Tell whether a rule asks who has brought about what it answers, replaces or forbids."""
+    if rule.kind not in ANSWERING:
+        return False
+    steps = () if rule.program is None else rule.program.code
+    parts = [rule.test, *(part for step in steps for part in children(step))]
+    return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 
 
 def slots_of_program(program: Program, sizes: Sizes) -> Slots:

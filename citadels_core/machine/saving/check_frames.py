@@ -22,6 +22,7 @@ from citadels_core.machine.words.instructions import Each
 from citadels_core.model.ir import ACTIONS, Procedure
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
+from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import is_set
 
 WRONG = "a program waits that is none of this game"
@@ -79,8 +80,8 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
     if not 0 <= event < len(EVENTS):
         return None
     types = [type_ for _, type_ in EVENTS[event].fields]
-    size = len(types)
-    if len(numbers) < size:
+    size = linker.box.events[event].held
+    if len(numbers) < size or not _is_origin(linker, numbers[len(types) : size]):
         return None
     fields: list[Any] = []
     for type_, number in zip(types, numbers[: len(types)], strict=True):
@@ -92,6 +93,11 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
         else:
             fields.append(bool(number) if type_ == "Bool" and number in (0, 1) else number)
     return size if is_entry(linker.contents, (event, tuple(fields), NOBODY)) else None
+
+
+def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
+    """Tell whether numbers, if there are any, can say who has brought an event about."""
+    return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
 def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
@@ -176,6 +182,8 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
         allowed = range_of(linker, type_)
         if not all(number in allowed for number in held[area + 1 : area + 1 + count]):
             return False
+    if slots.origin and not _is_origin(linker, held[slots.origin :]):
+        return False
     return all(_is_sealed(frame, one) for one in sealed_steps(linker, frame.code))
 
 

@@ -15,6 +15,7 @@ from citadels_core.machine.question_fields import CHOOSE, MAY, SEALED, put_quest
 from citadels_core.machine.resources import purse_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.instructions import keep_list
+from citadels_core.machine.words.origins import Origin
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
 """How options are ordered: as they lie,"""
@@ -193,9 +194,16 @@ class May(Instruction):
     declined: cython.int
     given: cython.maybe[Number]
     """The condition of a yes, None where it always may be said."""
+    origin: cython.maybe[Origin]
+    """Who lets the player pay; None where no rule asks."""
 
     def __init__(self, seat: Number, price: Number, paying: Event, declined: int, given: Number) -> None:
         self.seat, self.price, self.paying, self.declined, self.given = seat, price, paying, declined, given
+        self.origin = cython.nothing
+
+    def set_origin(self, origin: Origin) -> None:
+        """Say who lets the player pay."""
+        self.origin = origin
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
@@ -207,17 +215,27 @@ class May(Instruction):
             price = self.price.value(s, e)
             if price > purse_of(s, seat):
                 return self.declined
-            if self.paying is not None:
-                fields = need_work(s, 3)
-                s.w[fields], s.w[fields + 1], s.w[fields + 2] = seat, price, NOBODY
-                if is_forbidden(s, self.paying, fields):
-                    return self.declined
+            if self.paying is not None and self.cannot_pay(s, e, seat, price):
+                return self.declined
         both: cython.int = 1
         if self.given is not None:
             both = self.given.value(s, e) != 0
         s.m[f + PC] = self.at
         put_yes_or_no(s, MAY, seat, self.cause, both)
         return ASKED
+
+    @cython.method
+    def cannot_pay(self, s: State, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
+        """Tell whether it is forbidden that the player pays."""
+        event: Event = self.paying
+        fields = need_work(s, event.held)
+        s.top = fields + event.held
+        s.w[fields], s.w[fields + 1], s.w[fields + 2] = seat, price, NOBODY
+        if self.origin is not None:
+            self.origin.write(s, e, fields + event.count)
+        forbidden = is_forbidden(s, event, fields)
+        s.top = fields
+        return forbidden
 
     @cython.method
     def take(self, s: State, f: cython.int) -> cython.int:
@@ -248,10 +266,16 @@ class Sealed(Instruction):
     room: cython.int
     shown: cython.maybe[Event]
     """The event that shows all answers; None where they stay secret."""
+    origin: cython.maybe[Origin]
+    """Who lets them choose; None where no rule asks."""
 
     def __init__(self, seats: Items, things: Items, noun: int, order: int, room: int, shown: Event) -> None:
         self.seats, self.things, self.noun, self.order = seats, things, noun, order
-        self.room, self.shown = room, shown
+        self.room, self.shown, self.origin = room, shown, cython.nothing
+
+    def set_origin(self, origin: Origin) -> None:
+        """Say who lets them choose."""
+        self.origin = origin
 
     def set_slots(self, answers: int, seat: int, asked: int, queue: int, waiting: int) -> None:
         """Say where everything is kept."""
@@ -292,13 +316,16 @@ class Sealed(Instruction):
     def show(self, s: State, e: cython.int) -> cython.int:
         """Show all answers; returns whether a frame was pushed."""
         before = s.top
-        fields = need_work(s, 5 + 2 * s.m[e + self.asked])
-        players, chosen = fields + 3, fields + 4 + s.m[e + self.asked]
+        held = self.shown.held
+        fields = need_work(s, 2 + held + 2 * s.m[e + self.asked])
+        players, chosen = fields + held, fields + held + 1 + s.m[e + self.asked]
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = players, self.noun, chosen
         for i in range(s.m[e + self.asked] + 1):
             s.w[players + i] = s.m[e + self.asked + i]
             s.w[chosen + i] = s.m[e + self.answers + i]
         s.top = chosen + 1 + s.m[e + self.asked]
+        if self.origin is not None:
+            self.origin.write(s, e, fields + self.shown.count)
         pushed = emit(s, self.shown, self.cause, fields, 0)
         s.top = before
         return pushed

@@ -120,7 +120,7 @@ class Noted(Number):
 
 
 @cython.cclass
-class Doer(Number):
+class PublicDoer(Number):
     """Who does what nobody has to do: the player the rule speaks to, as far as all know who that is."""
 
     rule: Rule

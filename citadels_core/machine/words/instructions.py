@@ -103,11 +103,11 @@ class Emit(Instruction):
     def do(self, s: State, f: cython.int) -> cython.int:
         event: Event = self.event
         fields, e = s.top, f + ENV
-        s.top = fields + event.count
+        s.top = fields + event.held
         if s.top > s.w_size:
             need_work(s, 0)
         number: Number
-        for i in range(event.count):
+        for i in range(event.held):
             slot = self.slots[i]
             if slot >= 0:
                 s.w[fields + i] = s.m[e + slot]

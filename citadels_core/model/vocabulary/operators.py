@@ -18,7 +18,7 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="none", steady=True, type="Nothing*", least=0, most=0),
     Fact(name="nothing", standing=True, type="Nothing"),
     Fact(name="unknown", type="Nothing"),
-    Fact(name="source", who=True, steady=True, type="Character"),
+    Fact(name="ability of", who=True, steady=True, type="Character"),
     Fact(name="turn player", steady=True, type="Player", kept_in="player"),
     Fact(name="turn character", type="Character", kept_in="character"),
     Fact(name="next call", type="Character"),

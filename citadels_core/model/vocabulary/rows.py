@@ -100,6 +100,8 @@ class Value(Word):
     """How texts say by how much it is more than that of ``{other}``; None where that is the amount by which."""
     same: str | None = None
     """How texts say that it is ``{other}``; None where ``is`` stands between the two."""
+    lacking: tuple[str, str] | None = None
+    """How texts say that there is none, and that there is one; None where ``is missing`` does."""
     shown: str | None = None
     """The capability of cards that show this of somebody else, or let choose from it."""
     taken: str | None = None

@@ -432,6 +432,72 @@ VALUES: tuple[Value, ...] = (
         example="if active character is not this",
     ),
     Value(
+        name="doer",
+        names=True,
+        steady=True,
+        lasts=True,
+        who=True,
+        type="Player",
+        says="the player whose doing it is",
+        same="it <!is> {other's} doing",
+        lacking=("nobody brings it about", "somebody brings it about"),
+        meaning="In a rule that answers, replaces or forbids an event: the player whose rule brought it about. Missing "
+        "where the rules of the game did, or where not all know whose character or card it was.",
+        example="when gold taken if giver is you and doer is not you",
+    ),
+    Value(
+        name="source",
+        steady=True,
+        lasts=True,
+        who=True,
+        type="Character",
+        says="the character whose ability it is",
+        same="it <!is> an ability of {other}",
+        lacking=("it is no ability of a character", "it is an ability of a character"),
+        meaning="In a rule about an event: the character whose ability brought it about, missing for districts and the "
+        "rules of the game. A field of the event that is called so goes before it.",
+        example="when gold taken if giver is you and source.rank is 2",
+    ),
+    Value(
+        name="cause",
+        steady=True,
+        lasts=True,
+        who=True,
+        type="Card",
+        says="the district that brings it about",
+        same="it <!is> brought about by {other}",
+        lacking=("no district brings it about", "a district brings it about"),
+        meaning="In a rule about an event: the district whose rule brought it about, missing for characters and the "
+        "rules of the game.",
+        example="when gold gained if player is you and cause is this",
+    ),
+    Value(
+        name="deed",
+        steady=True,
+        lasts=True,
+        who=True,
+        type="Label",
+        says="the action that brings it about",
+        same="the action <!is> {other}",
+        lacking=("no action brings it about", "an action brings it about"),
+        meaning="In a rule about an event: the action that brought it about, by its name; missing where none did.",
+        example="when action used if deed is Build",
+    ),
+    Value(
+        name="agreed",
+        names=True,
+        steady=True,
+        lasts=True,
+        who=True,
+        type="Player",
+        says="the player who agreed to it",
+        same="it <!is> agreed to by {other}",
+        lacking=("nobody agrees to it", "somebody agrees to it"),
+        meaning="In a rule about an event: the player who was asked whether to do it and said yes, the last one where "
+        "several were; missing where nobody was asked.",
+        example="when gold taken if giver is you and agreed is not you",
+    ),
+    Value(
         name="deck",
         kept_in="deck",
         place=True,
@@ -660,7 +726,7 @@ PREDICATES += tuple(
         meaning="There is no such thing: a note that nothing was noted in, a character without a holder.",
         example="if this.friend is missing",
     )
-    for type_ in ("Player", "Character", "Card", "District", "Type", "Resource")
+    for type_ in ("Player", "Character", "Card", "District", "Type", "Resource", "Label")
 )
 
 PLAYER = ("player", "Player")

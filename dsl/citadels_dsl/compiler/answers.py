@@ -2,6 +2,7 @@
 
 from citadels_core.model.tree import Expr, Labels, Named, Reply, Slot
 from citadels_core.model.vocabulary.types import element
+from citadels_dsl.compiler.doers import DEED, deed
 from citadels_dsl.compiler.scope import Scope, Typed
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.titles import is_answer
@@ -21,6 +22,8 @@ def answers(node: nodes.Answers, scope: Scope) -> Typed:
 
 def answer(node: nodes.Title, given: Expr, scope: Scope) -> Expr:
     """Check an answer in words that something is compared with."""
+    if given == DEED:
+        return deed(node, scope)
     if isinstance(given, Reply):
         given = given.answers
     known = scope.slots.answers.get(given.at, ()) if isinstance(given, Slot) else ()

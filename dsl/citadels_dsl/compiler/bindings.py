@@ -120,6 +120,9 @@ class Names(Tables):
     procedures: Table[bool] = field(factory=Table)
     """The names of the procedures of all rules and editions; which of them play together is settled by an edition."""
 
+    actions: Table[str] = field(factory=Table)
+    """The names of the actions of all cards and rules, as they are written, by small letters."""
+
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""
         for card in module.cards:
@@ -144,15 +147,17 @@ class Names(Tables):
             entry = Entry(id=edition.book.id, name=edition.book.name, kind="edition")
             self.editions[entry.name.lower()] = self.editions[entry.id] = entry
         for book in module.every_book():
-            self._add_bans(book.rules)
+            self._add_rules(book.rules)
             self.procedures |= {procedure.name: True for procedure in book.procedures}
         for card in module.cards:
-            self._add_bans(card.rules)
+            self._add_rules(card.rules)
         for patch in module.patches:
-            self._add_bans(patch.rules)
+            self._add_rules(patch.rules)
 
-    def _add_bans(self, rules: tuple[ir.Rule, ...]) -> None:
+    def _add_rules(self, rules: tuple[ir.Rule, ...]) -> None:
         for rule in rules:
+            if rule.kind in ir.ACTIONS:
+                self.actions[rule.name.lower()] = rule.name
             if rule.kind == "forbid" and rule.name:
                 self.bans[rule.name.lower()] = Entry(
                     id=rule.name, name=rule.name, kind="forbid", on=rule.on or "", said_as=rule.said_as

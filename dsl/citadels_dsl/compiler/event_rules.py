@@ -27,7 +27,7 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
         return None
     head = items[0] if items else None
     if len(items) == 1 and isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
-        event = EVENT_BY_NAME[head.text]
+        event, scope.of_event = EVENT_BY_NAME[head.text], True
         for name, type_ in event.fields:
             scope.declare(name, type_)
         return event.name
@@ -191,6 +191,7 @@ def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         advice = "a ban has a name if its line says so: forbid EVENT named NAME"
         scope.unit.unknown("CIT202", head[0].span, "a ban named", head[0].text, known, advice)
         return []
+    scope.of_event = True
     for name, type_ in EVENT_BY_NAME[ban.on].fields:
         scope.declare(name, type_)
     test, body = conditions(line, after_if, scope)

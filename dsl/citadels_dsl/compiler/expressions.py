@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary.types import PURPOSES, ZONE_TYPE, article, e
 from citadels_dsl.compiler.answers import answer, answers, replies, reply
 from citadels_dsl.compiler.capitals import title
 from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
+from citadels_dsl.compiler.doers import SPOKEN, origin
 from citadels_dsl.compiler.parentheses import counted_on, first_of_calculation, searched_on
 from citadels_dsl.compiler.places import place_of
 from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, Typed
@@ -112,11 +113,11 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
         return Typed(tree.OF_THIS, scope.this_type)
     if word in ("true", "false"):
         return Typed(tree.Truth(word == "true"), "Bool")
+    if word in SPOKEN:
+        return origin(node, scope)
     if value := FREE_VALUES.get(word):
-        if value.type == "Type" and value.of is None:
-            return Typed(tree.Named("type", word), "Type")
-        if value.type == "Resource":
-            return Typed(tree.Named("resource", word), "Resource")
+        if value.type in ("Type", "Resource"):
+            return Typed(tree.Named(value.type.lower(), word), value.type)
         return Typed(tree.Read(word), value.type)
     if (query := QUERY_BY_NAME.get(word)) is not None and not query.fields:
         return Typed(tree.Ask(query.name), "Int")

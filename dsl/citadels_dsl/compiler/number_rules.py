@@ -244,6 +244,10 @@ def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     ]
 
 
+INCOME = "Income"
+"""The action that a line of income stands for."""
+
+
 def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``income``: an action that is used once a turn."""
     items = line.items
@@ -259,7 +263,7 @@ def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     out.add(Emit("gold gained", (OF_YOU, Count(counted)), False, line.number))
     rule = Rule(
         kind="action",
-        name="Income",
+        name=INCOME,
         line=line.number,
         life=life,
         program=out.program(),

@@ -136,6 +136,8 @@ class Scope:
     """The players that the rule speaks to, None where it speaks to who has the card."""
     life: str = ""
     """How long such a rule lives."""
+    of_event: bool = False
+    """Whether the rule answers, replaces, forbids or allows an event."""
     addressed: bool = False
     """Whether its condition says already whom it speaks to."""
 
@@ -151,7 +153,9 @@ class Scope:
 
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
-        return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
+        inner = Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
+        inner.of_event = self.of_event
+        return inner
 
     def afresh(self) -> "Scope":
         """Return a scope without names for another rule at the same place."""

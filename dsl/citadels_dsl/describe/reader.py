@@ -86,6 +86,9 @@ class Reader(Values):
     def _is(self, node: nodes.Binary, negative: bool) -> str:
         left, right = node.left, node.right
         if isinstance(right, nodes.Name) and right.text not in self.refs:
+            if right.text == "missing" and isinstance(left, nodes.Name) and left.text not in self.refs:
+                if (value := FREE_VALUES.get(left.text)) is not None and value.lacking is not None:
+                    return value.lacking[negative]
             if (state := STATES.get(right.text)) is not None and state.says is not None:
                 phrase = self.phrase(left)
                 if state.of == "*" and phrase.person == "many":

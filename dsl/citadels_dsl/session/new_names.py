@@ -8,6 +8,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.compiler.editions import PROCEDURE
+from citadels_dsl.compiler.number_rules import INCOME
 from citadels_dsl.compiler.scope import UNKNOWN
 from citadels_dsl.compiler.states import HOLDS, UNTIL, state_name
 from citadels_dsl.scenarios.values import ACTIONS
@@ -117,14 +118,18 @@ def add(found: Declared, names: Names) -> None:
         table[found.entry.name if found.group == "state" else found.entry.name.lower()] = found.entry
     for ban in found.bans:
         names.bans[ban.name.lower()] = ban
+    for action in found.actions:
+        names.actions[action.lower()] = action
     for procedure in found.procedures:
         names.procedures[procedure] = True
 
 
 def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterator[str]:
-    """Go through the names after some clause words."""
+    """Go through the names after some clause words, and of the action that a line of income stands for."""
     for line in declaration.line.walk():
         items = line.items
+        if keywords is ACTIONS and line.keyword == "income":
+            yield INCOME
         if line.keyword in keywords and items and isinstance(items[0], nodes.Title):
             yield items[0].text
 

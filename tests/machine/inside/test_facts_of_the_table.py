@@ -4,7 +4,7 @@ from citadels_core.machine.expression_kinds import Constant
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.linked_box import POOL
 from citadels_core.machine.linking.link_coverage import forget_points, read_points
-from citadels_core.machine.linking.link_expressions import build_doer
+from citadels_core.machine.linking.link_origins import build_doer
 from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from tests.machine.inside.bare_table import Table, V

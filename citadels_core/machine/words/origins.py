@@ -1,0 +1,67 @@
+"""Who brings an event about, for the rules that ask: the player, the character, the card, the action, who agreed."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.frames import BELOW, CODE, ENV
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State
+
+ABILITY = cython.declare(cython.int, 0)
+"""What a procedure asks of the rule that performs it: the character whose ability it is,"""
+CARD = cython.declare(cython.int, 1)
+"""the district that it is on,"""
+DEED = cython.declare(cython.int, 2)
+"""or the action that it is."""
+
+
+@cython.cclass
+class OfPerformer(Number):
+    """What is true of the rule that performs the procedure on top; nobody where no rule does."""
+
+    what: cython.int
+
+    def __init__(self, what: int) -> None:
+        self.what = what
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        code: Code
+        f = s.frame
+        while f >= 0:
+            code = s.box.codes[s.m[f + CODE]]
+            if code.is_rule:
+                return self.read(code, s.m[f + ENV + 1])
+            f = s.m[f + BELOW]
+        return NOBODY
+
+    @cython.method
+    def read(self, code: Code, this: cython.int) -> cython.int:
+        """Read it of a rule."""
+        if self.what == DEED:
+            return code.deed
+        if self.what == CARD:
+            return this if code.of_card else NOBODY
+        return this if code.of_person else code.acts_as
+
+
+@cython.cclass
+class Origin:
+    """Who brings about what a line does."""
+
+    parts: list[Number]
+
+    def __init__(self, parts: list[Number]) -> None:
+        self.parts = parts
+
+    @cython.method
+    def write(self, s: State, e: cython.int, at: cython.int) -> cython.int:
+        """Write it at a place below ``s.top``; returns where it ends."""
+        part: Number
+        for i in range(len(self.parts)):
+            part = self.parts[i]
+            worth = part.value(s, e)
+            s.w[at + i] = worth
+        return at + len(self.parts)
