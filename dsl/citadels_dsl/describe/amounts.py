@@ -28,7 +28,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         reader.check(ref)
     if ref is not None and unit and ref.letter and ref.first is None:
         return _lettered(ref.letter, unit, style)
-    if ref is not None and unit and not style:
+    if ref is not None and unit and not style and (ref.said is None or ref.key is None or is_set(ref.type)):
         many = "much" if unit in UNCOUNTED else "many"
         plural = unit if unit in UNCOUNTED else unit + "s"
         if ref.node is None and ref.first is None:
@@ -65,7 +65,8 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
                 if not ref.letter and is_set(ref.type):
                     return f"as many {units}{reader.memory.pointer(ref.key, ref.type, unit, 'as many')}"
             if ref is not None and is_set(ref.type) and node.selection.where is None:
-                return f"{one} for each of {reader.phrase(head).text}"
+                named = reader.phrase(head)
+                return f"{one} for {'each of ' if named.person == 'many' else ''}{named.text}"
             return f"{one} for {reader.things(node.selection).one('each').text}"
         case nodes.Binary() if (
             node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.speech.english import YOU, Phrase, plain
+from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.effects import split_if as split_head
 from citadels_dsl.describe.conditions import can_build
 from citadels_dsl.describe.grouping import all_of, denies, joins, kept_together, needs
+from citadels_dsl.describe.introducing import introduce
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import disjuncts, found, words_of
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
 """What the numbers of events are called that their sentences leave out."""
@@ -162,7 +163,7 @@ def fields_of(
     for part in tests:
         words = words_of(part)
         about = [name for name in things if name in words]
-        known = any(word in reader.refs for word in words)
+        known = any(word in reader.refs and not reader.is_you(word) for word in words)
         if len(about) == 1 and not known and about[0] in said:
             name = about[0]
             type_ = dict(fields)[name]
@@ -197,6 +198,8 @@ def fields_of(
         ref.hidden = name in optional and name not in shown
         if ref.hidden and ref.owned is not None:
             ref.said = reader.owner_of(ref.owned, former=former)
+        elif type_ == "Int" and name in FREE_VALUES:
+            ref.said = Phrase(FREE_VALUES[name].says or f"the {name}", long=True)  # the number of the round
         elif name not in said and type_ != "Int":
             ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
@@ -211,3 +214,19 @@ def life(name: str, reader: Reader) -> str:
     """Say how long a rule lives, where that is not plain."""
     own = [row for row in LIFETIMES if row.of == reader.owner]
     return next((row.says for row in (*own, *LIFETIMES) if (row.written or "") == name), "")
+
+
+def audience(line: nodes.Line, reader: Reader) -> tuple[str, str]:
+    """Say whom the rules below a line speak to; returns their name in the rules as well."""
+    if not isinstance(line.content, nodes.EachLine):
+        return line.text, ""
+    selection = line.content.selection
+    name = reader.bound_name(selection)
+    return sentence(plain(introduce(name, selection, reader)[1].one("each").text)).removesuffix("."), name
+
+
+def speaking_to(names: Sequence[str], reader: Reader) -> Reader:
+    """Let some names stand for the player to whom a rule speaks."""
+    for name in names:
+        reader.bind(name, Ref("Player", reader.kind_of("Player"), said=YOU))
+    return reader

@@ -8,7 +8,7 @@ from attrs import define, evolve, field
 
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import Phrase, ordinal
+from citadels_core.speech.english import YOU, Phrase, ordinal
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
@@ -158,6 +158,10 @@ class References(ABC):
             return phrase
         mark = self.memory.mention(what, type_, self.kind_of(type_).noun, many=many)
         return evolve(phrase, text=phrase.text + mark)
+
+    def is_you(self, name: str) -> bool:
+        """Tell whether a name stands for the player to whom the rule speaks."""
+        return name == "you" or (name in self.refs and self.refs[name].said == YOU)
 
     def bind(self, name: str, ref: Ref) -> None:
         """Give a name to something."""

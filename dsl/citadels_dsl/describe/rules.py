@@ -10,7 +10,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.heads import either, event, fields_of, ifs, only_if, split_if
+from citadels_dsl.describe.heads import audience, either, event, fields_of, ifs, only_if, speaking_to, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
@@ -63,21 +63,26 @@ def describe_rules(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
     return [said for _, said in describe_parts(lines, owner, names, life)]
 
 
-def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "") -> list[tuple[int, str]]:
-    """Return the sentences of the rules among some lines, each with the number of the line its rule begins in."""
+def describe_parts(
+    lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "", you: Sequence[str] = ()
+) -> list[tuple[int, str]]:
+    """Return the sentences of the rules among some lines, each with the number of the line its rule begins in.
+
+    ``you`` are the names for the player to whom the rules speak.
+    """
     told: list[Told] = []
     numbers: list[int] = []
     inner: dict[int, list[tuple[int, str]]] = {}
     for line in lines:
         if line.keyword == "while":
             lasting = " ".join(line.text.split()).removeprefix("while ")
-            inner[line.number] = describe_parts(line.children, owner, names, lasting)
+            inner[line.number] = describe_parts(line.children, owner, names, lasting, you)
             told.append(Told([]))
         elif line.keyword == "for each":
-            lead = _audience(line, Reader(names, owner))
+            lead, name = audience(line, Reader(names, owner))
             inner[line.number] = [
-                (number, sentence(f"{lead}: {said}"))
-                for number, said in describe_parts(line.children, owner, names, life)
+                (number, f'{lead} has: "{said}"')
+                for number, said in describe_parts(line.children, owner, names, life, (*you, name))
             ]
             told.append(Told([]))
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
@@ -88,7 +93,7 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
                 Told([f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"])
             )
         elif (teller := TELLERS.get(line.keyword)) is not None:
-            told.append(_told(teller, line, Reader(names, owner), life))
+            told.append(_told(teller, line, speaking_to(you, Reader(names, owner)), life))
         else:
             continue
         numbers.append(line.number)
@@ -98,14 +103,6 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
         parts += inner.get(number, [])
         parts += [(number, sentence(text)) for text in one.said if text]
     return parts
-
-
-def _audience(line: nodes.Line, reader: Reader) -> str:
-    """Say whom the rules below a line speak to."""
-    if not isinstance(line.content, nodes.EachLine):
-        return line.text
-    selection = line.content.selection
-    return plain(f"for {introduce(reader.bound_name(selection), selection, reader)[1].one('each').text}")
 
 
 def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:

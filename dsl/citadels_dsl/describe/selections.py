@@ -153,8 +153,10 @@ class Selections(References):
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
+        if isinstance(right, nodes.Name) and self.is_you(right.text):
+            right = evolve(right, text="you")
         if part.operator in ("is", "is not"):
-            if _is_of_others(name, part):
+            if _is_of_others(name, evolve(part, right=right)):
                 mark = self.memory.mention(("owner", name), "Player", "player")
                 thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
