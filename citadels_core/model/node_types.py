@@ -3,7 +3,21 @@
 from collections.abc import Sequence
 
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.tree import Declared, Expr, Filter, From, Number, One, Read, Reply, Seen, Slot
+from citadels_core.model.tree import (
+    GATHERING,
+    Declared,
+    Edge,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    Number,
+    One,
+    Read,
+    Reply,
+    Seen,
+    Slot,
+)
 from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
 from citadels_core.model.vocabulary.rows import Fact, Value
 
@@ -53,7 +67,9 @@ def type_of(node: Expr, slots: Sequence[str]) -> str:
             return slots[at]
         case Read():
             return fact(node).type
-        case Declared() | Reply():
+        case Fold(how, _, _, _, value) if how in GATHERING:
+            return f"{type_of(value, slots)}*"
+        case Declared() | Reply() | Edge():
             return node.type
         case One(thing):
             return f"{type_of(thing, slots)}*"

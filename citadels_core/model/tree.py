@@ -266,7 +266,10 @@ class Filter:
 
 @node
 class Fold:
-    """The ``total``, ``highest`` or ``lowest`` of a number of the things of a set that meet a condition."""
+    """The ``total``, ``highest`` or ``lowest`` of a number of the things of a set that meet a condition.
+
+    Or the set of the ``different`` values of something of them, or of those that are ``most common``.
+    """
 
     how: str
     things: "Expr"
@@ -274,6 +277,12 @@ class Fold:
     test: "Expr"
     value: "Expr"
     word: ClassVar[str] = "fold"
+
+
+EDGES = ("first", "last")
+"""The words for one thing of a set, by the order of the set."""
+GATHERING = ("different", "most common")
+"""What a fold makes that is a set: each value once, or those that come most often."""
 
 
 @node
@@ -320,6 +329,16 @@ class EndOf:
 
 
 @node
+class Edge:
+    """The ``first`` or the ``last`` thing of a set, in its order; none where there is none, a number 0."""
+
+    end: str
+    things: "Expr"
+    type: str
+    word: ClassVar[str] = "edge"
+
+
+@node
 class Place:
     """The place that cards lie in: ``cards`` reads all that lie there."""
 
@@ -336,39 +355,12 @@ class Seen:
     word: ClassVar[str] = "seen"
 
 
-Expr = (
-    Number
-    | Truth
-    | Slot
-    | Named
-    | Labels
-    | Read
-    | Declared
-    | Ask
-    | CanHappen
-    | Is
-    | CountsAs
-    | Compare
-    | Calculate
-    | Negative
-    | Not
-    | And
-    | Or
-    | In
-    | One
-    | Numbers
-    | From
-    | Count
-    | Some
-    | Filter
-    | Fold
-    | Reply
-    | Built
-    | Blind
-    | EndOf
-    | Place
-    | Seen
+Simple = Number | Truth | Slot | Named | Labels | Read | Declared | Ask
+WorkedOut = CanHappen | Is | CountsAs | Compare | Calculate | Negative | Not | And | Or
+MadeOfSets = (
+    In | One | Numbers | From | Count | Some | Filter | Fold | Reply | Built | Blind | EndOf | Edge | Place | Seen
 )
+Expr = Simple | WorkedOut | MadeOfSets
 """A node of a compiled expression."""
 
 EXPRESSIONS: frozenset[type] = frozenset(Expr.__args__)

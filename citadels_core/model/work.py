@@ -87,7 +87,7 @@ class Reckoner:
     def size(self, source: Expr) -> int:
         """Return how many things a set holds at most."""
         match source:
-            case Filter(inner) | From(inner):
+            case Filter(inner) | From(inner) | Fold(_, inner):
                 return self.size(inner)
             case One() | Read("none"):
                 return 1

@@ -25,6 +25,7 @@ from citadels_core.machine.words import (
     facts_of_cards,
     facts_of_characters,
     facts_of_the_table,
+    picks,
 )
 from citadels_core.machine.words import sets as lists
 from citadels_core.machine.words.classes import IS, OF, fact_class
@@ -127,7 +128,9 @@ def _number(node: Expr, scope: Scope) -> Number:
             return lists.Count(build_items(things, scope))
         case tree.Some(things):
             return _some(scope, things)
-        case tree.Fold(how, things, slot, test, value):
+        case tree.Edge(end, things, type_):
+            return picks.Edge(int(end == "last"), build_items(things, scope), _unset(type_))
+        case tree.Fold(how, things, slot, test, value) if how in FOLDS:
             return lists.Fold(FOLDS[how], build_items(things, scope), slot, of(test), of(value))
         case tree.Reply(player, asked, answers, type_):
             return lists.Reply(
@@ -141,7 +144,16 @@ def _number(node: Expr, scope: Scope) -> Number:
             inner = lists.Some(build_items(value, scope)) if is_list(value, scope) else of(value)
             make_room(scope.box, point)
             return facts_of_the_table.Seen(point, inner)
-        case Read() | tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter() | tree.EndOf():
+        case (
+            Read()
+            | tree.Labels()
+            | tree.One()
+            | tree.Numbers()
+            | tree.From()
+            | tree.Filter()
+            | tree.Fold()
+            | tree.EndOf()
+        ):
             raise EngineBug(f"the machine has no number {node.word!r}")
         case _:
             assert_never(node)
@@ -177,6 +189,9 @@ def build_items(node: Expr, scope: Scope) -> Items:
             return lists.Clockwise(first) if things == PLAYERS else lists.From(build_items(things, scope), first)
         case tree.Filter(things, slot, test):
             return _filter(scope, things, slot, test)
+        case tree.Fold(how, things, slot, test, value) if how in tree.GATHERING:
+            gathered = build_items(things, scope), slot, build_number(test, scope), build_number(value, scope)
+            return picks.ValuesAmong(tree.GATHERING.index(how), *gathered)
         case _:
             raise EngineBug(f"the machine has no list {node!r}")
 
@@ -190,11 +205,10 @@ def is_list(node: Expr, scope: Scope) -> bool:
             return fact in LISTED
         case tree.Declared("zone"):
             return True
+        case tree.Fold(how):
+            return how in tree.GATHERING
         case _:
             return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter | tree.EndOf)
-
-
-# ------------------------------------------------------------------------------------------- numbers
 
 
 def _unset(type_: str) -> int:

@@ -17,6 +17,7 @@ from citadels_core.machine.words import (
     facts_of_characters,
     facts_of_players,
     facts_of_the_table,
+    picks,
     sets,
 )
 
@@ -26,6 +27,7 @@ ROOMS = (
     facts_of_characters,
     facts_of_players,
     facts_of_the_table,
+    picks,
     sets,
     queries,
     events_of_cards,

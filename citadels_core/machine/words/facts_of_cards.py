@@ -275,6 +275,31 @@ class OwnerOf(OfOne):
 
 
 @cython.cclass
+class AdjacentOf(Items):
+    """The districts on both sides of one in its city, the older one first."""
+
+    district: Number
+
+    def __init__(self, district: Number) -> None:
+        self.district = district
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        card = self.district.value(s, e)
+        if card < 0 or owner_of(s, card) < 0:
+            return 0
+        to = need_work(s, 2)
+        count: cython.int = 0
+        if s.m[s.lay.card_prev + card] >= 0:
+            s.w[to] = s.m[s.lay.card_prev + card]
+            count = 1
+        if s.m[s.lay.card_next + card] >= 0:
+            s.w[to + count] = s.m[s.lay.card_next + card]
+            count += 1
+        return count
+
+
+@cython.cclass
 class KeeperOf(OfOne):
     """In whose hand a card is."""
 

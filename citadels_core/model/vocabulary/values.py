@@ -315,6 +315,16 @@ VALUES: tuple[Value, ...] = (
         example="if district.owner is not you",
     ),
     Value(
+        name="adjacent",
+        standing=True,
+        of="District",
+        type="District*",
+        says="the districts next to {of}",
+        meaning="The districts that stand next to it: what came to the same city just before and just after it, if "
+        "there is any.",
+        example="score count of this.adjacent",
+    ),
+    Value(
         name="half",
         lasts=True,
         of="Int",

@@ -349,6 +349,9 @@ class Facts:
                 return least, most
             case From(inner_things):
                 return self.size(inner_things)
+            case Fold("different" | "most common", source):
+                least, most = self.size(source)
+                return 0, most
             case Labels(texts):
                 return len(texts), len(texts)
             case Numbers(Number(low), Number(high)):

@@ -6,13 +6,14 @@ from citadels_core.model import tree
 from citadels_core.model.tree import TRUE, ZERO, Expr
 from citadels_core.model.vocabulary import QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.operators import CALCULATING
-from citadels_core.model.vocabulary.types import PURPOSES, ZONE_TYPE, article, element, fits, is_set
+from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
 from citadels_dsl.compiler.answers import answer, answers, replies, reply
 from citadels_dsl.compiler.capitals import title
 from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
 from citadels_dsl.compiler.doers import SPOKEN, origin
 from citadels_dsl.compiler.parentheses import counted_on, first_of_calculation, searched_on
 from citadels_dsl.compiler.places import place_of
+from citadels_dsl.compiler.purposes import purpose
 from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.compiler.type_help import (
     GIVE_NAME,
@@ -277,18 +278,6 @@ def _counts_as(node: nodes.CountsAs, scope: Scope) -> Typed:
     return Typed(tree.CountsAs(district, type_, purpose(node.purpose, scope)), "Bool")
 
 
-def purpose(word: nodes.Name | None, scope: Scope) -> int:
-    """Return the number of a purpose; scoring unless one is named."""
-    if word is None:
-        return PURPOSES.index("scoring")
-    if word.text not in PURPOSES:
-        scope.unit.unknown(
-            "CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"purposes are: {', '.join(PURPOSES)}"
-        )
-        return 0
-    return PURPOSES.index(word.text)
-
-
 MOST_SEARCHES = 3
 """Selections that may lie within each other: over a whole deck, three take some hundredths of a second."""
 
@@ -389,12 +378,22 @@ def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:
         return Typed(tree.Count(chosen.code), "Int")
     if node.operator == "every":
         return chosen
+    if node.operator in tree.EDGES:
+        type_ = element(chosen.type) if chosen.type != UNKNOWN else UNKNOWN
+        return Typed(tree.Edge(node.operator, chosen.code, type_), type_)
     code = tree.Some(chosen.code)
     return Typed(tree.Not(code) if node.operator == "no" else code, "Bool")
 
 
 def _fold(node: nodes.Fold, scope: Scope) -> Typed:
     source, inner, _, slot = select(node.selection, scope)
-    value = expect(node.value, "Int", inner)
     where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else TRUE
+    if node.operator in tree.GATHERING:
+        found = check(node.value, inner)
+        if found.type != UNKNOWN and (is_set(found.type) or found.type == "Bool"):
+            message = f"this is {article(found.type)}, and one value of each is needed here"
+            scope.unit.report("CIT301", node.value.span, message, "for example: different district.cost for each")
+        type_ = UNKNOWN if found.type == UNKNOWN else f"{element(found.type)}*"
+        return Typed(tree.Fold(node.operator, source.code, slot, where, found.code), type_)
+    value = expect(node.value, "Int", inner)
     return Typed(tree.Fold(node.operator, source.code, slot, where, value), "Int")

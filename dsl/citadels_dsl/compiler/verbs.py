@@ -28,10 +28,11 @@ from citadels_core.model.vocabulary.types import PURPOSES, article
 from citadels_dsl.compiler.declared_words import lies_on
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
-from citadels_dsl.compiler.expressions import check, expect, purpose
+from citadels_dsl.compiler.expressions import check, expect
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.nearest_line import nearest_line
 from citadels_dsl.compiler.places import place_of
+from citadels_dsl.compiler.purposes import purpose
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span

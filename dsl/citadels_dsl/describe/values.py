@@ -5,6 +5,7 @@ from typing import assert_never
 from attrs import define, evolve
 
 from citadels_core.model.listing import listed
+from citadels_core.model.tree import EDGES, GATHERING
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE, element, is_set
@@ -54,6 +55,10 @@ class Values(Selections):
             case nodes.Title():
                 entry = self.names.cards.get(node.text.lower())
                 return "Character" if entry is not None and entry.kind == "character" else "Name"
+            case nodes.Fold() if node.operator in GATHERING:
+                if is_name(node.value, self.bound_name(node.selection)):
+                    return self.selected_type(node.selection)
+                return f"{self.type_of(node.value)}*"
             case nodes.Num() | nodes.Fold():
                 return "Int"
             case nodes.EndOf():
@@ -71,6 +76,8 @@ class Values(Selections):
             case nodes.Quantified():
                 if node.operator == "every":
                     return self.selected_type(node.selection)
+                if node.operator in EDGES:
+                    return element(self.selected_type(node.selection))
                 return "Int" if node.operator == "count of" else "Bool"
             case _:
                 assert_never(node)
@@ -113,6 +120,8 @@ class Values(Selections):
                     return self._each_named(node.selection) or self.things(node.selection).many("all")
                 if node.operator == "count of":
                     return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
+                if node.operator in EDGES:
+                    return evolve(self.things(node.selection).one(f"the {node.operator}"), long=True)
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.Fold():
                 return self._fold(node)
@@ -248,7 +257,7 @@ class Values(Selections):
         reader = self.inner()
         thing = self.things(node.selection)
         name = self.bound_name(node.selection)
-        each = thing.one("each" if node.operator == "total" else "any")
+        each = thing.one("any" if node.operator in ("highest", "lowest") else "each")
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(self.selected_type(node.selection)), node.selection.span.start
         ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
@@ -260,6 +269,9 @@ class Values(Selections):
         value = reader.phrase(node.value).text
         if isinstance(node.value, nodes.Binary):
             value = f"({value})"
+        if node.operator in GATHERING:
+            tail = "" if once else f" for {each.text}"
+            return Phrase(f"the {node.operator} values of {value}{tail}", "many", long=True)
         if once and node.operator != "total" and value.startswith("the "):
             return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
         tail = "" if once else f" for {each.text}"

@@ -54,7 +54,10 @@ BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
 IN_ACTIONS = ("target", "costs", "limit shared with")
 ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "limit", "score", "spend")
 CONNECTING = ("and", "or", "not", "is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
-LEADING = ("your", "count of", "any", "no", "every", "total of", "highest", "lowest", "you", "this", "not")
+LEADING = (
+    *("your", "count of", "any", "no", "every", "first", "last", "total of", "highest", "lowest"),
+    *("different", "most common", "you", "this", "not"),
+)
 
 
 def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:

@@ -166,7 +166,10 @@ class Builder(Transformer[Token, nodes.Content]):
         return nodes.Selection(head, None, name, None, span)
 
     def fold(self, children: list[Any], span: Span) -> nodes.Fold:
-        return nodes.Fold(children[0].split()[0], children[1], children[3], span)
+        return nodes.Fold(" ".join(children[0].removesuffix("of").split()), children[1], children[3], span)
+
+    def edge(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified(children[0].value, children[1], span)
 
     def end_of(self, children: list[Any], span: Span) -> nodes.EndOf:
         return nodes.EndOf(children[0].value, children[1], children[3], span)

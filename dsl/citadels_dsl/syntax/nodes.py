@@ -85,7 +85,7 @@ class Selection:
 
 @frozen
 class Quantified:
-    """``count of``, ``any``, ``no`` or ``every`` of a selection."""
+    """``count of``, ``any``, ``no``, ``every``, ``first`` or ``last`` of a selection."""
 
     operator: str
     selection: Selection
@@ -94,7 +94,7 @@ class Quantified:
 
 @frozen
 class Fold:
-    """``total of``, ``highest`` or ``lowest`` of a number for each thing of a selection."""
+    """``total of``, ``highest``, ``lowest``, ``different`` or ``most common`` of something for each of a selection."""
 
     operator: str
     value: "Expression"

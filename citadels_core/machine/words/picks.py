@@ -1,0 +1,75 @@
+"""What is picked out of lists by order or by value: the first, the last, what is different or most common."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.state import State, go_through, need_work
+
+
+@cython.cclass
+class ValuesAmong(Items):
+    """The values that fitting things of a list have, each once as they come; or only those that come most often."""
+
+    most_common: cython.int
+    source: Items
+    slot: cython.int
+    where: Number
+    worth: Number
+
+    def __init__(self, most_common: int, source: Items, slot: int, where: Number, worth: Number) -> None:
+        self.most_common, self.source, self.slot, self.where, self.worth = most_common, source, slot, where, worth
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        at = s.top
+        count = go_through(s, self.source.put(s, e))
+        at = need_work(s, 2 * count)
+        times = at + count
+        s.top = times + count
+        slot = e + self.slot
+        before = s.m[slot]
+        kept: cython.int = 0
+        most: cython.int = 0
+        for i in range(at, at + count):
+            s.m[slot] = s.w[i]
+            if not self.where.value(s, e):
+                continue
+            worth = self.worth.value(s, e)
+            found: cython.int = 0
+            while found < kept and s.w[at + found] != worth:
+                found += 1
+            if found == kept:
+                s.w[at + kept], s.w[times + kept] = worth, 0
+                kept += 1
+            s.w[times + found] += 1
+            most = max(most, s.w[times + found])
+        s.m[slot] = before
+        s.top = at
+        if not self.most_common:
+            return kept
+        left: cython.int = 0
+        for i in range(kept):
+            if s.w[times + i] == most:
+                s.w[at + left] = s.w[at + i]
+                left += 1
+        return left
+
+
+@cython.cclass
+class Edge(Number):
+    """The first thing of a list, or the last; a given number where there is none."""
+
+    last: cython.int
+    things: Items
+    unset: cython.int
+
+    def __init__(self, last: int, things: Items, unset: int) -> None:
+        self.last, self.things, self.unset = last, things, unset
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        count = self.things.put(s, e)
+        if count == 0:
+            return self.unset
+        return s.w[s.top + count - 1 if self.last else s.top]
