@@ -123,6 +123,8 @@ class Rule:
     optional: cython.public
     way: cython.public
     """What its number does to one that is asked for: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
+    veiled: cython.public
+    """Whether it is alive only where not all see its card, and so speaks to somebody whom not all know."""
     clockwise: cython.public
     """Whether rules of its place come in the order of the seats: those of districts and cards do."""
     counter: cython.public
@@ -145,6 +147,7 @@ class Rule:
 
     def __init__(self, number: int) -> None:
         self.number, self.lists, self.listed, self.origin = number, cython.new_row(0), 0, 0
+        self.veiled = 0
         self.test = self.worth = self.code = self.lifted_by = cython.nothing
 
 

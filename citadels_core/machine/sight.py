@@ -109,7 +109,7 @@ def is_known_to_all(s: State, rule: Rule, this: cython.int) -> cython.int:
         return not is_unseen(s, this)
     if rule.life in (CHOSEN, CAST, BOX):
         return s.m[acting_at(s, this)] >= 0
-    return 1
+    return not (rule.veiled and is_unseen(s, this))
 
 
 @cython.method

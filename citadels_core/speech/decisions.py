@@ -9,7 +9,7 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight
 from citadels_core.model.ir import Target
 from citadels_core.model.question import Question
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.speech.arguments import Message, Name, reflexive, several
 from citadels_core.speech.ids import Action, option_ids
 from citadels_core.speech.messages import message, whole
@@ -110,8 +110,8 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
         return message("option.answer", thing=said)
     if question.noun == "District":
         said = message("thing.in_city", district=said, owner=say(game, "Player", game.table.owner[value], seat))
-    if question.noun == "Card" and game.table.sees(value, seat):
-        type_, cost = Name("type", DISTRICT_TYPES[game.box.type[value]]), game.box.cost[value]
+    if question.noun == "Card" and game.table.sees(value, seat) and game.box.type[value] >= 0:
+        type_, cost = Name("type", type_called(game.box.type[value])), game.box.cost[value]
         said = message("thing.card_described", card=said, type=type_, cost=cost)
     gold = 0
     if not question.many and question.noun in ("District", "Card"):

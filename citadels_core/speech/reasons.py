@@ -104,10 +104,10 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 
 
 def _of_each(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Go through the rules in play that speak to each player, as they speak to the one whose turn it is."""
+    """Go through the rules of books and cards that speak to each player, as they speak to the one whose turn it is."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
-    for live, this in (*((live, NOBODY) for live in box.by_book), *cards):
+    for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):
         if live.seat == state.turn.player:
             yield live, this
 

@@ -9,7 +9,7 @@ from citadels_core.game.foresight import Step
 from citadels_core.game.habits import BUILT, GOLD_IN
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, type_called
 from citadels_core.table.decision import Decision
 
 PRICES = frozenset(event.name for event in EVENTS if event.priced and event.pays is not None)
@@ -106,7 +106,7 @@ def _counted(
     elif noun == "Type":
         type_ = DISTRICT_TYPES[target]
     elif noun in ("Card", "District") and game.table.sees(target, seat):
-        name, cost, type_ = game.box.card_name(target), game.box.cost[target], DISTRICT_TYPES[game.box.type[target]]
+        name, cost, type_ = game.box.card_name(target), game.box.cost[target], type_called(game.box.type[target])
         player = table.owner[target] if table.owner[target] != NOBODY else None
     mine = [step for step in steps if not step.cost]
     return Stake(

@@ -1268,6 +1268,7 @@ terminal-one_card = 1 Karte
 terminal-some_cards = { $number } Karten
 terminal-is_a_character = { $card }: Charakter, Rang { $rank }
 terminal-is_a_district = { $card }: Stadtviertel, { $type }, kostet { $cost }
+terminal-is_no_district = { $card }: eine Karte, die nie ein Stadtviertel ist
 terminal-is_costless = { $card }: Stadtviertel, { $type }, ohne Kosten
 terminal-scores = Endstand
 terminal-for = für

@@ -355,6 +355,7 @@ terminal-some_cards =
     }
 terminal-is_a_character = { $card }: character, rank { $rank }
 terminal-is_a_district = { $card }: { $type } district, costs { $cost }
+terminal-is_no_district = { $card }: a card that is never a district
 terminal-is_costless = { $card }: { $type } district, has no cost
 terminal-scores = Final scores
 terminal-for = for

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from citadels_core.box.box import Box
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card, Edition
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.wire.library_views import (
     CharacterCard,
     DistrictCard,
@@ -99,7 +99,7 @@ def _district(card: Card, copies: int, says: "Translator | None") -> DistrictCar
     return DistrictCard(
         name=card.name,
         cost=None if card.costless else card.cost,
-        type=DISTRICT_TYPES[card.type],
+        type=type_called(card.type),
         text=_text(card, says),
         provenance=card.provenance,
         pack=_pack(card),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from citadels_core.box.box import Box
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.table.views import DistrictView, Observation, PlayerView
 
 
@@ -18,7 +18,7 @@ def without_printed_types(view: Observation, box: Box) -> Observation:
 @lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
     """Return the types on the cards, by name."""
-    return {card.name: (DISTRICT_TYPES[card.type],) for card in box.definitions}
+    return {card.name: (type_called(card.type),) for card in box.definitions}
 
 
 def _unprinted(player: PlayerView, printed: Mapping[str, tuple[str, ...]]) -> PlayerView:

@@ -41,10 +41,10 @@ def _characters(loaded: "Loaded") -> Iterator[Row]:
 
 
 def _districts(loaded: "Loaded") -> Iterator[Row]:
-    from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+    from citadels_core.model.vocabulary.types import type_called
 
     for card in sorted(_cards(loaded, "district"), key=lambda card: (card.type, card.cost, card.name)):
-        type_ = DISTRICT_TYPES[card.type]
+        type_ = type_called(card.type)
         yield {
             "type": type_,
             "cost": "none" if card.costless else card.cost,

@@ -98,14 +98,14 @@ def _patches(patched: "Sequence[tuple[str, str, int]]", loaded: "Loaded") -> str
 
 
 def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+    from citadels_core.model.vocabulary.types import type_called
 
     about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
     if card.kind == "character":
         about |= {"rank": card.rank}
     else:
         about |= {
-            "type": DISTRICT_TYPES[card.type],
+            "type": type_called(card.type),
             "cost": "none" if card.costless else card.cost,
             "copies": card.copies,
         }

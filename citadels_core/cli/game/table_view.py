@@ -11,7 +11,7 @@ from rich.text import Text
 
 from citadels_core.cli.game.language import Language
 from citadels_core.model.ir import Card
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, type_called
 from citadels_core.speech.messages import message
 from citadels_core.table.views import DistrictView, MarkView, Observation, PlayerView, ZoneView
 
@@ -69,11 +69,12 @@ def hand_line(hand: Sequence[str], cards: Mapping[str, Card], language: Language
     names = sorted(dict.fromkeys(hand), key=lambda name: (cards[name].cost, name))
     for number, name in enumerate(names):
         card = cards[name]
-        type_ = DISTRICT_TYPES[card.type]
+        type_ = type_called(card.type)
         times = f" x{hand.count(name)}" if hand.count(name) > 1 else ""
         line.append(", " if number else "", style="not bold")
-        line.append(f"{language.title(name)}{times}", style=f"not bold {COLOURS[type_]}")
-        line.append(f" ({language.word('type', type_)} {card.cost})", style="not bold dim")
+        line.append(f"{language.title(name)}{times}", style=f"not bold {COLOURS.get(type_, 'white')}")
+        if card.type >= 0:
+            line.append(f" ({language.word('type', type_)} {card.cost})", style="not bold dim")
     if not names:
         line.append(language("empty"), style="not bold dim")
     return line

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from citadels_core.model.ir import Card
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.speech.arguments import Message, Name
 from citadels_core.speech.messages import message
 
@@ -31,8 +31,10 @@ def head(card: Card) -> Message:
     """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
     if card.kind == "character":
         return message("terminal.is_a_character", card=Name("character", card.name), rank=card.rank)
+    if card.type < 0:
+        return message("terminal.is_no_district", card=Name("card", card.name))
     id_ = "terminal.is_costless" if card.costless else "terminal.is_a_district"
-    type_ = Name("type", DISTRICT_TYPES[card.type])
+    type_ = Name("type", type_called(card.type))
     return message(id_, card=Name("card", card.name), type=type_, cost=card.cost)
 
 

@@ -17,7 +17,7 @@ from citadels_core.model.patching import removed
 from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.source import Source
@@ -133,7 +133,7 @@ def _step(clause: str, values: Mapping[str, Any], pack: str, file: str, line: in
 def _said(values: Mapping[str, Any]) -> str:
     match values:
         case {"type": int(type_)}:
-            return DISTRICT_TYPES[type_]
+            return type_called(type_)
         case {"costless": True}:
             return "none"
         case {"cost": cost}:
@@ -225,7 +225,7 @@ def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
             return None if value is None else not value
         case CountsAs(Slot(at), Named("type", name)) if at == slot:
             kinds = any(rule.kind == "counts as" for rule in card.rules)
-            return True if DISTRICT_TYPES[card.type] == name else None if kinds else False
+            return True if type_called(card.type) == name else None if kinds else False
         case Compare("==", Slot(at), Slot(this)) if (at, this) == (slot, THIS) and card.id != other.id:
             return False
         case Compare("==", Read("name", Slot(at)), Named("card name", id_)) if at == slot:

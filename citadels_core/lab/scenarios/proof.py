@@ -83,7 +83,7 @@ def _actions(game: Playable, you: int) -> Iterator[tuple[NumberedRule, int]]:
             yield from ((rule, card) for rule in box.by_definition[box.cards[card]])
             for lender in lenders(game, "district", card):
                 yield from ((rule, card) for rule in box.by_definition[box.cards[lender]])
-    yield from ((rule, card) for rule, card in box.loose if card in state.hand[you])
+    yield from ((rule, card) for rule, card in box.loose if rule.seat == you or card in state.hand[you])
 
 
 def _targets(game: Playable, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:

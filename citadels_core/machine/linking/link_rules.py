@@ -24,12 +24,12 @@ from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
-from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
+from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Declared, Expr, In, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
-from citadels_core.model.vocabulary.types import is_set
-from citadels_core.model.walk import slots_read
+from citadels_core.model.vocabulary.types import ZONE, is_set
+from citadels_core.model.walk import slots_read, walk
 
 ORDERED = 1_000_000
 """More than the rules of any box, so that their numbers never reach the next place."""
@@ -252,6 +252,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.life = rule.lasts if live.seat < 0 else EACH
     held = live.seat >= 0 and live.rule.life == "chosen"
     rule.awake = CHECKED if held or len(linker.box.muting) else rule.lasts
+    rule.veiled = int(live.seat >= 0 and _is_veiled(linker, live.rule.test))
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
     last = live.source_kind == "district"  # districts answer as they came into play, after everything else
@@ -269,6 +270,18 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.lists, rule.listed = row_of([number for pair in lists for number in pair]), 2 * len(lists)
     if live.rule.kind == "forbid" and live.rule.name:
         rule.lifted_by = linker.channel("allow", live.rule.name)
+
+
+def _is_veiled(linker: Linker, test: Expr) -> bool:
+    """Tell whether a condition of a rule says that its own card lies in a zone that not all see."""
+    hidden = {state.id for state in linker.contents.states if state.kind == ZONE and not state.seen_by_all}
+    return bool(hidden) and any(
+        isinstance(node, In)
+        and node.thing == OF_THIS
+        and isinstance(node.things, Declared)
+        and node.things.state in hidden
+        for node in walk(test)
+    )
 
 
 def _set_ties(linker: Linker) -> None:

@@ -276,7 +276,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
             code is box.menu
             and row[lay.seat] == row[lay.player]
             and not row[lay.many]
-            and _are_actions(linker, options)
+            and _are_actions(linker, row[lay.seat], options)
         )
     if kind == REPLACE:
         return code is box.proposal and tuple(options) == (1, 0) and _may_replace(linker, row, frame)
@@ -300,13 +300,13 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     return all(number in allowed for number in options)
 
 
-def _are_actions(linker: Linker, options: Sequence[int]) -> bool:
-    """Tell whether the options of a menu are actions, each on what it is written on, and used on what it can be."""
+def _are_actions(linker: Linker, you: int, options: Sequence[int]) -> bool:
+    """Tell whether the options of a menu are actions of who is asked, each on and used on what it can be."""
     for at in range(0, len(options), MENU_WIDTH):
         rule, this, target = options[at : at + MENU_WIDTH]
         if rule == NOBODY and this == NOBODY and target == NOBODY:
             continue
-        if not _speaks(linker, rule, this, 0, ACTIONS):
+        if not _speaks(linker, rule, this, you, ACTIONS):
             return False
         aimed = linker.contents.rules[rule].rule.target
         if aimed is None:

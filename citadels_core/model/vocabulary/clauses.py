@@ -73,7 +73,14 @@ DECLARATIONS: tuple[Clause, ...] = (
 )
 
 CLAUSES: tuple[Clause, ...] = (
-    Clause(name="type", form="type TYPE", within=("district",), meaning="The district's type.", example="type unique"),
+    Clause(
+        name="type",
+        form="type TYPE | none",
+        within=("district",),
+        meaning="The district's type. A card of none is never a district: it is drawn, put and discarded as "
+        "other cards, and cannot be built, so it needs no cost.",
+        example="type unique",
+    ),
     Clause(
         name="cost",
         form="cost NUMBER | none",
@@ -218,12 +225,13 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="while",
-        form="while revealed | chosen | in cast | in hand | in game",
+        form="while revealed | chosen | in cast | in hand | in game | in ZONE",
         within=("character", "district"),
         meaning="How long the rules below are alive. Of a character: from the reveal to the end of the round; while "
         "somebody holds it, even killed; as long as it is in the cast, held or not; or always, in the cast or not, for "
         "what it has put on something that outlives its turn; without it, in its own turn. Of a district: while it is "
-        "in a hand; or always, wherever it lies; without it, while it is built.",
+        "in a hand; while it lies in a zone that is declared, and then they speak to its owner; or always, wherever it "
+        "lies; without it, while it is built.",
         example="while revealed",
     ),
     Clause(

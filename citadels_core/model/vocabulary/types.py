@@ -87,3 +87,16 @@ def article(type_: str) -> str:
         noun, of, rest = one.partition(" in ")
         return f"several {noun}s{of}{rest}"
     return f"{'an' if one[0] == 'a' else 'a'} {one}"
+
+
+TYPELESS = "none"
+"""What stands in the place of a type on a card that is never a district."""
+
+
+def type_called(number: int) -> str:
+    """Return what the type of a card is called: ``none`` for a card that is never a district.
+
+    >>> type_called(0), type_called(-1)
+    ('noble', 'none')
+    """
+    return DISTRICT_TYPES[number] if number >= 0 else TYPELESS

@@ -14,7 +14,7 @@ from packaging.version import Version
 
 from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Patch, Rule, State
 from citadels_core.model.meaning import LAYOUT, SAID, meaning
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.packs.manifest.manifest import Manifest
 
 _BREAKING = ("id", "language", "requires", "optional", "conflicts", "after", "before")
@@ -199,7 +199,7 @@ def _cost(card: Card) -> str:
 
 
 def _type(card: Card) -> str:
-    return DISTRICT_TYPES[card.type] if card.type >= 0 else "none"
+    return type_called(card.type)
 
 
 def _rules(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[str]:

@@ -27,7 +27,7 @@ from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secret_things import OPEN, Secrets, listed
+from citadels_dsl.checker.secret_things import OPEN, Secrets, lies_in_view, listed
 from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
@@ -56,7 +56,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         knowledge, rule = knowledge_of(body, pack), body.rule
         if rule.kind in ACTIONS:
             yield from _offer(pack, body, rule, knowledge)
-        if _tells_where_it_is(body):
+        if _tells_where_it_is(pack, body):
             message = "what happens to others depends on who has this card in the hand, which is secret"
             advice = "leave out may: an offer asks whoever has the card; or make it an action"
             if not rule.optional:
@@ -95,15 +95,15 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         if secrets := without_known(secrets, agreed):
             yield _asked(pack, body, instruction.line, guard, secrets)
             return
-    if said := _of_holder(body, instruction, at) or _of_asked(body, instruction, at, knowledge, agreed):
+    if said := _of_holder(pack, body, instruction, at) or _of_asked(pack, body, instruction, at, knowledge, agreed):
         yield pack.report("CIT508", body, _place(pack, body, instruction.line), *said)
 
 
-def _of_holder(body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
+def _of_holder(pack: Pack, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
     """Say what a question tells by being asked of whoever has a card, and what helps."""
     if _holder_unknown(body, at):
         what, advice = "holds the character", 'write "reveal this" above it'
-    elif _in_a_hand(body) and not _tells_where_it_is(body):  # otherwise that is said of the whole rule
+    elif _in_a_hand(pack, body) and not _tells_where_it_is(pack, body):  # otherwise that is said of the whole rule
         what, advice = "has the card in the hand", "make it an action, or ask nothing"
     else:
         return None
@@ -113,11 +113,11 @@ def _of_holder(body: Body, instruction: Instr, at: int) -> tuple[str, str] | Non
 
 
 def _of_asked(
-    body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
+    pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
     """Say what a question tells by who is asked and what may be answered, and what helps."""
     match instruction:
-        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(body):
+        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(pack, body):
             pass
         case _:
             return None
@@ -190,23 +190,23 @@ def _holder_unknown(body: Body, at: int) -> bool:
     return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
 
 
-def _in_a_hand(body: Body) -> bool:
+def _in_a_hand(pack: Pack, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
-    return body.rule.kind != "at scoring" and _is_of_hidden_card(body) and not _is_about(body.rule, OF_THIS)
+    return body.rule.kind != "at scoring" and _is_of_hidden_card(pack, body) and not _is_about(body.rule, OF_THIS)
 
 
-def _tells_where_it_is(body: Body) -> bool:
+def _tells_where_it_is(pack: Pack, body: Body) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     rule = body.rule
-    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(body):
+    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(pack, body):
         return False
     return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
 
 
-def _is_of_hidden_card(body: Body) -> bool:
+def _is_of_hidden_card(pack: Pack, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
     rule = body.rule
-    if rule.life not in UNBUILT or rule.kind in ACTIONS:
+    if rule.life not in UNBUILT or rule.kind in ACTIONS or lies_in_view(rule.test, pack.states):
         return False
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
         return any(part == OF_THIS for part in walk(*(substitute(one, {OWNER: NOTHING}) for one in _parts_of(body))))

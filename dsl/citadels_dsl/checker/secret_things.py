@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import State
-from citadels_core.model.tree import OF_THIS, OF_YOU, Declared, Expr, Named, Place
+from citadels_core.model.tree import OF_THIS, OF_YOU, Declared, Expr, Filter, In, Named, Place, Some
+from citadels_dsl.checker.shapes import conjuncts
 
 NOBODY: Expr = Named("player", "nobody")
 CHOOSER: Expr = Named("player", "chooser")
@@ -49,3 +50,16 @@ def opens(step: Emit, states: Mapping[str, State]) -> bool:
     """Tell whether an instruction puts cards into a zone that all see."""
     zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
+
+
+def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
+    """Tell whether a condition says that the card itself lies in a zone that all see."""
+    for part in conjuncts(test):
+        match part:
+            case In(thing, Declared("zone", id_)) if thing == OF_THIS and id_ in states and states[id_].seen_by_all:
+                return True
+            case Some(Filter(_, _, inner)) if lies_in_view(inner, states):
+                return True
+            case _:
+                pass
+    return False

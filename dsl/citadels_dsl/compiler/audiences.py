@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from citadels_core.model.tree import OF_THIS, OF_YOU, TRUE, Expr, In, Read, Slot, all_of
 from citadels_core.model.walk import substitute
+from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.expressions import expect, select
+from citadels_dsl.compiler.lying import lies_there, spoken_where_it_lies
 from citadels_dsl.compiler.scope import Scope, Unit, Variable
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
@@ -22,7 +24,7 @@ OWNERS: Mapping[str, Expr] = {
 """Whom a rule of each lifetime speaks to without such a line: ``you`` in the line itself."""
 
 
-def audience_of(line: Line, life: str, owner: str, unit: Unit) -> nodes.Selection | None:
+def audience_of(line: Line, life: str, owner: str, unit: Unit, zone: Entry | None = None) -> nodes.Selection | None:
     """Return the players that a block speaks to, None where its line is not right; reports what is wrong with it."""
     content = line.content
     if not isinstance(content, nodes.EachLine):
@@ -31,8 +33,9 @@ def audience_of(line: Line, life: str, owner: str, unit: Unit) -> nodes.Selectio
         message = "rules speak to all players at once: nobody is first here"
         unit.report("CIT302", content.start.span, message, "leave out what begins with: from")
         return None
-    if life not in OWNERS:
-        message = "a card in a hand is a secret, and what it says to others would tell who has it"
+    if life not in OWNERS or (zone is not None and zone.seen_by != "all"):
+        where = "a hand" if zone is None else "a hidden zone"
+        message = f"a card in {where} is a secret, and what it says to others would tell who has it"
         unit.report("CIT404", line.keyword_span, message, 'write the block below "while in game", or outside of it')
         return None
     found = len(unit.problems)
@@ -48,10 +51,12 @@ def audience_of(line: Line, life: str, owner: str, unit: Unit) -> nodes.Selectio
 
 def spoken_to(scope: Scope) -> list[Expr]:
     """Return the conditions that the rule being read speaks to a player, which ``you`` is; the first time only."""
-    selection, life = scope.audience, scope.life
-    if selection is None or scope.addressed:
+    selection, life, zone = scope.audience, scope.life, scope.zone
+    if (selection is None and zone is None) or scope.addressed:
         return []
     scope.addressed = True
+    if selection is None:
+        return [] if zone is None else [lies_there(zone, OF_YOU, scope.slots)]
     outer = Scope(scope.unit, scope.owner, scope.slots, unbuilt=scope.unbuilt)
     source, inner, name, slot = select(selection, outer)
     where = expect(selection.where, "Bool", inner) if selection.where is not None else TRUE
@@ -59,5 +64,7 @@ def spoken_to(scope: Scope) -> list[Expr]:
     test = all_of([*among, *([] if where == TRUE else [where])])
     if selection.name is not None:
         scope.variables.setdefault(name, Variable(0, "Player", selection.name.span))
+    if zone is not None:
+        return [spoken_where_it_lies(zone, test, slot, scope.slots)]
     test = substitute(test, {OF_YOU: OWNERS[life], Slot(slot): OF_YOU})
     return [] if test == TRUE else [test]

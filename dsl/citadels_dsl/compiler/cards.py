@@ -4,7 +4,7 @@ from typing import Any
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl.compiler.clauses import line_of, number_of, players_of
+from citadels_dsl.compiler.clauses import is_typeless, line_of, number_of, players_of
 from citadels_dsl.compiler.listings import entries
 from citadels_dsl.compiler.quotes import quoted
 from citadels_dsl.compiler.rules import compile_rules
@@ -34,7 +34,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
         type=_type(declaration, unit),
         cost=0 if _costless(declaration) else number_of(declaration, "cost", 0, 20, unit),
-        costless=_costless(declaration),
+        costless=_costless(declaration) or is_typeless(declaration),
         copies=number_of(declaration, "copies", 0, 30, unit, default=1),
         rank=number_of(declaration, "rank", 1, 9, unit),
         acts_as=acts_as,
@@ -59,12 +59,12 @@ def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
     line = line_of(declaration, "type")
-    if line is None or declaration.kind == "character":
+    if line is None or declaration.kind == "character" or is_typeless(declaration):
         return -1
     word = line.text.removeprefix("type").strip()
     if word in DISTRICT_TYPES:
         return DISTRICT_TYPES.index(word)
-    known = f"types are: {', '.join(DISTRICT_TYPES)}"
+    known = f"types are: {', '.join(DISTRICT_TYPES)}; none is for a card that is never a district"
     unit.unknown("CIT201", line.rest, "the district type", word, list(DISTRICT_TYPES), known)
     return -1
 
@@ -105,8 +105,8 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         for word in bounds
         if word in said and not (word == "cost" and _costless(declaration))
     ]
-    if "cost" in said:
-        fields.append(("costless", _costless(declaration)))
+    if "cost" in said or is_typeless(declaration):
+        fields.append(("costless", _costless(declaration) or is_typeless(declaration)))
     if "type" in said:
         fields.append(("type", _type(declaration, unit)))
     if (players := line_of(declaration, "players")) is not None:

@@ -4,7 +4,7 @@ import re
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
-from citadels_core.model.vocabulary.types import DECLARED
+from citadels_core.model.vocabulary.types import DECLARED, TYPELESS
 from citadels_dsl.compiler.effects import EXAMPLES
 from citadels_dsl.compiler.english import begins_with_verb, how_it_is_said, is_sentence
 from citadels_dsl.compiler.listings import article
@@ -115,7 +115,8 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
                 "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
             )
     for word in REQUIRED.get(kind, ()):
-        if word not in seen and word not in meant and declaration.name:
+        spared = word == "cost" and "type" in seen and is_typeless(declaration)
+        if word not in seen and word not in meant and declaration.name and not spared:
             unit.report(
                 "CIT401",
                 declaration.name_span,
@@ -159,6 +160,12 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
         advice = f"{may_have}; {how_it_is_said(line.text)}"
     unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', advice, fix=fix)
     return list(meant)
+
+
+def is_typeless(declaration: nodes.Declaration) -> bool:
+    """Tell whether a card is never a district: it can be drawn and put, and not be built."""
+    line = line_of(declaration, "type")
+    return line is not None and line.text.split() == ["type", TYPELESS]
 
 
 def line_of(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from citadels_core.model.ir import Rule
+from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_dsl.compiler.action_rules import action
 from citadels_dsl.compiler.audiences import audience_of
+from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
+from citadels_dsl.compiler.lying import check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
@@ -22,15 +24,26 @@ LIVES = {
 """The lifetimes a ``while`` may name, by what it stands in."""
 
 
+ANYWHERE = "anywhere"
+"""The lifetime of rules that hold wherever their card lies, or where their condition says."""
+
 BLOCKS = ("while", "for each")
 """The lines that have rules below them."""
 
 OF_CARDS = frozenset({"counts as"})
 """The rules that say something of their card, whoever has it: they speak to nobody."""
 
+FOR_SOMEBODY = frozenset({*ACTIONS, "income", "score", "late score", "at scoring", "spend"})
+"""The rules that are there for the player whom they speak to."""
+
 
 def compile_rules(
-    lines: tuple[nodes.Line, ...], owner: str, life: str, unit: Unit, audience: nodes.Selection | None = None
+    lines: tuple[nodes.Line, ...],
+    owner: str,
+    life: str,
+    unit: Unit,
+    audience: nodes.Selection | None = None,
+    zone: Entry | None = None,
 ) -> list[Rule]:
     """Compile the rule clauses among some lines; other clauses are left alone.
 
@@ -40,22 +53,36 @@ def compile_rules(
         life: how long they live.
         unit: the file.
         audience: the players that they speak to, None for who has the card.
+        zone: where the card has to lie for them, None where that does not matter.
     """
     rules: list[Rule] = []
     for line in lines:
         if line.keyword == "while":
             rules += _while(line, owner, unit, audience)
         elif line.keyword == "for each":
-            rules += _for_each(line, owner, life, unit, audience)
+            rules += _for_each(line, owner, life, unit, audience, zone)
         elif (kind := RULE_KINDS.get(line.keyword)) is not None:
-            if audience is not None and line.keyword in OF_CARDS:
-                message = f'"{line.keyword}" says something of the card itself, and so speaks to nobody'
-                unit.report("CIT404", line.keyword_span, message, 'move this line out of the block "for each"')
-            scope = Scope(unit, owner, unbuilt=life in LIVES["district"].values(), audience=audience, life=life)
+            _check_speech(line, unit, audience, zone)
+            unbuilt = life in LIVES["district"].values()
+            scope = Scope(unit, owner, unbuilt=unbuilt, audience=audience, life=life, zone=zone)
             made = kind(line, scope, life)
-            rules += made if audience is None else [evolve(rule, to_each=True) for rule in made]
+            to_each = audience is not None or (zone is not None and not is_at_table(zone))
+            rules += [evolve(rule, to_each=True) for rule in made] if to_each else made
     _same_names(lines, rules, unit)
     return rules
+
+
+def _check_speech(line: nodes.Line, unit: Unit, audience: nodes.Selection | None, zone: Entry | None) -> None:
+    """Report a rule that speaks to nobody, where it would have to speak to somebody, or somebody where it cannot."""
+    if line.keyword in OF_CARDS and zone is not None:
+        message = "a card that lies in a zone is in no city, and counts as nothing there"
+        unit.report("CIT404", line.keyword_span, message, f'move this line out of the block "while in {zone.name}"')
+    elif line.keyword in OF_CARDS and audience is not None:
+        message = f'"{line.keyword}" says something of the card itself, and so speaks to nobody'
+        unit.report("CIT404", line.keyword_span, message, 'move this line out of the block "for each"')
+    elif line.keyword in FOR_SOMEBODY and audience is None and zone is not None and is_at_table(zone):
+        message = f'nobody owns the zone "{zone.name}", so this would be for nobody'
+        unit.report("CIT404", line.keyword_span, message, "write it below a line: for each player")
 
 
 def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) -> None:
@@ -69,16 +96,18 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
             seen.add(rule.name.lower())
 
 
-def _for_each(line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.Selection | None) -> list[Rule]:
+def _for_each(
+    line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.Selection | None, zone: Entry | None
+) -> list[Rule]:
     """Compile the rules that speak to each of some players."""
     if around is not None:
         message = "the lines around this one say already to whom the rules speak"
         unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
         return []
-    audience = audience_of(line, life, owner, unit)
+    audience = audience_of(line, life, owner, unit, zone)
     if not _has_rules(line, unit) or audience is None:
         return []
-    return compile_rules(line.children, owner, life, unit, audience)
+    return compile_rules(line.children, owner, life, unit, audience, zone)
 
 
 def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None) -> list[Rule]:
@@ -86,13 +115,16 @@ def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection |
     if owner not in LIVES:
         return []  # reported with the clauses of the declaration
     lives = LIVES[owner]
+    zones = zones_of_cards(unit) if owner == "district" else {}
+    if word not in lives and word in zones:
+        return _while_lying(line, owner, unit, audience, zones[word])
     if word not in lives:
         elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
-        known = f"write: while {', or while '.join(lives)}"
+        known = f"write: while {', or while '.join([*lives, *zones])}"
         if elsewhere is not None:
             unit.report("CIT404", line.rest, f'"while {word}" does not belong to a {owner}', known)
         else:
-            unit.unknown("CIT201", line.rest, "the time", word, list(lives), known)
+            unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
     if not _has_rules(line, unit):
         return []
@@ -101,6 +133,17 @@ def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection |
         unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
         return []
     return compile_rules(line.children, owner, lives[word], unit, audience)
+
+
+def _while_lying(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None, zone: Entry) -> list[Rule]:
+    """Compile the rules of a card that are alive while it lies in a zone."""
+    if not _has_rules(line, unit) or not check_lying(line, zone, unit):
+        return []
+    if audience is not None and zone.seen_by != "all":
+        message = "a card in a hidden zone is a secret, and what it says to others would tell who has it"
+        unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
+        return []
+    return compile_rules(line.children, owner, ANYWHERE, unit, audience, zone)
 
 
 def _has_rules(line: nodes.Line, unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from attrs import define, field
 
 from citadels_core.model.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
-from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken, in_digits, meant
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, problem
@@ -138,6 +138,8 @@ class Scope:
     """How long such a rule lives."""
     of_event: bool = False
     """Whether the rule answers, replaces, forbids or allows an event."""
+    zone: Entry | None = None
+    """Where the card has to lie for it, None where that does not matter."""
     addressed: bool = False
     """Whether its condition says already whom it speaks to."""
 
@@ -159,7 +161,9 @@ class Scope:
 
     def afresh(self) -> "Scope":
         """Return a scope without names for another rule at the same place."""
-        return Scope(self.unit, self.owner, unbuilt=self.unbuilt, audience=self.audience, life=self.life)
+        return Scope(
+            self.unit, self.owner, unbuilt=self.unbuilt, audience=self.audience, life=self.life, zone=self.zone
+        )
 
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
         """Report items that do not make up a line, or rather the misspelt word among them if there is one.

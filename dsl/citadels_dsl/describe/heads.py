@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
-from citadels_core.model.vocabulary.types import is_set
+from citadels_core.model.vocabulary.types import TYPELESS, ZONE, is_set
 from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
+from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.effects import split_if as split_head
 from citadels_dsl.describe.conditions import can_build
 from citadels_dsl.describe.grouping import all_of, denies, joins, kept_together, needs
@@ -210,8 +211,31 @@ def fields_of(
     return phrases, shown, left
 
 
+IN_ZONE = {
+    "table": "the {}",
+    "player": "your {}",
+    "district": "the {} of a district in your city",
+    "character": "the {} of your character",
+}
+"""How a zone is spoken of to who owns it, by what has one."""
+
+
+def is_zone(word: str, names: Names) -> bool:
+    """Tell whether a word is declared as a place for cards."""
+    return word in names.states and names.states[word].kind == ZONE
+
+
+def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:
+    """Tell whether the card that some rules are on is in no city while they live, or never is."""
+    typeless = any(line.keyword == "type" and line.text.split()[-1] == TYPELESS for line in lines)
+    return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
+
+
 def life(name: str, reader: Reader) -> str:
     """Say how long a rule lives, where that is not plain."""
+    if is_zone(name.removeprefix("in "), reader.names):
+        zone = reader.names.states[name.removeprefix("in ")]
+        return f"while this is in {IN_ZONE[zone.on].format(zone.said_as or zone.name)}, "
     own = [row for row in LIFETIMES if row.of == reader.owner]
     return next((row.says for row in (*own, *LIFETIMES) if (row.written or "") == name), "")
 
@@ -230,3 +254,15 @@ def speaking_to(names: Sequence[str], reader: Reader) -> Reader:
     for name in names:
         reader.bind(name, Ref("Player", reader.kind_of("Player"), said=YOU))
     return reader
+
+
+def lasting(name: str, reader: Reader) -> str:
+    """Say how long a rule lives that does nothing outside of a turn, or is asked for, of itself."""
+    return life(name, reader) if name else ""
+
+
+def at_the_end(name: str, reader: Reader) -> str:
+    """Say that a rule does something when the game is over, with what it lives by."""
+    if name == "in hand":
+        return "at the end of the game, if this is in your hand, "
+    return f"{lasting(name, reader)}at the end of the game, "

@@ -27,6 +27,8 @@ class References(ABC):
 
     names: Names
     owner: str
+    unbuilt: bool = False
+    """Whether the card that it is written on stands in no city as long as it holds."""
     refs: dict[str, Ref] = field(factory=dict)
     there: list[nodes.Selection] = field(factory=list)
     """What a condition before has said there is."""

@@ -4,13 +4,26 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
 
+from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import plain, sentence
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.heads import audience, either, event, fields_of, ifs, only_if, speaking_to, split_if
+from citadels_dsl.describe.heads import (
+    at_the_end,
+    audience,
+    either,
+    event,
+    fields_of,
+    ifs,
+    lasting,
+    only_if,
+    speaking_to,
+    split_if,
+    stands_nowhere,
+)
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
@@ -52,8 +65,7 @@ class Told:
 def describe(declaration: nodes.Declaration, names: Names) -> str:
     """Return the rules text of a district or character, empty when it has no rules.
 
-    The text is made from the checked tree alone, the same for the same tree. It never raises on a declaration that
-    compiles, and says a line it cannot read as it stands.
+    It is made from the checked tree alone, never raises on what compiles, and says a line it cannot read as it stands.
     """
     return " ".join(describe_rules(declaration.line.children, declaration.kind, names))
 
@@ -64,27 +76,36 @@ def describe_rules(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
 
 
 def describe_parts(
-    lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "", you: Sequence[str] = ()
+    lines: Sequence[nodes.Line],
+    owner: str,
+    names: Names,
+    life: str = "",
+    you: Sequence[str] = (),
+    *,
+    unbuilt: bool = False,
 ) -> list[tuple[int, str]]:
     """Return the sentences of the rules among some lines, each with the number of the line its rule begins in.
 
-    ``you`` are the names for the player to whom the rules speak.
+    ``you`` are the names for the player to whom the rules speak; ``unbuilt`` tells that their card is in no city.
     """
     told: list[Told] = []
     numbers: list[int] = []
     inner: dict[int, list[tuple[int, str]]] = {}
+    unbuilt = unbuilt or stands_nowhere(lines, life, names)
     for line in lines:
         if line.keyword == "while":
-            lasting = " ".join(line.text.split()).removeprefix("while ")
-            inner[line.number] = describe_parts(line.children, owner, names, lasting, you)
+            alive = " ".join(line.text.split()).removeprefix("while ")
+            inner[line.number] = describe_parts(line.children, owner, names, alive, you, unbuilt=unbuilt)
             told.append(Told([]))
         elif line.keyword == "for each":
             lead, name = audience(line, Reader(names, owner))
             inner[line.number] = [
                 (number, f'{lead} has: "{said}"')
-                for number, said in describe_parts(line.children, owner, names, life, (*you, name))
+                for number, said in describe_parts(line.children, owner, names, life, (*you, name), unbuilt=unbuilt)
             ]
             told.append(Told([]))
+        elif line.keyword == "type" and line.text.split()[-1] == TYPELESS:
+            told.append(Told(["this is no district"]))
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
             told.append(Told(["this cannot be built"]))
         elif line.keyword == "acts as rank":
@@ -93,7 +114,7 @@ def describe_parts(
                 Told([f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"])
             )
         elif (teller := TELLERS.get(line.keyword)) is not None:
-            told.append(_told(teller, line, speaking_to(you, Reader(names, owner)), life))
+            told.append(_told(teller, line, speaking_to(you, Reader(names, owner, unbuilt=unbuilt)), life))
         else:
             continue
         numbers.append(line.number)
@@ -167,7 +188,7 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     modal = "must" if line.keyword == "must" else "may"
     if modal == "must" and not limit:
         when = "in your turn"
-    when = f"{_lasting(life, reader)}{when}"
+    when = f"{lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     told = Told([text, *more], name=name, shares=shares, when=f"{when}, {condition}", more=more)
     told.does = does if modal == "may" else ""
@@ -293,7 +314,7 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
 
     text = fill(template, phrases, amount=amount, shown=shown)
     yours = whose is not None and whose.person == "you"
-    lead = _lasting(life, reader) if yours else life_of(life, reader)
+    lead = lasting(life, reader) if yours else life_of(life, reader)
     anyway = ", whatever else changes that" if bound else ""
     return Told([f"{lead}{condition}{text}{behind}{anyway}"])
 
@@ -307,10 +328,10 @@ def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
     any_type = isinstance(what, nodes.Quantified)
     if isinstance(what, nodes.Name) and what.text == "none":
         when = "for income" if purpose == "income" else "for anything but income"
-        return Told([f"{_lasting(life, reader)}this district does not count as any type {when}"])
+        return Told([f"{lasting(life, reader)}this district does not count as any type {when}"])
     type_ = "any district type you like" if any_type else f"{reader.phrase(what).text}"
     when = "for income" if purpose == "income" else "for everything but income"
-    return Told([f"{_lasting(life, reader)}{when}, this district also counts as {type_}"])
+    return Told([f"{lasting(life, reader)}{when}, this district also counts as {type_}"])
 
 
 def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -329,19 +350,7 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
     )
     condition = ifs(tests, reader)
     late = "after all other points have been counted, " if line.keyword == "late score" else ""
-    return Told([f"{_at_the_end(life, reader)}{late}{condition}{points}"])
-
-
-def _lasting(life: str, reader: Reader) -> str:
-    """Say how long a rule lives that does nothing outside of a turn, or is asked for, of itself."""
-    return life_of(life, reader) if life else ""
-
-
-def _at_the_end(life: str, reader: Reader) -> str:
-    """Say that a rule does something when the game is over, with what it lives by."""
-    if life == "in hand":
-        return "at the end of the game, if this is in your hand, "
-    return f"{_lasting(life, reader)}at the end of the game, "
+    return Told([f"{at_the_end(life, reader)}{late}{condition}{points}"])
 
 
 def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -357,14 +366,14 @@ def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:
 def _at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:
     _, tests, body = split_if(line)
     condition = ifs(tests, reader)
-    return Told([f"{_at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
+    return Told([f"{at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
 
 
 def _income(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, _, _ = split_if(line)
     type_ = items[0].text if items and isinstance(items[0], nodes.Name) else ""
     does = f"gain 1 gold for each {type_} district in your city"
-    when = f"{_lasting(life, reader)}once per turn"
+    when = f"{lasting(life, reader)}once per turn"
     return Told([f"{when}, you may {does}"], when=when, does=does)
 
 

@@ -150,7 +150,8 @@ class Values(Selections):
             return YOU
         if word == "this":
             kind = "Character" if self.owner == "character" else "District"
-            return evolve(self._marked("this", kind, Phrase(f"this {kind.lower()}")), long=False)
+            called = "card" if self.unbuilt else kind.lower()
+            return evolve(self._marked("this", kind, Phrase(f"this {called}")), long=False)
         if value := FREE_VALUES.get(word):
             said = value.says or word
             group = self._is_group(said)

@@ -18,7 +18,7 @@ from citadels_core.model.vocabulary import (
     Verb,
     third_person,
 )
-from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, article
+from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, TYPELESS, ZONE, article
 from citadels_dsl.compiler.action_rules import LIMITS
 from citadels_dsl.compiler.cards import PROVENANCES
 from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
@@ -232,12 +232,12 @@ def _said_of_player(form: str) -> str:
 def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     """Offer what may follow a clause word."""
     words = {
-        "type": DISTRICT_TYPES,
+        "type": (*DISTRICT_TYPES, TYPELESS),
         "income": DISTRICT_TYPES,
         "provenance": PROVENANCES,
         "until": tuple(UNTIL),
         "seen by": SEEN_BY,
-        "while": tuple(LIVES.get(_card_kind(place), ())),
+        "while": _lives(place),
         "cost": ("none",),
     }
     if keyword in words:
@@ -269,6 +269,16 @@ def _card_kind(place: Place) -> str:
         found = place.project.find(place.pack, "card", place.above[0].declared.lower())
         return found[0].kind if found else ""
     return place.kind
+
+
+def _lives(place: Place) -> tuple[str, ...]:
+    """Return how long rules can be alive: on cards of a deck also while they lie in a zone that is declared."""
+    kind = _card_kind(place)
+    lives = tuple(LIVES.get(kind, ()))
+    if kind != "district" or place.pack is None:
+        return lives
+    states = place.project.in_sight(place.pack, "state")
+    return (*lives, *(f"in {symbol.name}" for symbol, _ in states if symbol.kind == ZONE))
 
 
 def _list(keyword: str, place: Place) -> Iterator[Item]:

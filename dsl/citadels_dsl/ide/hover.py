@@ -4,7 +4,7 @@ from attrs import frozen
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import LOCAL, Symbol
 from citadels_dsl.ide.lines import Line, Token, line_at
 from citadels_dsl.ide.project import Package, Project
@@ -76,7 +76,7 @@ def _card(project: Project, pack: Package, symbol: Symbol) -> list[str]:
     card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
     if card is None:
         return ["It has errors, so nothing is known of what it does."]
-    facts = [f"rank {card.rank}"] if card.kind == "character" else [DISTRICT_TYPES[card.type], _cost(card)]
+    facts = [f"rank {card.rank}"] if card.kind == "character" else [type_called(card.type), _cost(card)]
     parts = [", ".join(facts), card.text or card.sentence]
     for other in project.packs:
         for patch in other.module.patches:

@@ -113,4 +113,4 @@ def of_facts(type_: str, place: Place) -> Iterator[Item]:
             yield of_word(query)
     if type_ == "Player":
         yield from map(of_word, (query for query in QUERIES if not query.fields))
-    yield from of_names(place, "state", kinds=("counter", "note"))
+    yield from of_names(place, "state", kinds=("counter", "note", "zone"))
