@@ -6,7 +6,7 @@ from functools import lru_cache
 from citadels_core.model import ir
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.offers import needs_of
-from citadels_core.model.tree import Declared, Expr, Place
+from citadels_core.model.tree import Compare, Declared, Expr, Named, Place
 from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
@@ -15,7 +15,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
-READ = frozenset(DECLARED)
+READ = frozenset({*DECLARED, "state"})
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -101,7 +101,9 @@ def uses_in(code: Expr) -> set[str]:
     if READ.isdisjoint(words_in(code)):
         return set()
     places = {id(zone) for zone in _places(code)}
-    return {node.state for node in walk(code) if isinstance(node, Declared) and id(node) not in places}
+    compared = [side for node in walk(code) if isinstance(node, Compare) for side in (node.left, node.right)]
+    named = {side.name for side in compared if isinstance(side, Named) and side.kind == "state"}
+    return named | {node.state for node in walk(code) if isinstance(node, Declared) and id(node) not in places}
 
 
 def _places(node: Expr | Instr) -> list[Declared]:

@@ -2,6 +2,7 @@
 
 from citadels_core.model.tree import Expr, Labels, Named, Reply, Slot
 from citadels_core.model.vocabulary.types import element
+from citadels_dsl.compiler.bearers import state_meant
 from citadels_dsl.compiler.doers import DEED, deed
 from citadels_dsl.compiler.scope import Scope, Typed
 from citadels_dsl.syntax import nodes
@@ -31,6 +32,13 @@ def answer(node: nodes.Title, given: Expr, scope: Scope) -> Expr:
         there_are = f"the answers are: {', '.join(known)}"
         scope.unit.unknown("CIT201", node.span, "the answer", node.text, list(known), there_are)
     return Named("label", node.text)
+
+
+def by_name(left: Typed, right: nodes.Expression, scope: Scope) -> Expr | None:
+    """Return the answer, or the marker, counter or note, that a value is compared with; None for any other value."""
+    if left.type == "Label" and isinstance(right, nodes.Title):
+        return answer(right, left.code, scope)
+    return state_meant(left, right, scope)
 
 
 def replies(scope: Scope) -> list[str]:

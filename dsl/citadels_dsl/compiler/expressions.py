@@ -7,7 +7,7 @@ from citadels_core.model.tree import TRUE, ZERO, Expr
 from citadels_core.model.vocabulary import QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
-from citadels_dsl.compiler.answers import answer, answers, replies, reply
+from citadels_dsl.compiler.answers import answers, by_name, replies, reply
 from citadels_dsl.compiler.capitals import title
 from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
 from citadels_dsl.compiler.doers import SPOKEN, origin
@@ -221,8 +221,8 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
     right = node.right
     if left.type == ZONE_TYPE:
         return tree.Compare("==", left.code, place_of(right, check(right, scope), scope))
-    if left.type == "Label" and isinstance(right, nodes.Title):
-        return tree.Compare("==", left.code, answer(right, left.code, scope))
+    if (named := by_name(left, right, scope)) is not None:
+        return tree.Compare("==", left.code, named)
     if isinstance(right, nodes.Name) and right.text not in scope.variables:
         for predicate in PREDICATES_BY_NAME.get(right.text, ()):
             if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):

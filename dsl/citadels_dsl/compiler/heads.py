@@ -3,6 +3,7 @@
 from citadels_core.model.ir import Program
 from citadels_core.model.tree import Expr, all_of
 from citadels_dsl.compiler.audiences import spoken_to
+from citadels_dsl.compiler.bearers import name_bearer
 from citadels_dsl.compiler.effects import block, one_condition, one_expression
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import expect
@@ -15,6 +16,9 @@ def conditions(
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
     """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
     parts = spoken_to(scope)
+    guards = [child.content for child in line.children if child.keyword == "if" and not child.children]
+    written = [after_if or (), *(guard.items for guard in guards if isinstance(guard, nodes.Phrase))]
+    name_bearer((one for items in written for one in items[:1] if not isinstance(one, nodes.Particle)), scope)
     if after_if is not None:
         advice = "for example: if player is you and amount is at least 2"
         parts += one_condition(after_if, line, scope, advice)

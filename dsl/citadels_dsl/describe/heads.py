@@ -9,6 +9,7 @@ from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import TYPELESS, ZONE, is_set
 from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
+from citadels_dsl.compiler.bearers import BEARER
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.effects import split_if as split_head
 from citadels_dsl.describe.conditions import can_build
@@ -208,6 +209,8 @@ def fields_of(
         elif name == "source":
             ref.said = thing.one("a" if thing.other else "the")
         reader.bind(name, ref)
+        if type_ == "Thing":
+            reader.bind(BEARER, Ref(type_, kind, key=("field", BEARER), said=Phrase("what it lies on", long=True)))
     return phrases, shown, left
 
 

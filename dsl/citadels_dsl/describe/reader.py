@@ -2,6 +2,7 @@
 
 from attrs import define
 
+from citadels_core.model.vocabulary.types import STATE_TYPES
 from citadels_core.speech.english import Phrase, an, predicate
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.conditions import can_build, same_type
@@ -99,6 +100,11 @@ class Reader(Values):
                 phrase = self.phrase(left)
                 no = "no" if negative else an(noun)
                 return f"{phrase.text} {predicate('have', phrase.person)} {no} {noun}"
+            if isinstance(left, nodes.Name) and self.type_of(left) in STATE_TYPES:
+                entry = self.names.states.get(right.text)
+                called = right.text if entry is None or not entry.said_as else entry.said_as
+                is_it = predicate("!is", "one", negative=negative)
+                return f'it {is_it} the {left.text} "{called}"'
             if self._is_marker(right.text):
                 phrase = self.phrase(left)
                 return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
