@@ -46,7 +46,8 @@ class Arranger:
 
     def leave_menu(self) -> None:
         """End the turn that is being taken at once, whatever has still to be done in it, and go on."""
-        if self._machine.read(self._machine.lay.asked) != MENU:
+        machine = self._machine
+        if machine.read(machine.lay.asked) != MENU or machine.read(machine.lay.cause) >= 0:
             raise EngineBug("no turn is being taken")
         forget_asked(self._machine)
         leave_menu(self._machine)

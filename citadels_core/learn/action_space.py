@@ -12,6 +12,7 @@ from citadels_core.learn.asking import Asked, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import ACTIONS
+from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
@@ -106,7 +107,8 @@ class ActionSpace:
         if asked.kind == "menu":
             look, actions = Look(asked), self._actions
             return [
-                END if rule < 0 else actions[rule].number(look, this, target) for rule, this, target in asked.values
+                (NO if rule == DECLINE else END) if rule < 0 else actions[rule].number(look, this, target)
+                for rule, this, target in asked.values
             ]
         if asked.noun == "Bool":
             return [YES if value else NO for value in asked.values]

@@ -222,6 +222,27 @@ def offer_all(
     return must
 
 
+@cython.method
+def offer_freely(s: State, actions: list[Action], you: cython.int, this: cython.int, e: cython.int) -> cython.int:
+    """Offer those of a list of actions that a player could use, whoever has them and however often they were used."""
+    action: Action
+    rule: Rule
+    used: Event = s.box.action_used
+    s.m[e], s.m[e + 1] = you, this
+    for action in actions:
+        rule = action.rule
+        if used.banned is not None and _is_barred(s, action, you, this, used):
+            continue
+        if rule.test is not None and not rule.test.value(s, e):
+            continue
+        if action.once is not None and not action.once.value(s, e):
+            continue
+        count = _keep_possible(s, action, you, e)
+        if count:
+            _write_offers(s, rule.number, this, count)
+    return you
+
+
 @cython.inline
 @cython.method
 def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:

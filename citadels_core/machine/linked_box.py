@@ -203,6 +203,7 @@ class LinkedBox:
     answers: Annotated[Any, "Code"]
     settling: Annotated[Any, "Code"]
     menu: Annotated[Any, "Code"]
+    offering: Annotated[Any, "Code"]
     scoring: Annotated[Any, "Code"]
     choices: Annotated[Any, "Code"]
     progress: Annotated[Any, "Query"]

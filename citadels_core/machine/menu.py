@@ -55,26 +55,33 @@ class Menu(Code):
             pop(s)
             return 0
         action: Action = s.box.actions[number]
-        rule: Rule = action.rule
-        you = s.m[s.lay.player]
         s.m[s.lay.actions] += 1
         if action.times:
             s.m[used_at(s, action, this)] += 1
-        e = push(s, rule.code, rule.code.size)
-        s.m[e], s.m[e + 1] = you, this
-        if action.target >= 0:
-            s.m[e + action.target] = target
-        used: Event = s.box.action_used
-        if used.stirring or s.logging:
-            self.tell(s, action, you, this)
+        set_off(s, action, s.m[s.lay.player], this, target)
         return 0
 
-    @cython.method
-    def tell(self, s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
-        """Tell that an action was used; returns whether a frame was pushed."""
-        before = s.top
-        fields = write_use(s, action, you, this, s.box.action_used)
-        rule: Rule = action.rule
-        pushed = commit(s, s.box.action_used, rule.cause, fields, 0)
-        s.top = before
-        return pushed
+
+@cython.method
+def set_off(s: State, action: Action, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
+    """Start the program of an action, and tell that it is used; returns where its slots begin."""
+    rule: Rule = action.rule
+    e = push(s, rule.code, rule.code.size)
+    s.m[e], s.m[e + 1] = you, this
+    if action.target >= 0:
+        s.m[e + action.target] = target
+    used: Event = s.box.action_used
+    if used.stirring or s.logging:
+        tell_use(s, action, you, this)
+    return e
+
+
+@cython.method
+def tell_use(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
+    """Tell that an action was used; returns whether a frame was pushed."""
+    before = s.top
+    fields = write_use(s, action, you, this, s.box.action_used)
+    rule: Rule = action.rule
+    pushed = commit(s, s.box.action_used, rule.cause, fields, 0)
+    s.top = before
+    return pushed

@@ -173,6 +173,17 @@ class OfferActions:
 
 
 @node
+class OfferFrom:
+    """Let a player use one action of a district, or of a character, as though it were the player's own."""
+
+    thing: Expr
+    type: str
+    you: Expr
+    line: int
+    word: ClassVar[str] = "offer actions from"
+
+
+@node
 class ScorePlayers:
     """Score all players, which ends the game."""
 
@@ -218,6 +229,7 @@ Instr = (
     | Discards
     | Perform
     | OfferActions
+    | OfferFrom
     | ScorePlayers
     | EndGame
     | Settle

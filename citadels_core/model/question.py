@@ -2,6 +2,9 @@
 
 from typing import Any, Final, NamedTuple
 
+DECLINE: Final = -2
+"""The rule of the option of a menu that uses none of the actions that a rule offers; to end the turn it is -1."""
+
 SEVERAL: Final = -1
 """What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
 
@@ -28,6 +31,11 @@ class Question(NamedTuple):
     most: int
     many: bool
     cause: int
+
+    @property
+    def is_offer(self) -> bool:
+        """Whether it is a menu of actions that a rule offers, and not that of a turn."""
+        return self.kind == "menu" and self.cause >= 0
 
 
 def values_of(kind: str, noun: str, numbers: tuple[int, ...]) -> tuple[Any, ...]:

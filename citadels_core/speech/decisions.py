@@ -8,7 +8,7 @@ from citadels_core.game import foresight
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight
 from citadels_core.model.ir import Target
-from citadels_core.model.question import Question
+from citadels_core.model.question import DECLINE, Question
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.speech.arguments import Message, Name, reflexive, several
 from citadels_core.speech.ids import Action, option_ids
@@ -20,6 +20,11 @@ from citadels_core.speech.values import card_name, player, say
 def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     """Say who is asked and why."""
     seat, name = question.seat, player(game, question.seat)
+    if question.is_offer:
+        number, this, _ = values[0]
+        people = game.box.rules[number].source_kind == "character"
+        card = Name("character", game.box.character_name(this)) if people else card_name(game, this)
+        return message("prompt.offer", player=name, card=card)
     if question.kind == "menu":
         characters = several([Name("character", game.box.character_name(number)) for number in game.table.turn.named])
         return message("prompt.menu", player=name, characters=characters)
@@ -53,7 +58,7 @@ def _of_action(game: CoreGame, you: int, action: Action) -> Message:
     """Say what an action of a turn does."""
     number, this, target = action
     if number < 0:
-        return message("option.end")
+        return message("option.decline" if number == DECLINE else "option.end")
     live = game.box.rules[number]
     name, price = name_of(live, game, this), _price(game, you, action)
     if live.rule.target is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
-from citadels_core.model.question import Question
+from citadels_core.model.question import DECLINE, Question
 from citadels_core.speech.values import district_name, say
 
 END = "end-turn"
@@ -48,7 +48,7 @@ def option_ids(game: CoreGame, question: Question, values: Sequence[Any]) -> lis
 def _of_action(game: CoreGame, seat: int, action: Action) -> str:
     number, this, target = action
     if number < 0:
-        return END
+        return "no" if number == DECLINE else END
     live = game.box.rules[number]
     parts = [live.label]
     if live.source_kind == "district" and live.seat >= 0 and (owner := game.table.owner[this]) != seat and owner >= 0:

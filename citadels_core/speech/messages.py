@@ -19,6 +19,7 @@ COUNTED = re.compile(r"\{((?!your)\w+)\} (cards|points|districts|characters|play
 MESSAGES: Mapping[str, str] = {
     # what a seat is asked
     "prompt.menu": "{player}, it is your turn[ as the {characters}]. What do you do?",
+    "prompt.offer": "{player}, which action of {card} do you use?",
     "prompt.may": "[{asking}: ][{player}, ]{does}{more}?",
     "prompt.replace": "[{asking}: ][{player}, ]use it, instead of what is about to happen?",
     "prompt.choose": "[{asking}: ][{player}, ]choose {amount}[ to {aim}][ ({outcome})].",
@@ -33,6 +34,7 @@ MESSAGES: Mapping[str, str] = {
     "amount.between": "{least} to {most} {things}",
     # what is offered
     "option.end": "End your turn",
+    "option.decline": "use none of them",
     "option.use": "{action}{on}{price}",
     "option.do": "{action}: {does}{price}{more}",
     "option.does": "{does}{price}{more}",

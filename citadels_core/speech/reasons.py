@@ -56,7 +56,7 @@ class Obstacle(NamedTuple):
 def unavailable(game: CoreGame) -> list[Reason]:
     """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
     question = game.question
-    if question is None or question.kind != "menu":
+    if question is None or question.kind != "menu" or question.is_offer:
         return []
     offered = set(game.values)
     rules = {number for number, _, _ in offered}

@@ -6,6 +6,7 @@ from typing import Any
 from citadels_core.box.box import Cause
 from citadels_core.box.declared_state import field_type
 from citadels_core.game.core_game import CoreGame
+from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.speech.messages import message
@@ -16,7 +17,7 @@ def action(game: CoreGame, value: Sequence[int]) -> str:
     """Return what an option of a turn does: the action's name and its target."""
     number, _, target = value
     if number < 0:
-        return message("referee.end")
+        return message("option.decline" if number == DECLINE else "referee.end")
     live = game.box.rules[number]
     aimed = live.rule.target
     return live.label if aimed is None else f"{live.label} {say(game, aimed.noun, target, REFEREE)}"
@@ -30,7 +31,7 @@ def decision(game: CoreGame) -> str:
     who, menu = game.name(asked.seat), asked.kind == "menu"
     said = (action(game, value) if menu else say(game, asked.noun, value, REFEREE) for value in game.values)
     options = "; ".join(dict.fromkeys(said)) or message("thing.nothing")
-    if menu:
+    if menu and not asked.is_offer:
         character = say(game, "Character", game.table.turn.character, REFEREE)
         return message("referee.menu", player=who, character=character, options=options)
     cause = game.cause(asked.cause)

@@ -9,6 +9,7 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.foresight import Step
+from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import THIS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
@@ -41,7 +42,7 @@ class OptionParts:
 def act_of(decision: Decision, value: Any) -> str:
     """Return what sort of answer an option is: ``end``, ``action``, ``yes``, ``no`` or ``choose``."""
     if decision.kind == "menu":
-        return "end" if value[0] < 0 else "action"
+        return "no" if value[0] == DECLINE else "end" if value[0] < 0 else "action"
     if decision.noun == "Bool":
         return "yes" if value else "no"
     return "choose"

@@ -7,6 +7,7 @@ from attrs import frozen
 from citadels_core.game import foresight
 from citadels_core.game.foresight import Step
 from citadels_core.game.habits import BUILT, GOLD_IN
+from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, type_called
@@ -68,7 +69,7 @@ def _stake(decision: Decision, number: int) -> Stake:
     if decision.kind == "menu":
         rule, this, target = value
         if rule < 0:
-            return Stake(id=id_, act="end")
+            return Stake(id=id_, act="no" if rule == DECLINE else "end")
         live = game.box.rules[rule]
         steps = foresight.of_action(game, live, this, target, decision.seat).steps
         gold, cards = foresight.costs(game, decision.seat, value)

@@ -7,6 +7,7 @@ prompt-menu =
         [none] { "" }
        *[other] { " " }als { $characters }
     }. Was tust du?
+prompt-offer = { $player }, welche Fähigkeit von { $card } nutzt du?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -72,6 +73,7 @@ amount-at_least = { $least } oder mehr { $things }
 amount-at_most = höchstens { $most } { $things }
 amount-between = { $least } bis { $most } { $things }
 option-end = Zug beenden
+option-decline = keine davon nutzen
 option-use = { $action }{ $on }{ $price }
 option-do = { $action }: { $does }{ $price }{ $more }
 option-does = { $does }{ $price }{ $more }
@@ -562,6 +564,11 @@ says-put_the_turn_on_hold = den Zug anhalten
 says-break_off_the_turn = den Zug abbrechen
 says-go_on_with_your_turn_as_character = den Zug als { $character } fortsetzen
 says-let_the_turn_be_played = den Zug spielen lassen
+says-player_may_use_an_action_of_thing =
+    { $player } { $player-is ->
+        [you] darfst
+       *[other] darf
+    } eine Fähigkeit von { $thing } nutzen
 says-carry_out_procedure = ausführen: { $procedure }
 says-score_all_players_which_ends_the_game = alle Spieler werten und das Spiel beenden
 says-end_the_game_at_once_and_score_it = das Spiel sofort beenden und werten

@@ -9,6 +9,7 @@ prompt-menu =
         [none] { "" }
        *[other] { " " }as the { $characters }
     }. What do you do?
+prompt-offer = { $player }, which action of { $card } do you use?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -60,6 +61,7 @@ amount-at_least = { $least } or more { $things }
 amount-at_most = up to { $most } { $things }
 amount-between = { $least } to { $most } { $things }
 option-end = End your turn
+option-decline = use none of them
 option-use = { $action }{ $on }{ $price }
 option-do = { $action }: { $does }{ $price }{ $more }
 option-does = { $does }{ $price }{ $more }
@@ -570,6 +572,7 @@ says-put_the_turn_on_hold = put the turn on hold
 says-break_off_the_turn = break off the turn
 says-go_on_with_your_turn_as_character = go on with { $your } turn as { $character }
 says-let_the_turn_be_played = let the turn be played
+says-player_may_use_an_action_of_thing = { $player } may use an action of { $thing }
 says-carry_out_procedure = carry out: { $procedure }
 says-score_all_players_which_ends_the_game = score all players, which ends the game
 says-end_the_game_at_once_and_score_it = end the game at once and score it

@@ -6,7 +6,18 @@ from typing import Any
 
 from citadels_core.game.declared_zones import find_zone
 from citadels_core.lab.scenarios import proof
-from citadels_core.lab.scenarios.when_lines import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
+from citadels_core.lab.scenarios.when_lines import (
+    NO,
+    YES,
+    Mismatch,
+    asked,
+    chosen,
+    declining,
+    is_asked,
+    is_turn,
+    settle_extras,
+    uses,
+)
 from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import Compare
@@ -90,16 +101,15 @@ def _offered(game: Playable, values: Values, wanted: str) -> bool:
     seat = values["player"]
     match offer[0]:
         case "end":
-            return any(value[0] < 0 for value in asked(game, seat, ("menu",), wanted).values)
+            return any(value[0] == NOBODY for value in asked(game, seat, ("menu",), wanted).values)
         case "accept" | "decline":
             pending = game.decision
             said = YES if offer[0] == "accept" else NO
-            return (
-                pending is not None
-                and pending.seat == seat
-                and pending.kind in ("may", "replace")
-                and said in pending.values
-            )
+            if pending is None or pending.seat != seat:
+                return False
+            if pending.kind in ("may", "replace"):
+                return said in pending.values
+            return said == NO and declining(pending)
         case "choose":
             pending = asked(game, seat, ("choose", "sealed"), wanted)
             numbers = chosen(game, pending, offer[1:])
@@ -122,7 +132,7 @@ def _nobody_asked(game: Playable, values: Values, wanted: str) -> str | None:
 
 def _asked(game: Playable, values: Values, wanted: str) -> str | None:
     pending = game.decision
-    if pending is not None and pending.seat == values["player"] and pending.kind != "menu":
+    if pending is not None and pending.seat == values["player"] and is_asked(pending):
         return None
     return referee.decision(game)
 

@@ -151,7 +151,10 @@ def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
 
 
 def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
-    pending = asked(game, values["player"], ("may", "replace"), _wanted(step))
+    pending = asked(game, values["player"], ("may", "replace", "menu"), _wanted(step))
+    if step.form == "decline" and declining(pending):
+        _answer(game, [len(pending.values) - 1])
+        return
     said = YES if step.form == "accept" else NO
     if said not in pending.values:
         raise Mismatch(_wanted(step), referee.decision(game))
@@ -160,7 +163,7 @@ def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
 
 def _end_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
-    end = next((at for at, value in enumerate(pending.values) if value[0] < 0), None)
+    end = next((at for at, value in enumerate(pending.values) if value[0] == NOBODY), None)
     if end is None:
         raise Mismatch(_wanted(step), referee.decision(game))
     _answer(game, [end])
@@ -193,7 +196,7 @@ def _to_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
 
 def _is_menu(game: Playable) -> bool:
     pending = game.decision
-    return pending is not None and pending.kind == "menu"
+    return pending is not None and pending.kind == "menu" and not pending.question.is_offer
 
 
 def do(game: Playable, step: Step) -> None:
@@ -228,4 +231,14 @@ def do(game: Playable, step: Step) -> None:
 
 def _is_asked(game: Playable, seat: int) -> bool:
     pending = game.decision
-    return pending is not None and pending.seat == seat and pending.kind != "menu"
+    return pending is not None and pending.seat == seat and is_asked(pending)
+
+
+def is_asked(pending: Decision) -> bool:
+    """Tell whether somebody is asked for something, and it is not only the menu of a turn."""
+    return pending.kind != "menu" or pending.question.is_offer
+
+
+def declining(pending: Decision) -> bool:
+    """Tell whether none of the actions that a rule offers need be used."""
+    return pending.kind == "menu" and pending.question.is_offer

@@ -12,6 +12,7 @@ from citadels_core.machine.linking.link_expressions import Scope, build_items, b
 from citadels_core.machine.linking.link_origins import build_doer, build_origin
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import Slots
+from citadels_core.machine.offering import OfferFrom
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import END, Instruction
 from citadels_core.machine.words.choices import (
@@ -138,6 +139,8 @@ def _instruction(
             perform = Perform(build_number(who, scope))
             linker.performs.append((perform, procedure))
             return perform
+        case steps.OfferFrom(thing, type_, who):
+            return OfferFrom(build_number(thing, scope), int(type_ == "Character"), build_number(who, scope))
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
             return BARE[type(step)]()
         case _:

@@ -17,6 +17,7 @@ from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.menu import Menu
+from citadels_core.machine.offering import Offering
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
@@ -237,6 +238,7 @@ def _set_system(box: LinkedBox) -> None:
         ("answers", Answers()),
         ("settling", Settling()),
         ("menu", Menu()),
+        ("offering", Offering()),
         ("scoring", Scoring()),
         ("choices", Choices()),
     ):

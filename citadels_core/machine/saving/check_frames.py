@@ -11,8 +11,9 @@ from citadels_core.box.entries import is_entry
 from citadels_core.machine.event_life import CAUSE, DECLINED, KIND, PENDING
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.offering import OFFER_SIZE, OFFERED_BY, OFFERED_OF, OFFERED_TO
 from citadels_core.machine.programs import Program
-from citadels_core.machine.question_fields import BOOL, CHOOSE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
+from citadels_core.machine.question_fields import BOOL, CHOOSE, DECLINE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.saving.ranges import range_of
 from citadels_core.machine.saving.save_data import SavedFrame
 from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
@@ -246,6 +247,16 @@ def _is_menu(linker: Linker, frame: SavedFrame) -> bool:
     return not frame.slots and frame.at == 0
 
 
+def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of an offer of actions."""
+    held = frame.slots
+    if len(held) != OFFER_SIZE or held[0] not in (0, 1):
+        return False
+    things = range(linker.box.lay.people if held[0] else linker.box.lay.cards)
+    seats = range(linker.box.lay.seats)
+    return held[OFFERED_OF] in things and held[OFFERED_TO] in seats and held[OFFERED_BY] in range_of(linker, "Cause")
+
+
 CHECKS = {
     Program.__name__: _is_program,
     "Proposal": _is_proposal,
@@ -254,6 +265,7 @@ CHECKS = {
     "Choices": _is_choices,
     "Scoring": _is_scoring,
     "Menu": _is_menu,
+    "Offering": _is_offering,
 }
 """What checks the frame of each kind of code."""
 
@@ -272,12 +284,10 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
         return False
     code = box.codes[frame.code]
     if kind == MENU:
-        return (
-            code is box.menu
-            and row[lay.seat] == row[lay.player]
-            and not row[lay.many]
-            and _are_actions(linker, row[lay.seat], options)
-        )
+        own = code is box.menu and row[lay.seat] == row[lay.player]
+        offered = code is box.offering and row[lay.seat] == frame.slots[OFFERED_TO]
+        last = NOBODY if own else DECLINE
+        return (own or offered) and not row[lay.many] and _are_actions(linker, row[lay.seat], options, last)
     if kind == REPLACE:
         return code is box.proposal and tuple(options) == (1, 0) and _may_replace(linker, row, frame)
     if not isinstance(code, Program):
@@ -300,11 +310,11 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     return all(number in allowed for number in options)
 
 
-def _are_actions(linker: Linker, you: int, options: Sequence[int]) -> bool:
+def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int) -> bool:
     """Tell whether the options of a menu are actions of who is asked, each on and used on what it can be."""
     for at in range(0, len(options), MENU_WIDTH):
         rule, this, target = options[at : at + MENU_WIDTH]
-        if rule == NOBODY and this == NOBODY and target == NOBODY:
+        if rule == last and this == NOBODY and target == NOBODY:
             continue
         if not _speaks(linker, rule, this, you, ACTIONS):
             return False

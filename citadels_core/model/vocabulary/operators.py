@@ -151,6 +151,7 @@ INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="discards", fields=(("number", "Int"),), asks=True),
     Operator(name="perform", fields=(("you", "Player"),)),
     Operator(name="offer actions", asks=True),
+    Operator(name="offer actions from", fields=(("thing", ANY), ("you", "Player")), asks=True),
     Operator(name="score players"),
     Operator(name="end game"),
     Operator(name="settle"),

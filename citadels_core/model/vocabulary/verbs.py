@@ -695,6 +695,18 @@ VERBS: tuple[Verb, ...] = (
         example="offer actions",
     ),
     Verb(
+        name="offer actions",
+        forms=("offer actions from {thing:Any}", "offer actions from {thing:Any} to {player:Player}"),
+        does="offer actions from",
+        step=True,
+        subject=False,
+        says="{player} <!may> use an action of {thing}",
+        reminder="as though it were an own one, however often it has been used",
+        meaning="A player, you unless said, may use one action of a district that has its rules, or of a character, as "
+        "though it were an own one; its limit neither counts nor is used up.",
+        example="offer actions from other to your left",
+    ),
+    Verb(
         name="perform",
         forms=("perform {procedure:procedure}",),
         does="perform",

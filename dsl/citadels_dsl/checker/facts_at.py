@@ -19,6 +19,7 @@ from citadels_core.model.instructions import (
     Let,
     Next,
     OfferActions,
+    OfferFrom,
     Perform,
     Pick,
     ScorePlayers,
@@ -49,7 +50,7 @@ from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.checker.sums import NOT_NEGATIVE, NUMBERS
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
-CHANGING = Emit | Perform | OfferActions | ScorePlayers | EndGame | Settle | Discards
+CHANGING = Emit | Perform | OfferActions | OfferFrom | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
 
 NAMING = Let | Choose | Pick | Next | Discards | Sealed

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
+from citadels_core.model.instructions import Choose, Emit, Instr, May, OfferFrom, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import (
     NOTHING,
@@ -119,10 +119,16 @@ def _of_asked(
     match instruction:
         case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(pack, body):
             pass
+        case OfferFrom(you=seat) if not _in_a_hand(pack, body):
+            pass
         case _:
             return None
     if secrets := knowledge.content(seat, at):
         return f"who is asked depends on {listed(secrets)}, which is secret", "ask a player whom all can name"
+    if isinstance(instruction, OfferFrom):
+        if unknown := without_known(knowledge.content(instruction.thing, at), [seat]):
+            who = "which the player who is asked may not know"
+            return f"what can be used depends on {listed(unknown)}, {who}", KNOW_FIRST
     if isinstance(instruction, May):
         if unknown := without_known(knowledge.content(instruction.test, at), [seat]):
             who = "which the player who is asked may not know"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Let, Perform, Unless
+from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Let, OfferFrom, Perform, Unless
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.tree import (
     FALSE,
@@ -233,8 +233,23 @@ def _step(
     """Compile a verb that is a step of the machine."""
     if verb.does == PERFORM:
         out.add(Perform(_procedure(holes["procedure"][1], scope), you, line.number))
+    elif verb.does == OfferFrom.word:
+        out.add(_offer(holes, line, scope))
     elif verb.does != "nothing":
         out.add(STEPS[verb.does](line.number))
+
+
+def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Scope) -> OfferFrom:
+    """Compile the offer of actions of something that has any."""
+    thing, to = holes["thing"][1], holes.get("player", ("", None))[1]
+    if isinstance(thing, nodes.Particle) or isinstance(to, nodes.Particle):
+        return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the form has been reported
+    checked = check(thing, scope)
+    if checked.type not in ("District", "Character", UNKNOWN):
+        message = f"{article(checked.type)} has no actions that could be offered"
+        scope.unit.report("CIT301", thing.span, message, "name a district in a city, or a character")
+    you = OF_YOU if to is None else expect(to, "Player", scope)
+    return OfferFrom(checked.code, checked.type, you, line.number)
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
+from citadels_core.model.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, an, conjugate
 from citadels_core.speech.fill_in import fill
@@ -323,7 +324,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         return [Clause(line.text)]
     verb, holes, subject = read
     who = reader.phrase(subject) if subject is not None else None
-    phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their")}
+    phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
     amounts: dict[str, nodes.Expression] = {}
     says = verb.says or verb.forms[0]
     for name, (type_, item) in holes.items():
@@ -360,6 +361,8 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     secretly, unseen = secrecy(holes, reader)
     unseen += loan(verb, holes, reader)
     text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
+    if verb.does == OfferFrom.word:
+        return [Clause(text, bare=False)]
     if who is None or who.person == "you":
         return [Clause(f"{secretly}{text}", ends=verb.ends)]
     word, _, rest = text.partition(" ")
