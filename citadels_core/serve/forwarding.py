@@ -3,8 +3,10 @@
 import asyncio
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from hmac import compare_digest
-from typing import Final
+from http.client import HTTPException
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -21,6 +23,15 @@ HEADER: Final = "citadels-forwarded"
 SECONDS: Final = 10.0
 """So long may the other process take."""
 
+WAYS: Final = 8
+"""So many requests are passed on at once; the others wait, for as long as one may take."""
+
+LONGEST_ANSWER: Final = 32 * 1024 * 1024
+"""The other process answers with no more bytes."""
+
+PASSED_ON: Final = ("accept-language",)
+"""What is said of a client to the other process, besides what it asks."""
+
 _OPENER: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 """The other process is reached without the proxies of this machine."""
 
@@ -35,6 +46,8 @@ class Forwarding:
             secret: what they know of one another by; None where there is no other process.
         """
         self._secret = secret
+        # Threads of its own: a process that hangs must not take those that tables, bots and the store wait for.
+        self._ways = ThreadPoolExecutor(WAYS, "forwarding")
 
     def comes_from_another(self, request: HTTPConnection) -> bool:
         """Return whether another process has passed a request on: it has counted it, and it must not come back."""
@@ -49,11 +62,13 @@ class Forwarding:
         """
         self._check_first(request)
         headers = {HEADER: self._secret or "", "content-type": "application/json"}
+        headers |= {name: value for name in PASSED_ON if (value := request.headers.get(name)) is not None}
         query = f"?{request.url.query}" if request.url.query else ""
         asked = urllib.request.Request(f"{url.rstrip('/')}{request.url.path}{query}", body, headers)
         try:
-            return await asyncio.to_thread(_answer, asked)
-        except OSError:
+            async with asyncio.timeout(2 * SECONDS):
+                return await asyncio.get_running_loop().run_in_executor(self._ways, _answer, asked)
+        except (OSError, HTTPException):  # a time that is over is an OSError, too
             raise away() from None
 
     async def socket(self, connection: Connection, hello: str | bytes, socket: WebSocket, url: str) -> None:
@@ -115,10 +130,23 @@ async def _to_table(connection: Connection, other: ClientConnection) -> None:
 def _answer(asked: urllib.request.Request) -> Response:
     try:
         with _OPENER.open(asked, timeout=SECONDS) as answer:
-            return Response(answer.read(), answer.status, media_type="application/json")
+            return _passed_back(answer, answer.status)
     except urllib.error.HTTPError as refusal:
         with refusal:
-            return Response(refusal.read(), refusal.code, media_type="application/json")
+            return _passed_back(refusal, refusal.code)
+
+
+def _passed_back(answer: Any, status: int) -> Response:
+    """Return the answer of the other process.
+
+    Raises:
+        Refused: it has no end.
+    """
+    body = answer.read(LONGEST_ANSWER + 1)
+    if len(body) > LONGEST_ANSWER:
+        raise away()
+    again = answer.headers.get("retry-after")
+    return Response(body, status, None if again is None else {"retry-after": again}, "application/json")
 
 
 def away() -> Refused:
