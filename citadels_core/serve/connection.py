@@ -43,6 +43,8 @@ class Connection:
         self._bytes = 0
         self._writer = asyncio.create_task(self._write(), name=f"writer {self.number}")
         self.closing = False
+        self.wording = Wording()
+        """How the client wants things said; it is told by hello."""
 
     def __repr__(self) -> str:
         return f"Connection({self.number})"
@@ -69,9 +71,9 @@ class Connection:
             return
         self._unsent.put_nowait((text, 0))
 
-    def refuse(self, refusal: Refused, wording: Wording, about: str | None = None) -> None:
+    def refuse(self, refusal: Refused, about: str | None = None) -> None:
         """Tell the client why something was not done."""
-        sentence, arguments = wording.refusal(refusal)
+        sentence, arguments = self.wording.refusal(refusal)
         self.send(to_text(Error(code=refusal.code, message=sentence, arguments=arguments, about=about)))
 
     def close(self, status: int = POLICY) -> None:

@@ -12,7 +12,7 @@ class Limits:
     connections: int = 10_000
     """So many sockets may be open."""
     connections_of_table: int = 64
-    """So many of them at one table: players and who looks on."""
+    """So many of them at one table: players and who looks on, who makes room for players where all are taken."""
     connections_of_address: int = 500
     """So many of them from one address."""
     message_bytes: int = 16_384
@@ -30,7 +30,7 @@ class Limits:
     unsent_bytes: int = 4_000_000
     """or so many bytes of them."""
     hello_seconds: float = 10.0
-    """So long may a connection take to say what it wants."""
+    """So long may a connection take to say what it wants, and three times as long an answer over HTTP to be read."""
     idle_seconds: float = 120.0
     """A table at which nobody has been connected for so long leaves the memory; the store has it."""
     bot_seconds: float = 0.6

@@ -17,13 +17,14 @@ def http_protocol(most: int, seconds: float) -> type[H11Protocol]:
 
     Args:
         most: so many may be open; more are closed as they come.
-        seconds: so long may a request take to be sent.
+        seconds: so long may a request take to be sent, and three times as long an answer to be read.
     """
 
     class Http(H11Protocol):
-        """HTTP that ends sockets on which no whole request comes."""
+        """HTTP that ends sockets on which no whole request comes, and those on which an answer is not read."""
 
         _late: TimerHandle | None = None
+        _unread: TimerHandle | None = None
 
         def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in the class above
             super().connection_made(transport)
@@ -34,8 +35,18 @@ def http_protocol(most: int, seconds: float) -> type[H11Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
-            if self._late is not None:
-                self._late.cancel()
+            for timer in (self._late, self._unread):
+                if timer is not None:
+                    timer.cancel()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._unread = self.loop.call_later(3 * seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            if self._unread is not None:
+                self._unread.cancel()
 
         def _end(self) -> None:
             """End the socket if no request has begun by now; later the server's own limit for idle ones goes."""

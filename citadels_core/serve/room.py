@@ -11,7 +11,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from citadels_core.model.errors import IllegalAnswer, SetupError
-from citadels_core.serve.connection import AGAIN, Connection
+from citadels_core.serve.connection import AGAIN, TOO_MUCH, Connection
 from citadels_core.serve.seat_keys import SeatKeys
 from citadels_core.serve.store.lines import Addition, StoreError
 from citadels_core.serve.works import Works
@@ -61,6 +61,8 @@ class Room:
         self.keys = keys
         self.table = table
         self.connections: set[Connection] = set()
+        self._onlookers: dict[Connection, None] = {}
+        """Those of them without a seat, in the order they came; a dict, as sets have none."""
         self.idle_since = time.monotonic()
         self.ended = False
         self._length, self._works, self._most = length, works, most
@@ -96,11 +98,25 @@ class Room:
         Raises:
             Refused: its token is no seat's, the table has no room for it, or has ended meanwhile.
         """
-        if len(self.connections) >= self._most:
-            raise Refused("too_many_connections")
+        if sum(not one.closing for one in self.connections) >= self._most:
+            self._make_room(self.keys.seat(token))
         self.connections.add(connection)
+        if token is None:
+            self._onlookers[connection] = None
         await self.do(lambda table, now: table.connect(connection, self.keys.seat(token), now))
         await self.receive(connection, hello)
+
+    def _make_room(self, seat: int | None) -> None:
+        """Let who looks on make room for who has a seat, who came last first.
+
+        Raises:
+            Refused: nobody can.
+        """
+        if seat is None or not self._onlookers:
+            raise Refused("too_many_connections")
+        last, _ = self._onlookers.popitem()
+        last.refuse(Refused("too_many_connections"))
+        last.close(TOO_MUCH)
 
     async def receive(self, connection: Connection, text: str | bytes) -> None:
         """Give the table what a connection has sent; whatever it is, the table answers it."""
@@ -110,6 +126,7 @@ class Room:
         """Forget a connection that has ended."""
         if connection in self.connections:
             self.connections.discard(connection)
+            self._onlookers.pop(connection, None)
             self.idle_since = time.monotonic()
             with suppress(Refused):  # the room may have ended
                 await self.do(lambda table, now: table.disconnect(connection, now))

@@ -34,12 +34,11 @@ class TableSocket:
 
     async def _talk(self, connection: Connection, socket: WebSocket) -> None:
         room: Room | None = None
-        wording = Wording()
         try:
             first = await self._hello(connection)
             if first is not None:
                 text, hello = first
-                wording = Wording(language=language_of(hello.language))
+                connection.wording = Wording(language=language_of(hello.language))
                 try:
                     room = await self._desk.rooms.get(socket.path_params["id"])
                 except Moved as moved:
@@ -49,7 +48,7 @@ class TableSocket:
                 await self._play(connection, room)
         except Refused as refusal:
             self._desk.metrics.refusals.labels(refusal.code).inc()
-            connection.refuse(refusal, wording, None if room is not None else "hello")
+            connection.refuse(refusal, None if room is not None else "hello")
             connection.close(AGAIN if refusal.code in COME_AGAIN else POLICY)
         finally:
             if room is not None:

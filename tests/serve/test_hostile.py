@@ -371,6 +371,43 @@ def test_so_many_connections_as_a_table_and_the_server_take(server: Serving, tab
 
 
 @pytest.mark.slow
+def test_who_looks_on_makes_room_for_who_plays(server: Serving, table: Table) -> None:
+    most = LIMITS["connections_of_table"]
+    assert isinstance(most, int)
+    with ExitStack() as stack:
+        lookers = [stack.enter_context(table.client()) for _ in range(most)]
+        for token in (table.ann, table.ben):
+            player = stack.enter_context(Client(server.url, table.id, token))
+            player.until("welcome")
+        for client in lookers[-2:]:
+            assert client.error() == "too_many_connections"
+        assert figure(server, "citadels_connections") <= most
+        guesser = stack.enter_context(Client(server.url, table.id, "guessed"))
+        assert guesser.error() in ("wrong_token", "too_many_connections")
+        lookers[0].send({"type": "ping"})
+        lookers[0].until("pong")
+    table.plays_on()
+
+
+def test_who_leaves_an_answer_unread_is_not_waited_for(server: Serving) -> None:
+    with raw(server) as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        slow.settimeout(1)
+        with suppress(TimeoutError):  # the server reads no more requests when its answers are not read
+            for _ in range(100):
+                slow.sendall(b"GET /protocol.d.ts HTTP/1.1\r\nHost: x\r\n\r\n" * 10)
+        began, ended = time.monotonic(), False
+        while not ended and time.monotonic() < began + 15:
+            time.sleep(0.5)
+            try:
+                slow.sendall(b"GET")
+            except TimeoutError:
+                continue
+            except OSError:
+                ended = True
+        assert ended, "the socket was never ended"
+
+
 def test_ten_thousand_connections_that_are_opened_and_left(server: Serving, table: Table) -> None:
     """They come in batches, some with half a request, some as WebSockets; there is room again after them."""
     dice = Random(8)
