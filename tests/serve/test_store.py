@@ -333,6 +333,33 @@ def test_a_process_that_is_not_heard_of_loses_its_tables_and_can_add_nothing_to_
     other.close()
 
 
+def test_a_process_that_died_before_the_clock_was_set_back_does_not_keep_its_tables(postgres_url: str) -> None:
+    import psycopg
+
+    dead, other = open_store(postgres_url, "http://dead"), open_store(postgres_url, "http://other")
+    assert added(dead, "one", 0, "a") is None
+    with psycopg.connect(postgres_url) as database:  # as it is after the clock was set back by an hour
+        database.execute("UPDATE citadels.processes SET expires = expires + interval '1 hour'")
+    assert other.claim("one") == ("a",)
+    assert added(dead, "one", 1, "b") == "lost"
+    assert dead.renew() is False
+    assert dead.renew() is True
+    dead.close()
+    other.close()
+
+
+def test_what_is_said_of_a_database_has_no_password_in_it() -> None:
+    for place in (
+        "postgresql://ann:se:cret@[::1/x",
+        "postgresql://ann:se:cret@127.0.0.1:x/y",
+        "postgresql://ann:se:cret@127.0.0.1:1/y?connect_timeout=1&no=1",
+        "postgresql://ann:se:cret@127.0.0.1:1/y",
+    ):
+        with pytest.raises(StoreError) as refusal:
+            open_store(place)
+        assert "se:cret" not in str(refusal.value)
+
+
 def test_two_processes_that_want_a_table_of_a_dead_one_do_not_both_get_it(postgres_url: str) -> None:
     from concurrent.futures import ThreadPoolExecutor
 

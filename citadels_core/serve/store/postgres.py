@@ -29,17 +29,21 @@ DURABLE: Final = (
 )
 """What is acknowledged is on the disk, however the database is set up."""
 
-FORGOTTEN: Final = """
+ALIVE: Final = "expires > clock_timestamp() AND expires < clock_timestamp() + interval '1 minute'"
+"""Which processes are taken to be alive. A lease that ends later than any can was given before the clock was set back;
+who is alive has a right one with the next ``renew``."""
+
+OWNER: Final = f"SELECT address FROM citadels.processes WHERE id = %s AND {ALIVE}"
+
+FORGOTTEN: Final = f"""
 SELECT id FROM citadels.tables
 WHERE over < %(before)s AND id <> ALL (%(held)s)
     AND NOT EXISTS (
         SELECT 1 FROM citadels.processes
-        WHERE processes.id = tables.owner AND processes.id <> %(me)s AND expires > clock_timestamp()
+        WHERE processes.id = tables.owner AND processes.id <> %(me)s AND {ALIVE}
     )
 ORDER BY over LIMIT %(most)s FOR UPDATE SKIP LOCKED
 """
-
-OWNER: Final = "SELECT address FROM citadels.processes WHERE id = %s AND expires > clock_timestamp()"
 
 
 class PostgresStore:
@@ -166,8 +170,20 @@ class PostgresStore:
                 if self._database is not None:
                     self._database.close()
                     self._database = None
-                raise StoreError("unreachable", f"The database cannot be used: {_first_line(error)}.") from None
+                told = without_secrets(_first_line(error), self._url)
+                raise StoreError("unreachable", f"The database cannot be used: {told}.") from None
 
 
 def _first_line(error: psycopg.Error) -> str:
     return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
+
+
+def without_secrets(told: str, url: str) -> str:
+    """Return what a database says, without the URL and the password in it.
+
+    >>> without_secrets('cannot read "postgresql://ann:pass@[::1/x"', "postgresql://ann:pass@[::1/x")
+    'cannot read "(the URL)"'
+    """
+    password = url.partition("://")[2].rpartition("@")[0].partition(":")[2]
+    hidden = told.replace(url, "(the URL)")
+    return hidden.replace(password, "(the password)") if password else hidden
