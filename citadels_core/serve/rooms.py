@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from attrs import frozen
@@ -142,7 +142,8 @@ class Rooms:
                 table = await self._works.quick(self._restored, keys, lines)
                 room = self._rooms[id_] = self._room(id_, table, keys, len(lines))
         except CitadelsError as error:
-            await self._works.stored(self._works.store.release, id_)
+            with suppress(StoreError):  # others have it when this process is not alive any more
+                await self._works.stored(self._works.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise
             log.error("table %s cannot be played on: %s", id_, error)

@@ -90,6 +90,27 @@ def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_w
     assert "ZeroDivisionError" in caplog.text
 
 
+def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+        all_rooms.end()
+
+        def gone(table: str) -> None:
+            raise StoreError("unreachable", "The database at 10.0.0.9 cannot be used.")
+
+        def no_pack(*_: object, **__: object) -> Table:
+            raise Refused("no_such_pack", pack="harbour_town")
+
+        monkeypatch.setattr(works.store, "release", gone)
+        monkeypatch.setattr(Table, "restore", no_pack)
+        with pytest.raises(Refused) as refusal:
+            await all_rooms.get(made.table)
+        assert refusal.value.code == "table_unreadable"
+
+    at_a_table(tmp_path, test)
+
+
 def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
     async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
         all_rooms.end()
