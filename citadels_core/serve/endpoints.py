@@ -29,12 +29,15 @@ from citadels_core.wire import (
 BODY_SECONDS: Final = 10.0
 """So long may a request take to be sent."""
 
+UPLOADS: Final = 2
+"""So many packages are taken in at once, as each is in memory meanwhile."""
+
 
 class Endpoints:
     """Each method answers requests of one kind."""
 
     def __init__(self, desk: FrontDesk) -> None:
-        self._desk = desk
+        self._desk, self._uploads = desk, asyncio.Semaphore(UPLOADS)
 
     async def make(self, request: Request) -> Response:
         """Make a table: ``{setup, name?, options?}``."""
@@ -65,7 +68,7 @@ class Endpoints:
         """Tell the record of a game that is over."""
         self._desk.admit(request)
         lines = await self._desk.rooms.lines(request.path_params["id"])
-        return answer(await self._desk.works.quick(record, lines))
+        return answer(await self._desk.works.aside(record, lines))
 
     async def replay(self, request: Request) -> Response:
         """Tell a moment of a game that is over: ``?to=version``, or its end."""
@@ -75,12 +78,12 @@ class Endpoints:
             raise Refused("malformed", "Say which version of the game to show: to, in digits.")
         lines = await self._desk.rooms.lines(request.path_params["id"])
         to = None if asked is None else int(asked)
-        return answer(await self._desk.works.quick(moment, self._desk.source, lines, to, wording_of(request)))
+        return answer(await self._desk.works.aside(moment, self._desk.source, lines, to, wording_of(request)))
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
         self._desk.admit(request)
-        return answer(await self._desk.works.quick(self._library, wording_of(request)))
+        return answer(await self._desk.works.aside(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
         source = self._desk.source
@@ -97,8 +100,11 @@ class Endpoints:
         self._desk.admit(request)
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
-        package = await self._bytes(request, LARGEST_PACKAGE)
-        return answer(plain(await self._desk.works.quick(self._desk.source.take_in, package, sha256)), 201)
+        if self._uploads.locked():
+            raise Refused("too_many_requests", "Other packages are being sent; try again in a few seconds.")
+        async with self._uploads:
+            package = await self._bytes(request, LARGEST_PACKAGE)
+        return answer(plain(await self._desk.works.aside(self._desk.source.take_in, package, sha256)), 201)
 
     async def health(self, request: Request) -> Response:
         """Tell whether the server can do its work."""

@@ -50,10 +50,15 @@ class Works:
         self._tables = ThreadPoolExecutor(THREADS, "table")
         self._thinkers, self._count_lost = Thinkers(most_thinkers), count_lost
         self._readers = ThreadPoolExecutor(1, "store reader")
+        self._aside = ThreadPoolExecutor(1, "aside")
 
     async def quick(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something at a table."""
         return await self._run(self._tables, work, *arguments)
+
+    async def aside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something that takes its time and that no table waits for; one such thing is done at once."""
+        return await self._run(self._aside, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
         """Return the ids of the options that a slow bot chooses, or those that a quick one does if it comes to none."""
@@ -78,7 +83,7 @@ class Works:
 
     def close(self) -> None:
         """Store what is waiting, and end."""
-        for pool in (self._tables, self._readers):
+        for pool in (self._tables, self._aside, self._readers):
             pool.shutdown(cancel_futures=True)
         self._writer.close()
         self.store.close()

@@ -2,16 +2,21 @@
 
 import hashlib
 import json
+import socket
 import urllib.error
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from citadels_core.packs import examine
 from citadels_core.packs.installing.install import package_of
+from citadels_core.serve.endpoints import UPLOADS
 from tests.serve.client import Client, ask
 from tests.serve.serving import serving
+from tests.serve.test_hostile import waited_for
 from tests.serve.test_play import play
 
 ROOT = Path(__file__).parents[2]
@@ -66,3 +71,15 @@ def test_only_a_package_that_the_host_has_allowed_is_taken_in(tmp_path: Path, mo
         status, taken = put(server.url, sha256, package)
         assert (status, taken["id"]) == (201, "harbour_town")
         assert [pack["id"] for pack in ask(server.url, "/api/library")[1]["packs"]] == ["harbour_town"]
+
+
+def test_so_many_packages_come_in_at_once_and_no_more(tmp_path: Path) -> None:
+    sha256 = "ab" * 32
+    with serving(str(tmp_path / "tables.db"), allowed=[sha256]) as server, ExitStack() as stack:
+        at = urlsplit(server.url)
+        for _ in range(UPLOADS):
+            half = stack.enter_context(socket.create_connection((at.hostname or "", at.port or 80), timeout=10))
+            half.sendall(f"PUT /api/packs/{sha256} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf".encode())
+        assert waited_for(lambda: put(server.url, sha256, b"x")[1]["code"] == "too_many_requests")
+        half.sendall(b"whole")
+        assert waited_for(lambda: put(server.url, sha256, b"x")[1]["code"] == "pack_refused")

@@ -1,20 +1,28 @@
 """The event loop goes on while tables set up games that nobody has played before, and answers while bots think."""
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+from starlette.requests import Request
+
 from citadels_core import Game, Setup, load
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.search import SearchBot
 from citadels_core.machine import FORM
+from citadels_core.serve import endpoints
+from citadels_core.serve.endpoints import Endpoints
+from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
 from citadels_core.serve.store.open_store import open_store
-from citadels_core.serve.works import Works
+from citadels_core.serve.works import THREADS, Works
 from citadels_core.wire.messages import Start
 from citadels_core.wire.outcome import Thinking
 from citadels_core.wire.table import Table
@@ -107,3 +115,31 @@ def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(
     worst, own, took = asyncio.run(run())
     assert worst < SHARE * took, "an answer waited"
     assert own < SHARE * cost, "it was this process that thought"
+
+
+def test_games_that_are_told_again_do_not_take_the_threads_of_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = threading.Event()
+
+    async def over(table: str) -> list[object]:
+        return []
+
+    def long_moment(*_: object) -> None:
+        free.wait(20)
+
+    async def run() -> None:
+        async with rooms(tmp_path) as (all_rooms, works):
+            monkeypatch.setattr(all_rooms, "lines", over)
+            monkeypatch.setattr(endpoints, "moment", long_moment)
+            at = Endpoints(FrontDesk(all_rooms, works, OfferedPacks(), Limits(), Metrics()))
+            scope = {"type": "http", "query_string": b"", "headers": [], "path_params": {"id": "x"}}
+            asked = [asyncio.create_task(at.replay(Request(scope))) for _ in range(2 * THREADS)]
+            try:
+                await asyncio.sleep(0.1)
+                assert await asyncio.wait_for(works.quick(int), 10) == 0
+            finally:
+                free.set()
+            assert [answer.status_code for answer in await asyncio.gather(*asked)] == [200] * len(asked)
+
+    asyncio.run(run())
