@@ -27,6 +27,16 @@ class Let:
 
 
 @node
+class Change:
+    """Put a value into a slot that gets several, one after the other: nothing is known of what it holds."""
+
+    slot: SlotNumber
+    value: Expr
+    line: int
+    word: ClassVar[str] = "change"
+
+
+@node
 class Emit:
     """Propose an event; one that is a ``cost`` keeps what answers it waiting until the effect is done.
 
@@ -217,6 +227,7 @@ class Stop:
 
 Instr = (
     Let
+    | Change
     | Emit
     | Jump
     | Unless

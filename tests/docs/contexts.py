@@ -62,6 +62,7 @@ NAMES = {
     "character": "choose character",
     "called": "choose character as called",
     "leaver": "choose character in coming as leaver",
+    "best": "let best be 1",
     "spare": "choose character in spares as spare",
     "envoy": "choose character in this.guests as envoy",
     "pick": "choose character in pool as pick",

@@ -99,7 +99,7 @@ def _instruction(
 ) -> Instruction:
     """Make one instruction; ``to`` tells where it goes on from a place."""
     match step:
-        case steps.Let(slot, worth):
+        case steps.Let(slot, worth) | steps.Change(slot, worth):
             if (area := slots.area(slot)) is not None:
                 return LetList(area, slots.rooms[slot], build_items(worth, scope))
             return Let(slot, build_number(worth, scope))

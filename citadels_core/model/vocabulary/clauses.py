@@ -476,6 +476,14 @@ CLAUSES: tuple[Clause, ...] = (
         example="let first be crowned player",
     ),
     Clause(
+        name="change",
+        form="change WORD to VALUE",
+        within=("procedure", "action", "when"),
+        meaning="Gives another value to a name that let has given, for the lines that come after it in the rule, those "
+        "of the next time round in a loop among them.",
+        example="change best to 2",
+    ),
+    Clause(
         name="given",
         form="given SITUATION",
         within=("scenario",),

@@ -137,6 +137,7 @@ OPPOSITES = {row.name: row.opposite for row in OPERATORS if row.opposite is not 
 
 INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="let", fields=(("value", ANY),)),
+    Operator(name="change", fields=(("value", ANY),)),
     Operator(name="emit", fields=(("fields", ANY),)),
     Operator(name="jump"),
     Operator(name="unless", fields=(("test", "Bool"),)),

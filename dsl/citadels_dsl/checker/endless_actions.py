@@ -2,7 +2,20 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Settle, Unless
+from citadels_core.model.instructions import (
+    Change,
+    Choose,
+    Each,
+    Emit,
+    Jump,
+    Let,
+    May,
+    Next,
+    Pick,
+    Sealed,
+    Settle,
+    Unless,
+)
 from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
@@ -13,7 +26,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
-STEPS = Let | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle
+STEPS = Let | Change | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle
 """The instructions that neither end a turn or a game nor lead to a procedure."""
 
 LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from attrs import define, field
 
 from citadels_core.model.instructions import (
+    Change,
     Choose,
     Discards,
     Each,
@@ -53,7 +54,7 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 CHANGING = Emit | Perform | OfferActions | OfferFrom | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
 
-NAMING = Let | Choose | Pick | Next | Discards | Sealed
+NAMING = Let | Change | Choose | Pick | Next | Discards | Sealed
 """The instructions that give a name to something."""
 
 LASTING = frozenset(row.name for row in OPERATORS if row.pure)
@@ -112,7 +113,7 @@ class Known:
         self._named_once = [(at, step) for at, step in given if self._naming[step.slot] == 1]
         self._things = list(self._chosen_by())
         for at, step in steps:
-            if isinstance(step, Let | Next):
+            if isinstance(step, Let | Change | Next):
                 self._renaming.setdefault(step.slot, []).append(at)
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.instructions import Choose, Each, Instr, Let, Next, Pick
+from citadels_core.model.instructions import Change, Choose, Each, Instr, Let, Next, Pick
 from citadels_core.model.tree import ZERO, Expr, Filter, One, Slot
 
 
@@ -11,6 +11,8 @@ def source_of(slot: int, before: Sequence[Instr]) -> Expr:
     found: Expr = ZERO
     for step in before:
         match step:
+            case Change(made) if made == slot:
+                return ZERO
             case Let(made, value) if made == slot:
                 found = value
             case Choose(made, things=things) | Pick(made, things) | Each(made, things) if made == slot:

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from attrs import define, field
 
-from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, Next, Pick, Sealed
+from citadels_core.model.instructions import Change, Choose, Discards, Each, Emit, Instr, Let, Next, Pick, Sealed
 from citadels_core.model.ir import ACTIONS, Rule, State
 from citadels_core.model.tree import (
     OF_THIS,
@@ -96,9 +96,13 @@ class Knowledge:
         self.states = self.pack.states
         self.chosen = dict(_choices(self.body.rule, code))
         self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if isinstance(i, Emit) and i.event in LOOKS]
-        self.names = [self._of_event()]
-        for at, instruction in enumerate(code):
-            self.names.append(self.names[at] | dict(self._told(instruction, at)))
+        changing = {step.slot for step in code if isinstance(step, Change)}
+        before: dict[int, Secrets] = {}
+        for _ in range(1 + len(changing)):  # what a name is changed to further down is read further up by the next time
+            self.names = [self._of_event() | before]
+            for at, instruction in enumerate(code):
+                self.names.append(self.names[at] | dict(self._told(instruction, at)))
+            before = {slot: self.names[-1].get(slot, OPEN) for slot in changing}
 
     @property
     def hides_you(self) -> bool:
@@ -122,6 +126,12 @@ class Knowledge:
         match instruction:
             case Let(slot, value):
                 yield slot, self.content(value, at)
+            case Change(slot, value):
+                secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
+                for guard in self.reached[at]:  # that it is changed at all tells what decides it
+                    weigh = self.amount if guard.kind == "each" else self.content
+                    secrets |= weigh(guard.code, max(guard.at, 0))
+                yield slot, secrets
             case Each(queue, things):
                 yield queue, self.content(things, at)
             case Next(slot, queue):

@@ -1,6 +1,8 @@
 """Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
 
-from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Unless
+from collections.abc import Iterable, Iterator
+
+from citadels_core.model.instructions import Change, Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Unless
 from citadels_core.model.offers import MOST_PARTS
 from citadels_core.model.tree import (
     NOTHING,
@@ -40,13 +42,14 @@ EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 ENDING = frozenset(form for verb in VERBS if verb.ends for form in verb.forms)
 """The instructions that nothing can follow in their block."""
 
-STATEMENTS = frozenset({"", "if", "otherwise", "let", "may", "choose", "sealed choose", "for each", "repeat"})
+STATEMENTS = frozenset({"", "if", "otherwise", "let", "change", "may", "choose", "sealed choose", "for each", "repeat"})
 """Clause words that begin an instruction; a verb has none."""
 
 
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     """Compile a block of instructions; what it names is forgotten after it."""
     inner = scope
+    scope.slots.changed |= set(_changed(lines))
     previous = ""
     ended = False
     for at, line in enumerate(lines):
@@ -68,6 +71,14 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
         ended = line.keyword == "" and line.text in ENDING
 
 
+def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
+    """Go through the names that some lines, or lines below them, change."""
+    for line in lines:
+        for one in line.walk():
+            if one.keyword == "change" and one.items and isinstance(one.items[0], nodes.Name):
+                yield one.items[0].text
+
+
 def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     """Compile one instruction with the block below it."""
     unit = scope.unit
@@ -86,6 +97,9 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
         case "let":
             _no_block(line, scope)
             _let(line, scope, out)
+        case "change":
+            _no_block(line, scope)
+            _change(line, scope, out)
         case "choose" | "sealed choose" if isinstance(content, nodes.ChooseLine):
             _no_block(line, scope)
             _choose(line, content, scope, out)
@@ -218,6 +232,10 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
         if not isinstance(items[2], nodes.Particle):
             value = check(items[2], scope)
             slot = scope.declare(items[0].text, value.type, items[0].span)
+            if items[0].text in scope.slots.changed:
+                scope.slots.changing.add(slot)
+                out.add(Change(slot, value.code, line.number))
+                return
             out.add(Let(slot, value.code, line.number))
             if not out.name(slot, value.code):
                 message = "with every name in it written out, this is too long"
@@ -226,6 +244,32 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
             return
     message = 'a name is given to a value by "let NAME be VALUE"'
     scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
+
+
+def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    items = line.items
+    advice = f"for example: {EXAMPLES['change']}"
+    if (
+        len(items) != 3
+        or not isinstance(items[0], nodes.Name)
+        or not isinstance(items[1], nodes.Particle)
+        or items[1].text != "to"
+        or isinstance(items[2], nodes.Particle)
+    ):
+        message = 'another value is given to a name by "change NAME to VALUE"'
+        scope.misfit(items[1:], ["to", *SMALL_WORDS], line.span, message, advice)
+        return
+    name = items[0]
+    known = scope.variables.get(name.text)
+    if known is None or known.slot not in scope.slots.changing:
+        given = [one for one, variable in scope.variables.items() if variable.slot in scope.slots.changing]
+        if known is None:
+            scope.unit.unknown("CIT201", name.span, "the name", name.text, given, "give it a value first, with let")
+        else:
+            message = f'"{name.text}" is not a name that "let" has given, so it stands for one thing only'
+            scope.unit.report("CIT302", name.span, message, f"write: let other be {name.text}, and change that")
+        return
+    out.add(Change(known.slot, expect(items[2], known.type, scope), line.number))
 
 
 def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:

@@ -62,6 +62,10 @@ class Slots:
     """For slots that hold answers in words: the answers there are."""
     ones: set[int] = field(factory=set)
     """The slots that hold a set which was chosen with a 1: just one thing, but a set of it."""
+    changed: set[str] = field(factory=set)
+    """The names that some line of the rule changes."""
+    changing: set[int] = field(factory=set)
+    """The slots of such names."""
     sealed: dict[int, int] = field(factory=dict)
     """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
 

@@ -39,7 +39,7 @@ from citadels_dsl.text.source import Span
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 VERB_WORDS = sorted(VERBS_BY_NAME)
-BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
+BEGINNINGS = [*VERB_WORDS, "change", "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
 """How an instruction may begin."""
 
 SAID_OTHERWISE = {

@@ -79,6 +79,8 @@ def _statement(
             return [_may(line, content, otherwise, reader)]
         case nodes.Phrase() if line.keyword == "let":
             return _let(content, reader)
+        case nodes.Phrase() if line.keyword == "change":
+            return [_change(line, content, reader)]
         case nodes.Phrase():
             return _verb(line, content, reader)
     return [Clause(line.text)]
@@ -292,6 +294,17 @@ def _done_by(who: Phrase, verb: str, rest: str) -> Clause:
     """Return a clause about what somebody else does."""
     base = f"{verb} {rest}".rstrip()
     return Clause(f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base)
+
+
+def _change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> Clause:
+    """Say that something has another value from now on; it needs a letter from the beginning."""
+    items = content.items
+    ref = reader.refs.get(items[0].text) if len(items) == 3 and isinstance(items[0], nodes.Name) else None
+    if ref is None or isinstance(items[2], nodes.Particle):
+        return Clause(line.text)
+    if not ref.letter:
+        reader.memory.ask([ref])
+    return Clause(f"let {ref.letter} now be {reader.phrase(items[2]).text}")
 
 
 def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:

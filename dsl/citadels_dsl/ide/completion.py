@@ -47,7 +47,7 @@ LONGEST = 200
 EFFECTS = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure")
 """The clauses below which stands an effect."""
 
-IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let")
+IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let", "change")
 BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
 """The instructions below which a block stands."""
 
