@@ -33,6 +33,7 @@ from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
 from citadels_dsl.ide.lines import Line, holds_rules, lines
 from citadels_dsl.ide.project import Project
+from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.ide.words import told
@@ -53,11 +54,8 @@ BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
 
 IN_ACTIONS = ("target", "costs", "limit shared with")
 ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "limit", "score", "spend")
-CONNECTING = ("and", "or", "not", "is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
-LEADING = (
-    *("your", "count of", "any", "no", "every", "first", "last", "total of", "highest", "lowest"),
-    *("different", "most common", "you", "this", "not"),
-)
+CONNECTING = ("counts as", "and", "or", "not")
+COMPARING = ("is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
 
 
 def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
@@ -75,7 +73,10 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
     said = written.lstrip()
     above, last = _above(source, row.start, start - row.start)
     place = Place(project, project.pack_of(path), source, offset, start, said, above, last)
-    return tuple(_fitted(_offers(place), place))
+    fitting = list(_fitted(_offers(place), place))
+    if place.kind in ("", "scenario"):
+        return tuple(fitting)
+    return tuple(ranked(fitting, place, _names(place)))
 
 
 def _in_name(written: str) -> bool:
@@ -261,6 +262,8 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     elif keyword in ("text", "preset", "variant", "procedure", "ranks", "players"):
         return
     else:
+        if keyword == "costs" and re.fullmatch(r"\w*", rest):
+            yield from (of_text(word, "word", "what is paid for the action") for word in ("destroy", "discard"))
         yield from _expression(place)
 
 
@@ -320,24 +323,32 @@ def _expression(place: Place) -> Iterator[Item]:
     """Offer what may stand in a value, a condition or the rest of an instruction."""
     said = place.said
     names = _names(place)
+    if re.fullmatch(r"let +\w+ +(?:be?)?", said):
+        yield of_text("be", "word")
+        return
+    if re.search(r"\bcounts as \w+ +\w*$", said):
+        yield from (of_text(f"for {purpose}", "word") for purpose in PURPOSES)
+    elif re.search(r"\bcounts as +\w*$", said):
+        yield from (of_text(type_, "word") for type_ in DISTRICT_TYPES)
     if re.search(r"\bperforms? +[a-z ]*$", said):
         yield from of_names(place, "procedure")
         return
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", said):
         yield from of_facts(type_of(dotted[1], names), place)
         return
+    yield from literals(wanted(place, names))
     subject = re.match(r"(\S+) +[a-z ]*$", said)
     if subject and type_of(subject[1], names) in ("Player", "Player*"):
         yield from (_verb(row, _said_of_player(form)) for row in VERBS if row.subject for form in row.forms)
-    if re.search(r"\byour +[a-z ]*$", said):
-        yield from of_facts("Player", place)
+    if yours := re.search(r"\byour +([a-z ]*)$", said):
+        yield from (item for item in of_facts("Player", place) if item.label.startswith(yours[1]))
     if re.search(r"\b(?:is|are)(?: +not)? +[a-z]*$", said):
         yield from map(of_word, PREDICATES)
         yield from of_names(place, "state", kinds=("marker",))
     if re.search(r"\bmark +\S+(?: +[a-z]*)?$", said):
         yield from of_names(place, "state", kinds=("marker",))
     yield from (of_text(name, "name", article(type_) if type_ else "") for name, type_ in names.items())
-    yield from (of_text(word, "word") for word in (*LEADING, *CONNECTING, "where", "as", "if", "by"))
+    yield from (of_text(word, "word") for word in (*LEADING, *CONNECTING, *COMPARING, "where", "as", "if", "by"))
     yield from map(of_word, (row for row in VALUES if row.of is None))
     yield from map(of_word, NOUNS)
     yield from (evolve(of_word(row), label=row.plural, text=row.plural) for row in NOUNS)

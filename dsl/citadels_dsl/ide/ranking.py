@@ -1,0 +1,245 @@
+"""Put what fits at a place first, by the types of what is wanted there, and of that what the idioms write there."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from attrs import evolve, frozen
+
+from citadels_core.model.vocabulary import NOUNS, VERBS, WORDS, third_person
+from citadels_core.model.vocabulary.types import element, fits, is_set
+from citadels_dsl.compiler.match_verbs import plain_form, split_form
+from citadels_dsl.ide.items import Item, Place, of_text, snippet_of
+from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.ide.types import names_at, type_of
+from citadels_dsl.idioms.reading import PACK
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
+from citadels_dsl.text.keywords import keyword_of
+from citadels_dsl.text.source import Source
+
+TOKEN = re.compile(r'"[^"]*"?|[A-Z][\w\'-]*(?: (?:of |the )*[A-Z][\w\'-]*)*|[\w\'-]+|\S')
+SOME = "*"
+"""The type of any set."""
+BONUS = 2
+"""How many times something that fits counts as written in idioms."""
+MOST_ALIKE = 2
+"""So many forms of one verb stand together at the beginning of a line."""
+NUMBER, NAME = "1", "Name"
+"""What stands for all numbers, and for all names with a capital letter."""
+COMPARING = re.compile(r"(?:\bat (?:least|most)|\b(?:more|less) than|[-+*]|\bbeyond|\bdivided by) +$")
+EQUAL = re.compile(r"^(.*?)\bis(?: not)? +$")
+CONDITION = re.compile(r"(?:^|\b(?:if|where|and|or|not|until)) +$|^(?:\S.* )?(?:if|where|and|or|until) +$")
+OPEN = re.compile(
+    r"(?:[(+*.-]|\b(?:of|is|and|or|not|least|most|than|your|where|if|any|no|every|each|as|in|random|unseen)) *$"
+)
+SELECTING = re.compile(
+    r"(?:\b(?:count of|any|no|every|each|choose|target|random|unseen|number of|up to \d+)|choose \d+) +$"
+)
+CHOICE = re.compile(r"^(?:sealed )?choose\b|^target\b|^for each\b")
+LEADING = (
+    *("your", "count of", "any", "no", "every", "first", "last", "total of", "highest", "lowest"),
+    *("different", "most common", "you", "this", "not"),
+)
+"""The words that a value begins with."""
+TYPES = frozenset({"Int", *(noun.type for noun in NOUNS)})
+JOINING = frozenset({"counts as", "and", "or", "where", "as", "if", "by", "in"})
+OPERANDS = frozenset({"thing", "name", "fact", "character", "district"})
+COMPARISONS = frozenset({"is", "is not", "is at least", "is at most", "is more than", "is less than"})
+YES, MAYBE, NO = 0, 1, 2
+"""Whether something fits: it is what is wanted, it may begin it, or nothing is known of it."""
+
+
+@frozen
+class Wanted:
+    """What fits at a place: words of forms with what follows them, and types."""
+
+    words: tuple[tuple[str, str], ...] = ()
+    """What is left of each form that goes on with a word here, and what the form means."""
+    types: tuple[str, ...] = ()
+    left: str = ""
+    """The type of what stands before, which may be compared; empty where nothing is compared here."""
+    ended: bool | None = None
+    """Whether a value has just been said, which can be joined with another; None at the beginning of a line."""
+    subject: bool = False
+    """Whether the line names a player who does something, so that a verb comes next."""
+
+
+def wanted(place: Place, names: Mapping[str, str]) -> Wanted:
+    """Work out what a line wants at its end, where the last word on it is whole."""
+    said = re.sub(r"[\w'-]*$", "", place.said)
+    words, holes = _of_verbs(said)
+    if OPEN.search(said) or said.count("(") > said.count(")"):
+        words = []  # a value goes on
+    types = [type_ for type_ in holes if element(type_) in TYPES]
+    if COMPARING.search(said):
+        types = ["Int"]
+    elif (equal := EQUAL.search(said)) is not None:
+        types = [type_of(equal[1], names)]
+    elif CONDITION.search(said):
+        types = ["Bool"]
+    elif SELECTING.search(said):
+        types = [SOME]
+    left = type_of(EQUAL.sub(r"\1", said), names)
+    subject = (
+        bool(re.fullmatch(r"[\w.]+ +", said)) and element(left) == "Player" and not keyword_of(said, scenario=False)
+    )
+    if subject or (CHOICE.match(said) and " where " not in said):
+        left = ""
+    ended: bool | None = not (OPEN.search(said) or holes or COMPARING.search(said))
+    if not said.strip() or keyword_of(said.strip(), scenario=False) == said.strip():
+        ended = None
+    return Wanted(tuple(words), tuple(filter(None, types)), left, ended, subject)
+
+
+def _of_verbs(said: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """Return what is left of the forms of verbs that a line has begun, and the types of the holes that come next."""
+    tokens = TOKEN.findall(said)
+    words: dict[str, str] = {}
+    holes: list[str] = []
+    for row in VERBS:
+        for form in row.forms:
+            head, *parts = split_form(form)
+            for at, token in enumerate(tokens[:2]):
+                if token == head or (at and token == third_person(head)):
+                    for left in _left(parts, tokens[at + 1 :]):
+                        if left and left[0].startswith("{"):
+                            holes.append(left[0].strip("{}").partition(":")[2])
+                        elif left:
+                            words.setdefault(plain_form(" ".join(left)), row.meaning)
+    return list(words.items()), holes
+
+
+def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
+    """Go through what may be left of a form after some words of it; a hole takes as many as fit."""
+    if not tokens:
+        yield parts[1:] if begun else parts
+        return
+    if not parts:
+        return
+    if parts[0].startswith("{"):
+        yield from _left(parts, tokens[1:], begun=True)
+        if begun:
+            yield from _left(parts[1:], tokens)
+    elif tokens[0] == parts[0]:
+        yield from _left(parts[1:], tokens[1:])
+
+
+def literals(found: Wanted) -> Iterator[Item]:
+    """Offer the words with which a verb goes on."""
+    for rest, meaning in found.words:
+        yield evolve(of_text(rest, "verb", meaning), text=snippet_of(rest), snippet=True)
+
+
+def ranked(items: Sequence[Item], place: Place, names: Mapping[str, str]) -> list[Item]:
+    """Put items in order: what fits what is wanted, then what idioms go on with, then as they were."""
+    said = re.sub(r"[\w'-]*$", "", place.said)
+    found = wanted(place, names)
+    before = [*_begin(place.parent, place.last), *_folded(said, names)][-2:]
+    start = not said.strip()
+    whole = place.start + len(said)  # words that a label begins with may stand there already
+    counts = usual()
+
+    def key(at: int) -> tuple[bool, int, int]:
+        item = items[at]
+        rest = TOKEN.findall(item.label[max(whole - item.span.start, 0) :])
+        begins = _fold(rest[0], names) if rest else ""
+        often = 8 * counts[(*before, begins)] + counts[(before[0] if start else before[1], begins)]
+        fit = _fit(item, found, names)
+        return fit == NO, -often - BONUS * (fit == YES) - (item.kind == "thing"), at
+
+    order = [items[at] for at in sorted(range(len(items)), key=key)]
+    return _varied(order) if start or found.subject else order
+
+
+def _varied(items: Sequence[Item]) -> list[Item]:
+    """Put the first two that begin with a word before all others that begin with it."""
+    often: Counter[str] = Counter()
+    first: list[Item] = []
+    later: list[Item] = []
+    for item in items:
+        word = item.label.partition(" ")[0]
+        often[word] += 1
+        (first if often[word] <= MOST_ALIKE else later).append(item)
+    return first + later
+
+
+def _fit(item: Item, found: Wanted, names: Mapping[str, str]) -> int:
+    """Tell how well something fits."""
+    if any(item.label == rest for rest, _ in found.words):
+        return YES
+    if found.subject:
+        return YES if item.kind == "verb" else NO
+    begins = item.kind in OPERANDS or item.label in LEADING
+    if found.ended is not None and (item.label in JOINING or begins) and found.ended == begins:
+        return NO
+    if item.label in COMPARISONS:
+        return MAYBE if found.left and (element(found.left) == "Int" or item.label in ("is", "is not")) else NO
+    type_ = _type(item, names)
+    if found.types and type_ is not None:
+        return YES if any(_serves(type_, one) for one in found.types) else NO
+    return MAYBE
+
+
+def _serves(type_: str, wanted_: str) -> bool:
+    """Tell whether something of a type may stand, or begin, where another is wanted."""
+    if wanted_ == SOME:
+        return is_set(type_)
+    if wanted_ == "Bool" or type_ == wanted_ or fits(type_, wanted_):
+        return True
+    return is_set(wanted_) and element(type_) == element(wanted_)
+
+
+def _type(item: Item, names: Mapping[str, str]) -> str | None:
+    """Return the type of what is offered, as far as it is known."""
+    word = item.label
+    if item.kind == "name" and names.get(word):
+        return names[word]
+    if word in FREE_VALUES:
+        return FREE_VALUES[word].type
+    if item.kind == "thing" and word in NOUN_BY_WORD:
+        return f"{NOUN_BY_WORD[word].type}*"
+    return "Character" if item.kind == "character" else "Name" if item.kind == "district" else None
+
+
+@cache
+def usual() -> Counter[tuple[str, ...]]:
+    """Count what follows which two words, and which one, in the idioms and in the examples of words."""
+    counts: Counter[tuple[str, ...]] = Counter()
+    for path in sorted(PACK.rglob("*.card")):
+        source = Source(path.name, path.read_text("utf-8"))
+        last: Line | None = None
+        for line in lines(source):
+            if line.kind != "scenario":
+                names = names_at(source, line, line.span.start, line.text)
+                _note([*_begin(line.above[-1] if line.above else "", last), *_folded(line.text, names)], counts)
+            last = line
+    for example in (row.example for row in WORDS):
+        _note(["", "", *_folded(example, {})], counts)
+    return counts
+
+
+def _begin(parent: str, last: Line | None) -> list[str]:
+    """Return what stands for the beginning of a line: the line it stands below, and the one before."""
+    return [f"^{parent}", f"<{last.keyword or last.text.partition(' ')[0]}" if last is not None else ""]
+
+
+def _note(words: Sequence[str], counts: Counter[tuple[str, ...]]) -> None:
+    for at in range(2, len(words)):
+        counts[(words[at - 1], words[at])] += 1
+        counts[(words[at - 2], words[at - 1], words[at])] += 1
+        if at == 2:
+            counts[(words[0], words[at])] += 1
+
+
+def _folded(text: str, names: Mapping[str, str]) -> list[str]:
+    """Cut a text into words, with one for all numbers, one for all titles and one for all names of a type."""
+    return [_fold(word, names) for word in TOKEN.findall(text)]
+
+
+def _fold(word: str, names: Mapping[str, str]) -> str:
+    if word[0].isdigit():
+        return NUMBER
+    if word[0].isupper() or word[0] == '"':
+        return NAME
+    return f"<{names[word]}>" if names.get(word) and word not in NOUN_BY_WORD and word not in ("you", "this") else word
