@@ -147,7 +147,7 @@ class Endpoints:
                     if len(sent) > most:
                         raise Refused("too_large", f"A request has at most {most} bytes.")
         except TimeoutError:
-            raise Refused("too_slow", "The request came too slowly.") from None
+            raise Refused("too_slow") from None
         return bytes(sent)
 
 

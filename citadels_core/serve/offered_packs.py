@@ -60,7 +60,7 @@ class OfferedPacks:
             Refused: it is not allowed.
         """
         if sha256.lower() not in self._allowed:
-            raise Refused("pack_not_allowed", "The host of this server has not allowed this package.")
+            raise Refused("pack_not_allowed")
 
     def take_in(self, package: bytes, sha256: str) -> PackView:
         """Install a package that has come over the network, and offer its pack.

@@ -65,7 +65,7 @@ class TableSocket:
             async with asyncio.timeout(self._desk.limits.hello_seconds):
                 text = await connection.receive()
         except TimeoutError:
-            raise Refused("too_slow", "The first message of a connection, hello, did not come.") from None
+            raise Refused("too_slow") from None
         if text is None:
             return None
         message = read_client_message(text)

@@ -156,6 +156,8 @@ MESSAGES: Mapping[str, str] = {
     "refusal.too_many_connections": "So many are connected that nobody else can be; try again later.",
     "refusal.too_many_tables": "So many tables are in use that there is no room for another one now.",
     "refusal.store_unreachable": "The tables cannot be reached now; try again later.",
+    "refusal.too_slow": "This took too long; try again.",
+    "refusal.pack_not_allowed": "The host of this server has not allowed this package.",
     "refusal.try_again": "The table is being fetched; try again in a few seconds.",
     "refusal.internal": "The server has made a mistake; it has been noted.",
     # what a failed scenario tells

@@ -24,6 +24,9 @@ Words = Literal["sentences", "messages", "both"]
 ENGLISH: Final = "en"
 """The language of the engine's own sentences."""
 
+OF_ANSWERS: Final = frozenset({"malformed"})
+"""Codes whose message is about answers to a game; with it a message or a request is refused that no player writes."""
+
 _UNWANTED: Final[Mapping[Words, Mapping[str, Any]]] = {
     "sentences": {"message": None, "arguments": None},
     "messages": {"sentence": None},
@@ -120,8 +123,10 @@ def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
     """Return the message of a refusal and its arguments; none for what only programmers of clients are told."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
-    said = error.args[0] if error.args else ""
-    if not id_of(said) and (usual := f"refusal.{getattr(error, 'code', '')}") in MESSAGES:
+    said, code = error.args[0] if error.args else "", getattr(error, "code", "")
+    if code in OF_ANSWERS:
+        return "", {}
+    if not id_of(said) and (usual := f"refusal.{code}") in MESSAGES:
         said = message(usual, why=str(error))
     return id_of(said), arguments_of(said)
 

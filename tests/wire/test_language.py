@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from citadels_core.wire import wording
-from citadels_core.wire.messages import AskCards, AskLibrary, Hello, Start, Undo, Why
+from citadels_core.wire.messages import AskCards, AskLibrary, Hello, Reply, Start, Undo, Why
 from citadels_core.wire.table_views import TableSetup
 from citadels_core.wire.wording import language_of
 from tests.wire.tables import Party
@@ -50,6 +50,20 @@ def test_refusals_are_said_in_the_language_of_who_is_refused(party):
     assert last(party, "seat 0", "error")["message"] == "Das Spiel hat noch nicht begonnen."
     party.say("onlooker", Start())
     assert last(party, "onlooker", "error")["message"] == "You look on; only who has a seat can do this."
+
+
+def test_what_programmers_are_told_of_a_message_is_not_taken_for_an_answer(party):
+    party.clients["seat 0"].sent.clear()
+    party.say("seat 0", '{"type": "setup", "setup": 7}')
+    refusal = last(party, "seat 0", "error")
+    assert refusal["code"] == "malformed"
+    assert refusal["message"].startswith('The message "setup" cannot be read.')
+    party.say("seat 0", Start())
+    client, dice = party.clients["seat 0"], Random(1)
+    while client.decision is None:
+        party.answer(dice)
+    party.say("seat 0", Reply(at=client.version, options=()))
+    assert last(party, "seat 0", "error")["message"].startswith("Wähle mindestens")
 
 
 def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(party):
