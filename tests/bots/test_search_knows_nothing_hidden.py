@@ -1,0 +1,63 @@
+"""The search bot does not know what is hidden: whom it aims at is there no more often than in any game that agrees."""
+
+from math import sqrt
+from random import Random
+
+from citadels_core import Game, Setup
+from citadels_core.bots.budget import Budget
+from citadels_core.bots.greedy import GreedyBot
+from citadels_core.bots.search import SearchBot
+from citadels_core.table.seat import Seat
+
+MOMENTS = 100
+GUESSES = 40
+BUDGET = Budget(playouts=100)
+FAR = 3.0
+"""Standard deviations: as far as this an honest bot is off once in several hundred times."""
+
+
+def moments(catalog):
+    """Go through games in which somebody aims at a character and does not know who has it, with nothing else to do."""
+    for seed in range(1000):
+        game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed))
+        bots = [GreedyBot(seed + seat) for seat in range(4)]
+        while (asked := game.decision) is not None and game.observe(None).round < 3:
+            aims = [option.character for option in game.observe(asked.seat).decision.options if option.act != "end"]
+            if asked.kind == "menu" and len(aims) > 3 and None not in aims:
+                # What is hidden falls by chance once more, so that all ways in which it can lie are equally likely.
+                yield game.determinize(asked.seat, Random(seed)), asked.seat
+                break
+            game.answer(bots[asked.seat].choose(game.at(asked.seat)))
+
+
+def is_held(game, character, seat):
+    """Tell whether somebody else has a character: what the seat may not know."""
+    return any(character in game.observe(at).players[at].characters for at in range(4) if at != seat)
+
+
+def how_far_off(catalog):
+    """Return by how many standard deviations a search bot hits more often than who knows what its seat knows."""
+    hits, expected, variance, found = 0, 0.0, 0.0, moments(catalog)
+    for number in range(MOMENTS):
+        game, seat = next(found)
+        options = game.observe(seat).decision.options
+        character = options[SearchBot(number, BUDGET).choose(game.at(seat))].character
+        if character is None:
+            continue
+        rng = Random(-1 - number)
+        share = sum(is_held(game.determinize(seat, rng), character, seat) for _ in range(GUESSES)) / GUESSES
+        hits, expected, variance = (
+            hits + is_held(game, character, seat),
+            expected + share,
+            variance + share * (1 - share),
+        )
+    return (hits - expected) / sqrt(variance)
+
+
+def test_it_does_not_hit_more_often_than_one_who_does_not_know(catalog):
+    assert abs(how_far_off(catalog)) < FAR
+
+
+def test_one_that_is_given_the_true_game_would_be_found_out(catalog, monkeypatch):
+    monkeypatch.setattr(Seat, "determinize", lambda seat, rng: seat._game.copy())
+    assert how_far_off(catalog) > FAR
