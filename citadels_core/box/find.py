@@ -109,6 +109,7 @@ def _link(
     natural = tuple(range(seats))
     box.order = (*(natural[seat:] + natural[:seat] for seat in natural), natural)
     played = {*words((*books, *cast, *definitions))} if catalog.states else set()
+    played |= {state.then for state in catalog.states if state.id in played}
     states = box.states = tuple(sorted(catalog.states, key=lambda state: state.id not in played))
     box.played_states = sum(state.id in played for state in states)
     box.lending = tuple(state for state in states[: box.played_states] if state.lends)

@@ -28,16 +28,16 @@ def lift_card(s: State, card: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] == 0:
             s.m[s.lay.aside_seen] = NOBODY
     elif s.box.cities <= zone < s.box.under:
-        leave_city(s, card)
+        leave_city(s, card, zone - s.box.cities)
     return zone
 
 
 @cython.method
-def leave_city(s: State, district: cython.int) -> cython.int:
-    """Let a district that was taken out of its city lose all it had there.
+def leave_city(s: State, district: cython.int, owner: cython.int) -> cython.int:
+    """Let a district that was taken out of its owner's city lose all it had there.
 
-    What lay under it, or in a zone of it, goes to the bottom of the deck, in its order; a character that lay there goes
-    out of the game.
+    What lay under it goes to the bottom of the deck, in its order; what lay in a zone of it goes where that says; a
+    character that lay there goes out of the game.
     """
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
@@ -46,7 +46,7 @@ def leave_city(s: State, district: cython.int) -> cython.int:
             card = s.m[cards.last + zone]
             take(s, cards, card)
             put_under(s, cards, DECK, card)
-    empty_zones(s, s.box.zones_of_districts, district)
+    empty_zones(s, s.box.zones_of_districts, district, owner)
     zone = s.box.guests + district
     if zone < s.lay.person_zones:
         while s.m[people.count + zone]:
@@ -59,17 +59,21 @@ def leave_city(s: State, district: cython.int) -> cython.int:
 
 
 @cython.method
-def empty_zones(s: State, zones: list[DeclaredZone], bearer: cython.int) -> cython.int:
-    """Put what lies in the zones of a district or character that leaves to the bottom of the deck, in its order."""
+def empty_zones(s: State, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
+    """Put what lies in the zones of a district or character that leaves where they say, in its order."""
     d: DeclaredZone
     cards = s.box.cards
     for d in zones:
         zone: cython.int = d.first + bearer
+        to: cython.int = d.then + owner if d.then_each else d.then
         while s.m[cards.count + zone]:
-            card = s.m[cards.last + zone]
+            card = s.m[(cards.last if to == DECK else cards.first) + zone]
             take(s, cards, card)
             forget(s, card)
-            put_under(s, cards, DECK, card)
+            if to == DECK:
+                put_under(s, cards, DECK, card)
+            else:
+                put_on(s, cards, to, card)
     return bearer
 
 

@@ -176,7 +176,7 @@ def end_round(s: State) -> cython.int:
     for character in range(lay.people):
         if not s.m[lay.cast + character] and s.m[lay.acting + character] >= 0:
             take_off(s, s.box.lying_on_people, s.box.people_noted, character)
-            empty_zones(s, s.box.zones_of_people, character)
+            empty_zones(s, s.box.zones_of_people, character, NOBODY)
     fill(s, lay.shown, lay.people, 0)
     forget_held(s)
     fill(s, lay.uses, s.box.round_uses, 0)

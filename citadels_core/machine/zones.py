@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linked_box import GONE
+from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.rules import acting_at, owner_of
 from citadels_core.machine.state import State
 
@@ -28,9 +28,13 @@ class DeclaredZone:
     """How many have one."""
     bearer: cython.public
     seen: cython.public
+    then: cython.public
+    """Where its cards go when what has it leaves, the first place where each player has one; the deck: under it."""
+    then_each: cython.public
 
     def __init__(self, first: int, things: int, bearer: int, seen: int) -> None:
         self.first, self.things, self.bearer, self.seen = first, things, bearer, seen
+        self.then, self.then_each = DECK, 0
 
 
 @cython.method

@@ -165,6 +165,8 @@ class State:
     """The type of what a note remembers."""
     until: str = "game"
     seen_by: str = "all"
+    then: str = ""
+    """Where the cards of a zone go when what has it leaves: the id of a zone, ``hand``; empty for under the deck."""
     silences: bool = False
     """Whether what a marker lies on has no rules as long as it lies there."""
     counts: tuple[tuple[str, str], ...] = ()

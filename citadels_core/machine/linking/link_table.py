@@ -133,6 +133,11 @@ def set_zones(linker: Linker) -> None:
             box.zones_of_districts.append(made)
         elif bearer == OF_PEOPLE:
             box.zones_of_people.append(made)
+    for places in declared_places(linker.contents):
+        if places.state is not None and places.state.then:
+            made, then = linker.zones[places.state.id], linker.zones.get(places.state.then)
+            made.then = linker.places["hand"].first if then is None else then.first
+            made.then_each = int(then is None or then.bearer == OF_PLAYERS)
     box.zone_of = row_of(found)
 
 

@@ -48,7 +48,7 @@ def renew_cast(s: State) -> cython.int:
         is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]
         if is_in and not comes:
             take_off(s, s.box.lying_on_people, s.box.people_noted, character)
-            empty_zones(s, s.box.zones_of_people, character)
+            empty_zones(s, s.box.zones_of_people, character, NOBODY)
         if is_in != comes:
             s.m[s.lay.cast + character] = comes
             changed = 1

@@ -394,6 +394,14 @@ CLAUSES: tuple[Clause, ...] = (
         example="seen by placer",
     ),
     Clause(
+        name="then to",
+        form="then to ZONE | hand | deck",
+        within=("zone",),
+        meaning="Where the cards of a zone go when the district or character that has it leaves: a zone at the table; "
+        "of a district also a zone or the hand of its owner; or under the deck, as they do unless said.",
+        example="then to hand",
+    ),
+    Clause(
         name="silences",
         form="silences",
         within=("marker",),

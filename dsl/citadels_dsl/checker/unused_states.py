@@ -65,7 +65,8 @@ def uses(module: ir.Module) -> tuple[set[str], set[str]]:
         read_there, placed_there = uses_of(body.rule)
         read |= read_there
         placed |= placed_there
-    return read | uses_in_bases(module) | working(module), placed
+    filled = {state.then for state in module.states if state.id in placed}
+    return read | uses_in_bases(module) | working(module), placed | filled
 
 
 def working(module: ir.Module) -> set[str]:

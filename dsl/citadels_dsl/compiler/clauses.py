@@ -30,6 +30,7 @@ ONCE = frozenset(
         "use rules",
         "until",
         "seen by",
+        "then to",
         "silences",
         "lends rules",
         "said as",

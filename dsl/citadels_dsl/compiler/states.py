@@ -80,12 +80,34 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "",
         until=until,
         seen_by=seen_by,
+        then=_then(declaration, on, unit),
         silences=silences is not None,
         counts=tuple(_counts(line, unit) for line in counting) if declaration.kind == "marker" else (),
         lends=lends is not None,
         said_as=noun_of(declaration.line, unit),
         line=declaration.line.number,
     )
+
+
+def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
+    """Return where the cards of a zone go when what has it leaves; nothing for under the deck."""
+    line = line_of(declaration, "then to")
+    if line is None:
+        return ""
+    if on not in ("district", "character"):
+        message = "what has this zone never leaves, so its cards stay"
+        unit.report("CIT404", line.keyword_span, message, "leave out this line, or declare the zone on district")
+        return ""
+    owned = on == "district"  # nobody has a character any more when it leaves the cast
+    places = (AT_TABLE, "player") if owned else (AT_TABLE,)
+    zones = [state for state in unit.names.states.values() if state.kind == ZONE and state.on in places]
+    known = {"deck": "", **({"hand": "hand"} if owned else {}), **{state.name: str(state.id) for state in zones}}
+    if line.text not in known:
+        advice = f"write one of: {', '.join(known)}"
+        unit.unknown("CIT201", line.rest, 'after "then to", the place', line.text, list(known), advice)
+        return ""
+    unit.used_states.add(line.text)
+    return known[line.text]
 
 
 def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:

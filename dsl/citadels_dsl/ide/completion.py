@@ -238,6 +238,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         "provenance": PROVENANCES,
         "until": tuple(UNTIL),
         "seen by": SEEN_BY,
+        "then to": ("deck", "hand", *_zones(place)),
         "while": _lives(place),
         "cost": ("none",),
     }
@@ -278,10 +279,15 @@ def _lives(place: Place) -> tuple[str, ...]:
     """Return how long rules can be alive: on cards of a deck also while they lie in a zone that is declared."""
     kind = _card_kind(place)
     lives = tuple(LIVES.get(kind, ()))
-    if kind != "district" or place.pack is None:
+    if kind != "district":
         return lives
-    states = place.project.in_sight(place.pack, "state")
-    return (*lives, *(f"in {symbol.name}" for symbol, _ in states if symbol.kind == ZONE))
+    return (*lives, *(f"in {name}" for name in _zones(place)))
+
+
+def _zones(place: Place) -> list[str]:
+    """Return the names of the zones that are declared."""
+    states = place.project.in_sight(place.pack, "state") if place.pack is not None else ()
+    return [symbol.name for symbol, _ in states if symbol.kind == ZONE]
 
 
 def _list(keyword: str, place: Place) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS
 KINDS = tuple(row.name for row in DECLARATIONS)
 """The words that begin a declaration."""
 
-RAW = frozenset({"text", "provenance", "until", "seen by", "said as", "while", "without", "ranks"})
+RAW = frozenset({"text", "provenance", "until", "seen by", "then to", "said as", "while", "without", "ranks"})
 """Clauses whose rest is taken as it stands."""
 
 OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})
