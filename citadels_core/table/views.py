@@ -3,6 +3,7 @@
 from attrs import Factory, frozen
 
 from citadels_core.table.decision_views import DecisionView
+from citadels_core.table.event_views import CauseView
 from citadels_core.table.json import Word
 
 
@@ -132,6 +133,30 @@ class ZoneView:
     declaration names, and has looked at them this turn."""
 
 
+@frozen(kw_only=True)
+class PointsView:
+    """Points that a player has at the end of the game."""
+
+    seat: int
+    """The player. Seen by all."""
+    reason: str
+    """What brought them: the name of a rule or of a card. Seen by all."""
+    points: int
+    """How many. Seen by all."""
+
+
+@frozen(kw_only=True)
+class TieBreakView:
+    """A number that decides between players with equal points: the highest one wins."""
+
+    cause: CauseView
+    """Where the rule stands that says which number. Seen by all."""
+    seats: tuple[int, ...]
+    """The players who were equal until then. Seen by all."""
+    numbers: tuple[int, ...]
+    """The number of each of them. Seen by all."""
+
+
 @frozen(kw_only=True, repr=False)
 class Observation:
     """All that one seat may know of a moment, or somebody who looks on and has none.
@@ -190,6 +215,10 @@ class Observation:
     """The points of each seat, None before the end. Seen by all."""
     winners: tuple[int, ...] | None
     """The seats that have won, more than one where they share it; None before the end. Seen by all."""
+    points: tuple[PointsView, ...] = ()
+    """What brought the players these points, once the game is over. Seen by all."""
+    tie_breaks: tuple[TieBreakView, ...] = ()
+    """What was looked at, in this order, to decide between players with the most points. Seen by all."""
 
     def __repr__(self) -> str:
         over = "" if self.scores is None else f", scores={self.scores}"

@@ -50,13 +50,15 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
     copies = Counter(box.cards)
     cast = sorted(box.cast, key=lambda card: (card.rank, card.name))
     states = box.states[: box.played_states]
+    scorers = [live.label for live in box.rules if live.rule.kind == "score"]
+    cards = [card.name for card in (*cast, *box.definitions)]
     return Cards(
         characters=tuple(_character(card, says) for card in cast),
         districts=tuple(_district(card, copies[number], says) for number, card in enumerate(box.definitions)),
         states=tuple(
             StateView(name=state.name, kind=state.kind, on=state.on, seen_by=state.seen_by) for state in states
         ),
-        titles=_titles([*(card.name for card in (*cast, *box.definitions)), *(state.name for state in states)], says),
+        titles=_titles([*cards, *scorers, *(state.name for state in states)], says),
     )
 
 

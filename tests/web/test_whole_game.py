@@ -51,6 +51,12 @@ def test_two_browsers_play_a_whole_game_against_two_bots(
     for page in (ann, ben, onlooker):
         page.locator(".end").wait_for()
         assert over(page)
+        lines = page.locator(".end tbody tr").evaluate_all(
+            "rows => rows.map(row => [row.cells[1], ...row.querySelectorAll('.lines b')].map(one => +one.textContent))"
+        )
+        assert len(lines) == 4
+        assert all(score == sum(points) for score, *points in lines)
+        assert any(len(points) > 1 for _, *points in lines)
     ann.screenshot(path=pictures / "end.png", full_page=True)
     before_the_end = len(heard.messages)
 
@@ -87,6 +93,7 @@ def how_cards_lay(record: Record) -> dict[int, Lying]:
 
 def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:
     """Look at the game again, from its beginning to its end."""
+    page.route("**/replay*", with_a_tie_break)
     page.get_by_role("link", name="Look at the game again").click()
     page.locator(".replay main.board").wait_for()
     assert page.locator("output").inner_text().startswith("0 of ")
@@ -95,8 +102,19 @@ def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:
     page.locator("#moment").focus()
     page.keyboard.press("End")
     page.locator(".end").wait_for()
+    page.get_by_text("By the tie break of The Rules, line 7: Ann 3 and Ben 5.").wait_for()
     page.get_by_role("button", name="Back by one answer").click()
     page.locator(".end").wait_for(state="detached")
     page.get_by_text(f"{last - 1} of {last}").wait_for()
     onlooker.goto(f"{onlooker.url.split('#')[0]}#/replay/{table}")
     onlooker.locator(".replay main.board").wait_for()
+
+
+def with_a_tie_break(route: Any) -> None:
+    """Let the end of a game tell of a tie break, which few games have."""
+    told = route.fetch()
+    moment = told.json()
+    if moment["view"]["scores"] is not None:
+        cause = {"pack": "rules", "card": "The Rules", "line": 7}
+        moment["view"]["tie_breaks"] = [{"cause": cause, "seats": [0, 1], "numbers": [3, 5]}]
+    route.fulfill(response=told, json=moment)

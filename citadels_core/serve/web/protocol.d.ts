@@ -341,6 +341,10 @@ export interface Observation {
   scores: number[] | null;
   /** The seats that have won, more than one where they share it; null before the end. Seen by all. */
   winners: number[] | null;
+  /** What brought the players these points, once the game is over. Seen by all. */
+  points?: PointsView[];
+  /** What was looked at, in this order, to decide between players with the most points. Seen by all. */
+  tie_breaks?: TieBreakView[];
 }
 
 /** An event in words. */
@@ -626,6 +630,26 @@ export interface DecisionView {
   many?: boolean;
   /** the card and line that ask. */
   cause?: CauseView;
+}
+
+/** Points that a player has at the end of the game. */
+export interface PointsView {
+  /** The player. Seen by all. */
+  seat: number;
+  /** What brought them: the name of a rule or of a card. Seen by all. */
+  reason: string;
+  /** How many. Seen by all. */
+  points: number;
+}
+
+/** A number that decides between players with equal points: the highest one wins. */
+export interface TieBreakView {
+  /** Where the rule stands that says which number. Seen by all. */
+  cause: CauseView;
+  /** The players who were equal until then. Seen by all. */
+  seats: number[];
+  /** The number of each of them. Seen by all. */
+  numbers: number[];
 }
 
 /** Where an event or a decision comes from. Each field is seen by whoever is given it. */

@@ -1,0 +1,41 @@
+"""What everybody is told of the end of a game: what brought each player points, and what decided between equal ones."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import TRUE
+from citadels_core.table.decision import Playable
+from citadels_core.table.event_views import cause_view
+from citadels_core.table.views import PointsView, TieBreakView
+
+
+def points_of(game: Playable) -> Iterator[PointsView]:
+    """Go through what brought points, player by player; points for the same thing are added up."""
+    found: dict[tuple[int, str], int] = {}
+    for seat, points, reason in game.table.points:
+        found[seat, reason] = found.get((seat, reason), 0) + points
+    for (seat, reason), points in sorted(found.items(), key=lambda one: one[0][0]):
+        yield PointsView(seat=seat, reason=reason, points=points)
+
+
+def tie_breaks_of(game: Playable) -> tuple[TieBreakView, ...]:
+    """Return the tie breaks that were looked at, each with those who were equal until then."""
+    best = max(game.scores)
+    equal = tuple(seat for seat, points in enumerate(game.scores) if points == best)
+    found = []
+    for live in game.box.tie_breaks:
+        if len(equal) == 1:
+            break
+        numbers = tuple(_worth(game, live.rule, seat) for seat in equal)
+        cause = cause_view(game, live.cause)
+        assert cause is not None
+        found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
+        equal = tuple(seat for seat, number in zip(equal, numbers, strict=True) if number == max(numbers))
+    return tuple(found) if equal == game.winners else ()  # or else a rule has said who wins
+
+
+def _worth(game: Playable, rule: Rule, seat: int) -> int:
+    """Return what a tie break gives a player: 0 where its condition does not hold."""
+    slots = [seat, None]
+    holds = rule.test == TRUE or game.value(rule.test, slots)
+    return int(game.value(rule.value, slots)) if holds and rule.value is not None else 0
