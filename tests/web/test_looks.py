@@ -121,3 +121,30 @@ def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
         "all => all.map(one => one.querySelectorAll('[data-spot][tabindex=\"0\"]').length)"
     )
     assert max(entered) == 1, "the tab key enters each group once"
+
+
+def test_a_card_is_shown_beside_the_mouse_and_the_table_is_not_drawn_again(
+    server: Server, new_page: Callable[..., Any]
+) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 4, "Ann")
+    start(page)
+    # Each time that the table is drawn it listens to the keys anew.
+    page.evaluate("""() => {
+        window.drawn = 0;
+        const listen = window.addEventListener;
+        window.addEventListener = (kind, ...rest) => {
+            window.drawn += kind === "keydown";
+            listen.call(window, kind, ...rest);
+        };
+    }""")
+    chip = page.locator(".rank-chip").first
+    chip.hover()
+    hint = page.locator(".hint-box")
+    hint.wait_for()
+    assert hint.inner_text().startswith(chip.locator(".title").inner_text())
+    page.mouse.move(0, 0)
+    hint.wait_for(state="detached")
+    assert page.evaluate("() => window.drawn") == 0
+    play([page], 1, until=5)
+    assert page.evaluate("() => window.drawn") > 0

@@ -9,7 +9,7 @@ import { TableUse } from "./context.js";
 import { Decision } from "./decision.js";
 import { End } from "./end.js";
 import { Help } from "./help.js";
-import { Hint } from "./hint.js";
+import { Hints } from "./hint.js";
 import { useKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -41,7 +41,7 @@ export function Board({ table, told, client }) {
   const [sent, setSent] = useState(-1);
   const [thing, setThing] = useState(/** @type {import("./context.js").Thing | null} */ (null));
   const [asking, setAsking] = useState(/** @type {"why" | "help" | null} */ (null));
-  const [hinted, setHinted] = useState(/** @type {{card: import("../game/cards.js").Card, by: Element} | null} */ (null));
+  const hints = useRef(/** @type {import("./hint.js").Show} */ (() => {}));
   const cards = useMemo(() => book(told.cards), [told.cards]);
   const places = useMemo(() => (watching ? new Map() : placed(view)), [view, watching]);
   const names = useMemo(() => view.players.map((player) => player.name), [view.players.map((player) => player.name).join("\n")]);
@@ -52,7 +52,7 @@ export function Board({ table, told, client }) {
 
   const chosen = choice.version === told.version ? choice.options : NONE;
 
-  useEffect(() => setHinted(null), [told.version]);
+  useEffect(() => hints.current(null), [told.version]);
   const mine = !watching && view.decision?.seat === seat;
   useEffect(() => {
     document.title = say(mine ? "title-asked" : "brand");
@@ -90,11 +90,11 @@ export function Board({ table, told, client }) {
       setThing(one);
       if (!watching && view.decision?.seat === seat) client?.send({ type: "why" });
     },
-    hint: (card, by) => setHinted(card && by ? { card, by } : null),
+    hint: (card, by) => hints.current(card, by),
     changed,
     since: watching || seen.view === null ? Number.POSITIVE_INFINITY : seen.next,
   };
-  useKeys(use, watching, thing !== null || asking !== null, () => setAsking("help"), () => setHinted(null));
+  useKeys(use, watching, thing !== null || asking !== null, () => setAsking("help"), () => hints.current(null));
   const others = view.players.map((_, at) => view.players[((seat ?? -1) + 1 + at) % view.players.length]).filter((player) => player.seat !== seat);
 
   return html`<${TableUse.Provider} value=${use}>
@@ -109,7 +109,7 @@ export function Board({ table, told, client }) {
       ${seat !== null && html`<div class="area-mine"><${Hand} /><${Player} player=${view.players[seat]} mine=${true} /></div>`}
       <div class="area-log"><${Memory} /><${Log} /></div>
     </main>
-    ${hinted && !thing && html`<${Hint} card=${hinted.card} by=${hinted.by} />`}
+    <${Hints} shower=${hints} />
     ${thing && html`<${Sheet} key=${thing.at} thing=${thing} watching=${watching} close=${() => setThing(null)} />`}
     ${asking === "why" && html`<${WhyDialog} close=${() => setAsking(null)} />`}
     ${asking === "help" && html`<${Help} close=${() => setAsking(null)} />`}

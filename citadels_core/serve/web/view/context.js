@@ -26,7 +26,7 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
  * @property {() => void} undo
  * @property {() => void} askWhy
  * @property {(thing: Thing) => void} open shows a thing large
- * @property {(card: Card | null, by?: Element) => void} hint shows what a card says beside it
+ * @property {import("./hint.js").Show} hint shows what a card says beside it
  * @property {Map<number, import("../game/changes.js").Change>} changed since the last turn
  * @property {number} since the number of the first event after the last answer of the turn before
  */

@@ -1,15 +1,27 @@
 /** What a card says, beside it, while the mouse or the focus is on it. */
 
-import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
+import { html, useLayoutEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { Sign } from "./signs.js";
 import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../game/cards.js").Card} Card */
 
+/** @typedef {(card: Card | null, by?: Element) => void} Show shows a card beside something, or nothing */
+
 const GAP = 8;
 
+/**
+ * The place of the hint. What shows it goes through `shower`, so that the table around is not drawn anew.
+ * @param {{shower: {current: Show}}} props
+ */
+export function Hints({ shower }) {
+  const [hinted, setHinted] = useState(/** @type {{card: Card, by: Element} | null} */ (null));
+  shower.current = (card, by) => setHinted(card && by ? { card, by } : null);
+  return hinted && html`<${Hint} card=${hinted.card} by=${hinted.by} />`;
+}
+
 /** @param {{card: Card, by: Element}} props */
-export function Hint({ card, by }) {
+function Hint({ card, by }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const hint = box.current;
