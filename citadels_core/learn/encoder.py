@@ -20,9 +20,11 @@ from citadels_core.learn.observation_columns import (
     OwnColumns,
     PlayerColumns,
     TableColumns,
+    ZoneColumns,
 )
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary.types import ZONE
 from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.views import HiddenView, Knowledge, MarkView, Observation, PlaceView, PlayerView
 
@@ -69,8 +71,12 @@ class Encoder:
         self._picked = dict(zip(self.space.in_sets, self._asked.picked, strict=True))
         self._table = TableColumns(to, box, players)
         self._players = [PlayerColumns(to, box, player) for player in players]
+        played = box.states[: box.played_states]
         self._marks = {
-            (state.name, state.on): MarkColumns(to, box, state, players) for state in box.states[: box.played_states]
+            (state.name, state.on): MarkColumns(to, box, state, players) for state in played if state.kind != ZONE
+        }
+        self._zones = {
+            (state.name, state.on): ZoneColumns(to, box, state, players) for state in played if state.kind == ZONE
         }
         self._memory = MemoryColumns(to, box, players) if memory else None
         self.columns = tuple(to.names)
@@ -114,6 +120,8 @@ class Encoder:
         self._write_own(found, view.players[me])
         if view.marks:
             self._write_marks(found, view, me)
+        if view.zones:
+            self._write_zones(found, view, me)
         if view.decision is not None:
             self._write_asked(found, view.decision, me)
         for number in picked:
@@ -218,6 +226,17 @@ class Encoder:
             found[of.city[(mark.owner - me) % self._seats][names[mark.owner, target]]] += amount
         elif isinstance(target, str):
             found[of.character[target]] += amount
+
+    def _write_zones(self, found: Found, view: Observation, me: int) -> None:
+        for zone in view.zones:
+            of = self._zones[zone.name, zone.on]
+            if of.owned and zone.owner is None:
+                continue
+            at = (zone.owner - me) % self._seats if of.owned and zone.owner is not None else 0
+            found[of.character[zone.target] if isinstance(zone.target, str) and of.character else of.size[at]] += (
+                zone.size
+            )
+            _count(found, of.cards[at], zone.cards or ())
 
     def _write_memory(self, found: Found, of: MemoryColumns, known: Knowledge, me: int) -> None:
         _count(found, of.unheld, known.unheld)

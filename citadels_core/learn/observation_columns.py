@@ -145,6 +145,21 @@ class MarkColumns:
             ]
 
 
+class ZoneColumns:
+    """How many cards lie in one declared zone, and which of them are seen: of each player, or of all together.
+
+    Zones of districts are those of their owners; those of characters have their number for each of them.
+    """
+
+    def __init__(self, to: Columns, box: Box, state: State, players: Sequence[str]) -> None:
+        cast, cards = names_of(box)
+        self.owned = state.on in ("player", "district")
+        whose = [f"{state.name} of {player}" for player in players] if self.owned else [state.name]
+        self.character = to.block(f"cards in {state.name}", cast, CARDS) if state.on == "character" else {}
+        self.size = [] if self.character else [to.one(f"cards in {name}", CARDS) for name in whose]
+        self.cards = [to.block(f"in {name}", cards) for name in whose]
+
+
 class MemoryColumns:
     """What a seat remembers of hidden things: how likely each character, and how many of each card, lie somewhere."""
 

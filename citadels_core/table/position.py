@@ -75,6 +75,8 @@ class Position:
         deck_only: whether these are the whole deck, and the other cards are out of the game.
         round: the number of the round.
         marks: markers, counters and notes.
+        zones: what lies in declared zones: for each its name or id, what has it (None at the table), and the cards, the
+            lowest first; what nothing is said of is empty.
         under: for a district what lies under it: districts, or characters that are not in the game.
         facedown: the districts that are turned facedown.
         finishers: who has completed a city, in this order; None for the order of the seats.
@@ -89,6 +91,7 @@ class Position:
     deck_only: bool = False
     round: int | None = None
     marks: tuple[Mark, ...] = ()
+    zones: tuple[tuple[str, Thing | None, tuple[str, ...]], ...] = ()
     under: tuple[tuple[Thing, tuple[str, ...]], ...] = ()
     facedown: tuple[Thing, ...] = ()
     finishers: tuple[int, ...] | None = None

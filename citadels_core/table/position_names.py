@@ -7,7 +7,7 @@ from citadels_core.box.box import Box
 from citadels_core.model.ir import Card, State
 from citadels_core.model.quote import shown
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import AT_TABLE, DISTRICT_TYPES, ZONE
 from citadels_core.table.layouts import Layout, PositionError
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def layout_of(position: "Position", box: Box) -> Layout:
         round=None if position.round is None else _number("round", position.round, 1),
         players=players,
         marks=[_mark(box, mark) for mark in position.marks],
+        zones=[_zone(box, name, thing, cards) for name, thing, cards in position.zones],
         under=[
             {"district": _district(box, district), "things": [_lying(box, name) for name in _texts(names)]}
             for district, names in position.under
@@ -69,6 +70,8 @@ def _facts(box: Box, player: "Holdings") -> Mapping[str, Any]:
 
 def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
     state = _state(box, mark.name)
+    if state.kind == ZONE:
+        raise PositionError(f"{state.name} is a zone for cards, and nothing that lies somewhere.", code="wrong_type")
     told: dict[str, Any] = {state.kind: state.id, "target": _target(box, state, mark.on), "player": _seat(box, mark.by)}
     match state.kind:
         case "counter":
@@ -77,6 +80,19 @@ def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
             return {**told, "value": _noted(box, state, mark.value)}
         case _:
             return told
+
+
+def _zone(box: Box, name: str, thing: "Thing | None", cards: Iterable[str]) -> Mapping[str, Any]:
+    """Return what lies in a declared zone."""
+    state = _state(box, name)
+    if state.kind != ZONE:
+        raise PositionError(f"{state.name} is a {state.kind}, and no zone for cards.", code="wrong_type")
+    if thing is not None and state.on == AT_TABLE:
+        raise PositionError(f"{state.name} lies at the table, and nobody has one.", code="wrong_type")
+    told: dict[str, Any] = {"zone": state.id, "cards": _ids(box, cards)}
+    if thing is not None:
+        told["target"] = _target(box, state, thing)
+    return told
 
 
 def _noted(box: Box, state: State, value: "Thing | None") -> Found:
