@@ -24,6 +24,7 @@ RULES = "numbers all that the rules of a box can ever ask, and reads these rules
 BESIDES: Mapping[str, Mapping[str, str]] = {
     "wire": {
         "model.quote:shown": TEXT,
+        "model.vocabulary.types:type_called": TEXT,
         "speech.answer_refusals:refusal": TEXT,
         "speech.arguments:arguments_of": TEXT,
         "speech.arguments:id_of": TEXT,
@@ -37,6 +38,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
     "serve": {"file_lock:FileLock": LOCK},
     "cli/game": {
         "model.quote:shown": TEXT,
+        "model.vocabulary.types:type_called": TEXT,
         "speech.arguments:Message": TEXT,
         "speech.arguments:Name": TEXT,
         "speech.arguments:arguments_of": TEXT,
@@ -66,6 +68,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.instructions:Discards": RULES,
         "model.instructions:May": RULES,
         "model.instructions:Sealed": RULES,
+        "model.question:DECLINE": RULES,
         "model.ir:ACTIONS": RULES,
         "model.ir:Program": RULES,
         "model.ir:State": RULES,
