@@ -36,5 +36,5 @@ def field_type(box: Box, event: Event, named: Mapping[str, Any], name: str) -> s
     if element(type_) == "Answer":
         return SCALARS[next(named[other] for other, kind in event.fields if kind == "Noun")] + "*"
     if type_ in ("Thing", "Noted") and (state := state_of(box, event, named)) is not None:
-        return lies_on(state) if type_ == "Thing" else state.holds
+        return lies_on(state) if type_ == "Thing" else element(state.holds)
     return type_

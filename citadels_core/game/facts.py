@@ -342,11 +342,19 @@ class Facts:
 
     @property
     def notes(self) -> list[dict[int, tuple[int, int]]]:
-        """What each note says of what, and who has written it."""
+        """What each note says of what, and who has written it; of a note of several things that is in ``noted``."""
         return [
             {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
             for one, things in self._written(self.box.notes)
         ]
+
+    def noted(self, number: int, thing: int) -> tuple[int, ...]:
+        """Return what a note remembers of a thing of which something is noted: one thing, or several."""
+        one = self.box.notes[number]
+        if not one.room:
+            return (self.read(one.at + one.things + thing),)
+        first = one.at + one.things + thing * one.room
+        return tuple([other for other in range(one.room) if self.read(first + other)])
 
     @property
     def types(self) -> dict[int, int]:

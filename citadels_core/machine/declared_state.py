@@ -16,7 +16,8 @@ class Declared:
     """One marker, counter or note: where it is in the row.
 
     A counter has its number for each thing. A marker and a note have who has written it, counted from 2 on so that 0
-    says there is none; a note then has what it says for each thing.
+    says there is none; a note then has what it says for each thing, and one of several things whether it says each of
+    all that there are. That means nothing where nobody has written it.
     """
 
     kind: cython.public
@@ -29,6 +30,8 @@ class Declared:
     """Whether it lies on districts, and so on nothing that is in no city."""
     veiled: cython.public
     """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
+    room: cython.public
+    """How many things a note of several could remember of each thing; 0 for what is none."""
     holds_number: cython.public
     """Whether it is a note of a number, which may be negative."""
     silences: cython.public
@@ -40,7 +43,7 @@ class Declared:
 
     def __init__(self, kind: int, number: int, at: int, things: int) -> None:
         self.kind, self.number, self.at, self.things = kind, number, at, things
-        self.lends = 0
+        self.lends = self.room = 0
 
 
 @cython.method
@@ -61,6 +64,14 @@ def lies(s: State, d: Declared, thing: cython.int) -> cython.int:
 def count_of(s: State, d: Declared, thing: cython.int) -> cython.int:
     """Return what a counter counts for a thing."""
     return s.m[d.at + thing] if 0 <= thing < d.things else 0
+
+
+@cython.method
+def remembers(s: State, d: Declared, thing: cython.int, other: cython.int) -> cython.int:
+    """Tell whether a note of several things says this one of a thing."""
+    if other < 0 or other >= d.room or not lies(s, d, thing):
+        return 0
+    return s.m[d.at + d.things + thing * d.room + other] != 0
 
 
 @cython.method
@@ -97,7 +108,23 @@ def _held(s: State, d: Declared, turn: cython.int) -> cython.int:
 
 @cython.method
 def _forget(s: State, d: Declared, at: cython.int, thing: cython.int) -> cython.int:
+    if d.room:
+        for i in range(d.things):
+            if s.m[at + i]:
+                drop_noted(s, at + i, at + d.things + i * d.room, d.room, thing)
+        return thing
     for i in range(at, at + d.things):
         if s.m[i] and s.m[i + d.things] == thing:
             s.m[i] = 0
     return thing
+
+
+@cython.method
+def drop_noted(s: State, writer: cython.int, first: cython.int, room: cython.int, thing: cython.int) -> cython.int:
+    """Let a note of several things say one less; without any it is as though nobody had written it."""
+    s.m[first + thing] = 0
+    for i in range(first, first + room):
+        if s.m[i]:
+            return 1
+    s.m[writer] = 0
+    return 0

@@ -88,7 +88,7 @@ def narrator_of(game: Playable, seat: int | None) -> Narrator:
         names=[game.name(other) for other in range(box.seats)],
         listener=seat,
         cards=_named(box),
-        noted={state.name: str(state.holds) for state in box.states if state.kind == "note"},
+        noted={state.name: element(state.holds) for state in box.states if state.kind == "note"},
     )
 
 

@@ -12,7 +12,7 @@ from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.facts import BuiltDistrict, Facts, Pairs, Turn
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.decision import Playable
@@ -228,10 +228,12 @@ def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int
         for target, amount in tally.items():
             if amount:
                 yield _mark(game, now, state, target, amount=amount), state, NOBODY
-    for state, notes in zip(declared(game.box, "note"), now.notes, strict=True):
-        for target, (value, placer) in notes.items():
-            said = _word(game, state.holds, value)
-            yield _mark(game, now, state, target, placer=placer, noted=said, remembers=state.holds), state, placer
+    for number, (state, notes) in enumerate(zip(declared(game.box, "note"), now.notes, strict=True)):
+        holds = element(state.holds)
+        for target, (_, placer) in notes.items():
+            for value in now.noted(number, target):
+                said = _word(game, holds, value)
+                yield _mark(game, now, state, target, placer=placer, noted=said, remembers=holds), state, placer
 
 
 def _mark(

@@ -7,7 +7,7 @@ from citadels_core.box.box import Box
 from citadels_core.model.ir import Card, State
 from citadels_core.model.quote import shown
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary.types import AT_TABLE, DISTRICT_TYPES, ZONE
+from citadels_core.model.vocabulary.types import AT_TABLE, DISTRICT_TYPES, ZONE, element
 from citadels_core.table.layouts import Layout, PositionError
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _zone(box: Box, name: str, thing: "Thing | None", cards: Iterable[str]) -> M
 
 
 def _noted(box: Box, state: State, value: "Thing | None") -> Found:
-    match state.holds, value:
+    match element(state.holds), value:
         case "Player", int():
             return ("player", _seat(box, value))
         case "Int", int():

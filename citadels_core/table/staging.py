@@ -14,6 +14,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
 from citadels_core.table.decision import Playable
@@ -233,7 +234,8 @@ def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
         game.arrange.write("marker placed", by, box.markers[mark["marker"]], target)
     elif "note" in mark:
         value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
-        game.arrange.write("note written", by, box.notes[mark["note"]], target, value)
+        several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
+        game.arrange.write("note extended" if several else "note written", by, box.notes[mark["note"]], target, value)
     else:
         game.arrange.write("counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
 

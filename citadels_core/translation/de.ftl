@@ -515,6 +515,8 @@ says-mark_target_as_no_longer_marker =
     } nicht mehr markieren: { $marker }
 says-add_amount_to_counter = { $amount } zu { $counter } hinzufügen
 says-remove_amount_from_counter = { $amount } von { $counter } wegnehmen
+says-add_value_to_note = { $value } in { $note } aufnehmen
+says-remove_value_from_note = { $value } aus { $note } streichen
 says-remember_value_as_note = { $value } als { $note } notieren
 says-forget_note = { $note } vergessen
 says-put_amount_gold_on_counter = { $amount } Gold auf { $counter } legen
@@ -813,6 +815,16 @@ becomes-counter_changed =
         [you] änderst
        *[other] ändert
     } eine Zählung
+becomes-note_extended =
+    { $player } { $player-is ->
+        [you] ergänzt
+       *[other] ergänzt
+    } eine Notiz
+becomes-note_shortened =
+    { $player } { $player-is ->
+        [you] kürzt
+       *[other] kürzt
+    } eine Notiz
 becomes-note_written =
     { $player } { $player-is ->
         [you] schreibst
@@ -1068,6 +1080,24 @@ tells-counter_changed =
         [yourself] dir selbst
        *[other] { $target }
     } um { $amount }.
+tells-note_extended =
+    { $player } { $player-is ->
+        [you] notierst
+       *[other] notiert
+    } auch { $value } für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } ({ $note }).
+tells-note_shortened =
+    { $player } { $player-is ->
+        [you] notierst
+       *[other] notiert
+    } { $value } nicht mehr für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } ({ $note }).
 tells-note_written =
     { $player } { $player-is ->
         [you] notierst
@@ -1147,6 +1177,18 @@ alone-counter_changed =
         [yourself] dich selbst
        *[other] { $target }
     } gezählt wird, ändert sich um { $amount }: { $counter }{ $why }.
+alone-note_extended =
+    Auch notiert für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    }{ $why }: { $value } ({ $note }).
+alone-note_shortened =
+    Nicht mehr notiert für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    }{ $why }: { $value } ({ $note }).
 alone-note_written =
     Notiert für { $target-is ->
         [you] dich

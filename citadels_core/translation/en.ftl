@@ -539,6 +539,8 @@ says-mark_target_as_marker = mark { $target } as { $marker }
 says-mark_target_as_no_longer_marker = mark { $target } as no longer { $marker }
 says-add_amount_to_counter = add { $amount } to { $counter }
 says-remove_amount_from_counter = remove { $amount } from { $counter }
+says-add_value_to_note = add { $value } to { $note }
+says-remove_value_from_note = remove { $value } from { $note }
 says-remember_value_as_note = remember { $value } as { $note }
 says-forget_note = forget { $note }
 says-put_amount_gold_on_counter = put { $amount } gold on { $counter }
@@ -922,6 +924,18 @@ becomes-game_won =
         [yourself] win
        *[other] wins
     } the game
+becomes-note_extended =
+    { $player } { $player-is ->
+        [you] add
+        [yourself] add
+       *[other] adds
+    } something to a note
+becomes-note_shortened =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } something out of a note
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1228,3 +1242,17 @@ tells-game_won =
         [yourself] win
        *[other] wins
     } the game{ $why }.
+tells-note_extended =
+    { $player } { $player-is ->
+        [you] note
+        [yourself] note
+       *[other] notes
+    } { $value } too for { $target } ({ $note }).
+alone-note_extended = Noted too for { $target }{ $why }: { $value } ({ $note }).
+tells-note_shortened =
+    { $player } { $player-is ->
+        [you] note
+        [yourself] note
+       *[other] notes
+    } { $value } for { $target } no more ({ $note }).
+alone-note_shortened = Noted no more for { $target }{ $why }: { $value } ({ $note }).

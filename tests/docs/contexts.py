@@ -31,6 +31,7 @@ BODIES = {
 STATES = {
     "tally": "counter tally on district\n",
     "friend": "note friend on district is player\n",
+    "allies": "note allies on district is players\n",
     "market": "zone market at table\n",
 }
 BLOCKS = (

@@ -102,6 +102,14 @@ LAID = {
 }
 """What is laid on things, each with all the holes it fills together."""
 
+LAID["notes"] = {f"on a {on}": {"note": f"{thing}.s{on}", "value": "you"} for on, thing in ON.items()} | {
+    "of a district": {"note": "your lands", "value": "your built"},
+    "of a character": {"note": "your crew", "value": "your rival"},
+    "on a card in hand": {"note": "your held.sdistrict", "value": "you"},
+    "on nothing": {"note": "your ruin.sdistrict", "value": "you"},
+    "of a district not built any more": {"note": "your lands", "value": "your ruin"},
+}
+
 LAID["marker"] |= {
     "on a card in hand": {"target": "your held", "marker": "mdistrict"},
     "on nothing": {"target": "your ruin", "marker": "mdistrict"},
@@ -136,6 +144,7 @@ BEFORE = {
     "refund {card:Card} to {player:Player}": ("pay 1 gold for your held",),
     "unmark {target:Any} {marker:marker}": ("mark {target} {marker}",),
     "remove {amount:Int} from {counter:counter}": ("add 9 to {counter}",),
+    "remove {value:noted} from {note:notes}": ("add {value} to {note}",),
     "forget {note:note}": ("note {value} as {note}",),
     "collect gold on {counter:counter}": ("put 1 gold on {counter}",),
     "resume turn as {character:Character}": ("hold turn",),
@@ -209,7 +218,10 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
     (
         "nothing lies on a card that is in no city",
         dict.fromkeys(
-            ("marker placed", "marker removed", "counter changed", "note written", "gold put", "gold collected"),
+            (
+                *("marker placed", "marker removed", "counter changed", "gold put", "gold collected"),
+                *("note written", "note extended", "note shortened"),
+            ),
             ("on a card in hand", "on nothing"),
         ),
     ),
@@ -220,6 +232,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
                 ("district destroyed", "district seized", "district turned facedown"), ("not built any more",)
             ),
             **dict.fromkeys(("districts exchanged", "cards tucked", "character hidden"), ("not built any more",)),
+            **dict.fromkeys(("note extended", "note shortened"), ("of a district not built any more",)),
         },
     ),
     (
@@ -385,6 +398,8 @@ CARDS = (
         f"\ncharacter {name}\n    rank {rank}\n"
         for name, rank in (*zip(CAST.split(", "), range(1, 6), strict=True), ("Twin", 2), ("Stranger", 3))
     )
+    + "".join(f"\nnote s{on} on {on} is players\n    until end of game\n" for on in ON)
+    + "\nnote lands on player is districts\n\nnote crew on player is characters\n"
     + "\nzone market at table\n\nzone chest on player\n\nzone vault on district\n\nzone stall on character\n"
     + "\ndistrict Chamber\n    type unique\n    cost 1\n"
     + "    when district built if district is this and city size is 0\n"

@@ -16,6 +16,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, settled
 from citadels_core.machine.linking.link_bans import allowing
+from citadels_core.machine.linking.link_notes import all_of_type, noted_things, things_in_zone
 from citadels_core.machine.linking.link_origins import build_origin
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.plain import nothing
@@ -29,7 +30,6 @@ from citadels_core.machine.words import (
 )
 from citadels_core.machine.words import sets as lists
 from citadels_core.machine.words.classes import IS, OF, fact_class
-from citadels_core.machine.zones import AT_TABLE
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.node_types import fact as fact_row
@@ -176,8 +176,10 @@ def build_items(node: Expr, scope: Scope) -> Items:
             items: Items = _fact(scope, fact, of)
             return items
         case tree.Declared("zone", zone, whose):
-            lying: Items = _in_zone(scope, zone, whose)
+            lying: Items = things_in_zone(scope, zone, build_number(whose, scope))
             return lying
+        case tree.Declared("note", note, whose, type_) if is_set(type_):
+            return noted_things(scope, note, build_number(whose, scope), build_items(all_of_type(type_), scope))
         case tree.EndOf(end, number, things):
             return lists.EndOf(end == "top", build_number(number, scope), build_items(things, scope))
         case tree.One(thing):
@@ -203,8 +205,8 @@ def is_list(node: Expr, scope: Scope) -> bool:
             return scope.slots.area(at) is not None
         case Read(fact):
             return fact in LISTED
-        case tree.Declared("zone"):
-            return True
+        case tree.Declared(_, _, _, type_):
+            return is_set(type_)
         case tree.Fold(how):
             return how in tree.GATHERING
         case _:
@@ -348,16 +350,6 @@ def _kept(scope: Scope, name: str, type_: str, whose: Expr | None) -> Any:
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
     return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
-
-
-def _in_zone(scope: Scope, zone: str, whose: Expr) -> Any:
-    """Make the object that lists what lies in a declared zone; nothing in one that no rule of the box names."""
-    if (made := scope.zones.get(zone)) is None:
-        return Fixed([])
-    own = scope.box.cards
-    if made.bearer == AT_TABLE:
-        return facts_of_cards.LyingAt(own, made.first)
-    return facts_of_cards.LyingIn(own, made.first, build_number(whose, scope))
 
 
 def _place(scope: Scope, cards: Expr) -> Number:

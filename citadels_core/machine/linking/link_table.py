@@ -26,10 +26,10 @@ from citadels_core.machine.zones import (
     DeclaredZone,
 )
 from citadels_core.model.instructions import Emit, Instr
-from citadels_core.model.ir import ACTIONS
+from citadels_core.model.ir import ACTIONS, State
 from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import STATES, ZONE
+from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
 from citadels_core.model.walk import walk
 
 HELD_TURNS = 12
@@ -48,7 +48,9 @@ def set_sizes(linker: Linker) -> None:
     for state in played:
         if state.kind == ZONE:
             continue
-        width = _things(linker, state.on) * (2 if state.kind == "note" else 1)
+        width = _things(linker, state.on) * (
+            1 + _room(linker, state) + (state.kind == "note" and not is_set(state.holds))
+        )
         room["turn" if state.until == "turn" else "other"] += width
     uses = _number_uses(linker)
     tucks = _does(linker, lambda row: row.under == "cards")
@@ -95,14 +97,15 @@ def set_sizes(linker: Linker) -> None:
         made.holds_number = state.kind == "note" and state.holds == "Int"
         made.silences, made.lends = int(state.silences), int(state.lends)
         made.with_turn = state.until == "turn"
-        place[until] += things * (2 if kind == NOTE else 1)
+        made.room = _room(linker, state)
+        place[until] += things * (1 + made.room + (kind == NOTE and not made.room))
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
         linker.declared[state.id] = made
     lying = [(state, linker.declared[state.id]) for state in played if state.kind != ZONE]
     box.lying_on_districts = [made for state, made in lying if state.on == "district"]
     box.lying_on_people = [made for state, made in lying if state.on == "character"]
-    box.districts_noted = [made for state, made in lying if state.holds == "District"]
-    box.people_noted = [made for state, made in lying if state.holds == "Character"]
+    box.districts_noted = [made for state, made in lying if element(state.holds) == "District"]
+    box.people_noted = [made for state, made in lying if element(state.holds) == "Character"]
     box.silencing = row_of([made.at for state, made in lying if state.silences and state.on == "district"])
     box.muting = row_of([made.at for state, made in lying if state.silences and state.on == "character"])
     counted = [(made.at, *types_of(line)) for state, made in lying for line in state.counts]
@@ -161,6 +164,11 @@ def _words(linker: Linker) -> frozenset[str]:
 def _things(linker: Linker, on: str) -> int:
     """Return how many things there are of the kind that a declared state lies on."""
     return {"player": linker.sizes.seats, "character": linker.sizes.people}.get(on, linker.sizes.cards)
+
+
+def _room(linker: Linker, state: State) -> int:
+    """Return how many things a note of several may remember of each thing; 0 for what is none."""
+    return linker.sizes.of(state.holds) if is_set(state.holds) else 0
 
 
 def _defers(linker: Linker) -> bool:

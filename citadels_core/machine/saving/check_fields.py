@@ -92,7 +92,10 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.kind == "counter" else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if state.kind == "note" and not all(
+            if made.room:
+                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], range(2)):
+                    yield f"{state.name} says what cannot be"
+            elif state.kind == "note" and not all(
                 number in range_of(linker, state.holds) for by, number in zip(first, second, strict=True) if by
             ):
                 yield f"{state.name} says what cannot be"

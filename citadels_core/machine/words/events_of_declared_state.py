@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.declared_state import Declared, can_lie, count_of, lies
+from citadels_core.machine.declared_state import Declared, can_lie, count_of, drop_noted, lies, remembers
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.in_play import note_rules, refresh_rules
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.state import State
+from citadels_core.machine.state import State, fill
 
 WRITER = cython.declare(cython.int, 2)
 """Who has written something is counted from here: 0 stands for nothing written, 1 for nobody."""
@@ -89,7 +89,8 @@ class NoteWritten(Event):
             if s.m[d.at + thing] == 0 and not d.veiled:
                 return 0
             s.m[d.at + thing] = 0
-            s.m[d.at + d.things + thing] = 0
+            if not d.room:
+                s.m[d.at + d.things + thing] = 0
             if d.lends:
                 note_rules(s)
             return 1
@@ -100,6 +101,40 @@ class NoteWritten(Event):
         s.w[f + 3] = worth
         if d.lends:
             note_rules(s)
+        return 1
+
+
+@cython.cclass
+class NoteExtended(Event):
+    """One thing more is noted."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.notes[s.w[f + 1]]
+        thing, other, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
+        if other < 0 or other >= d.room or not can_lie(s, d, thing):
+            return 0
+        first = d.at + d.things + thing * d.room
+        if not lies(s, d, thing):
+            fill(s, first, d.room, 0)
+        elif s.m[first + other]:
+            return 0
+        s.m[first + other] = 1
+        s.m[d.at + thing] = by
+        return 1
+
+
+@cython.cclass
+class NoteShortened(Event):
+    """One of several things is noted no longer."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.notes[s.w[f + 1]]
+        thing, other = s.w[f + 2], s.w[f + 3]
+        if not remembers(s, d, thing, other):
+            return 0
+        drop_noted(s, d.at + thing, d.at + d.things + thing * d.room, d.room, other)
         return 1
 
 

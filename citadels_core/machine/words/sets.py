@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.declared_state import Declared, lies, remembers
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import MOST_NUMBERS, clip
 from citadels_core.machine.state import State, go_through, need_work
@@ -215,6 +216,39 @@ class EndOf(Items):
                 s.w[at + i] = s.w[at + count - 1 - i]
                 s.w[at + count - 1 - i] = thing
         return min(count, max(number, 0))
+
+
+@cython.cclass
+class NotedThings(Items):
+    """Those of all things of a type that a note remembers."""
+
+    note: Declared
+    thing: Number
+    everything: Items
+
+    def __init__(self, note: Declared, thing: Number, everything: Items) -> None:
+        self.note, self.thing, self.everything = note, thing, everything
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        d: Declared = self.note
+        thing = self.thing.value(s, e)
+        if not lies(s, d, thing):
+            return 0
+        at = s.top
+        count = self.everything.put(s, e)
+        first = d.at + d.things + thing * d.room
+        kept: cython.int = 0
+        for i in range(at, at + count):
+            one = s.w[i]
+            if s.m[first + one]:
+                s.w[at + kept] = one
+                kept += 1
+        return kept
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return thing >= 0 and remembers(s, self.note, self.thing.value(s, e), thing)
 
 
 @cython.cclass

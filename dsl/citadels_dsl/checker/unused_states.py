@@ -7,7 +7,7 @@ from citadels_core.model import ir
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import Compare, Declared, Expr, Named, Place
-from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
+from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE, is_set
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.events import state_of
@@ -44,7 +44,11 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 "counter": (f"add 1 to {word}", f"if {word} is at least 1", "changed", "changes"),
                 "note": (f"note you as {word}", f"if {word} is you", "written", "writes"),
                 "zone": (f"put card on {place}", f"choose card in {place} as chosen", "filled", "fills"),
-            }.get(state.kind, (f"mark {state.on} {name}", f"if {state.on} is {name}", "placed", "places"))
+                "notes": (f"add you to {word}", f"if you in {word}", "written", "writes"),
+            }.get(
+                state.kind + "s" * is_set(state.holds),
+                (f"mark {state.on} {name}", f"if {state.on} is {name}", "placed", "places"),
+            )
             if is_placed:
                 message = f'the {state.kind} "{name}" is {done}, but no rule ever reads it'
                 advice = f'read it, as in "{read_it}", or remove it'

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from citadels_core.model.tree import Named
-from citadels_core.model.vocabulary.types import STATE_TYPES
+from citadels_core.model.vocabulary.types import STATE_TYPES, element
 from citadels_dsl.compiler.scope import Scope, Typed, Variable
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -44,7 +44,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
                 scope.variables[BEARER] = Variable(target.slot, noun.type)
             value = scope.variables.get("value")
             if value is not None and value.type == "Noted":
-                scope.variables["value"] = Variable(value.slot, state.holds)
+                scope.variables["value"] = Variable(value.slot, element(state.holds))
 
 
 def _joined(test: nodes.Expression) -> Iterator[nodes.Expression]:

@@ -1,9 +1,10 @@
 """Fit the words of a line to the forms of a verb."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from citadels_core.model.vocabulary import VERBS, Verb
+from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken, meant
@@ -37,18 +38,33 @@ def split_form(form: str) -> list[str]:
     return parts
 
 
-def verb_of(word: str, items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes] | None:
+def verb_of(
+    word: str, items: tuple[nodes.Item, ...], states: Mapping[str, Entry] | None = None
+) -> tuple[Verb, Holes] | None:
     """Fit the items of a line to the forms of a verb, by its word, which is the first of them.
 
-    Returns the verb and what stands in its holes for the form with the fewest holes; None when no form fits.
+    Of two forms that differ only in what is declared, a counter or a note, ``states`` tell which it is. Returns the
+    verb and what stands in its holes for the form with the fewest holes; None when no form fits.
     """
     found: tuple[Verb, Holes] | None = None
     for verb in VERBS_BY_NAME[word]:
         for form in verb.forms:
             holes, misfit = _fit(verb, form, items)
+            if states is not None and misfit is None and _is_other(holes, states):
+                continue
             if misfit is None and (found is None or len(holes) < len(found[1])):
                 found = verb, holes
     return found
+
+
+def _is_other(holes: Holes, states: Mapping[str, Entry]) -> bool:
+    """Tell whether a hole for a counter holds a note, or one for a note a counter."""
+    for type_, item in holes.values():
+        if type_ in ("counter", "note", "notes") and isinstance(item, nodes.Dot):
+            state = states.get(item.word.text)
+            if state is not None and state.kind in ("counter", "note") and state.kind != type_.removesuffix("s"):
+                return True
+    return False
 
 
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:

@@ -24,7 +24,7 @@ from citadels_core.model.tree import (
     Slot,
 )
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
-from citadels_core.model.vocabulary.types import PURPOSES, article
+from citadels_core.model.vocabulary.types import PURPOSES, article, element, is_set
 from citadels_dsl.compiler.declared_words import lies_on
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
@@ -97,7 +97,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         return
     if VERB_BY_FORM[head.text] == PERFORM:
         items = _with_procedure(head, items, line, scope)
-    found = verb_of(VERB_BY_FORM[head.text], items)
+    found = verb_of(VERB_BY_FORM[head.text], items, unit.names.states)
     usual = SAID_OTHERWISE.get(head.text, "")
     if found is None and usual and verb_of(usual, items) is not None:
         usual = third_person(usual) if subject is not None else usual
@@ -212,6 +212,12 @@ def perform_verb(
             values.update(_hole(name, type_, item, line, scope, out))
     if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
         held = _held(holes["note"][1], scope)
+        if held and is_set(held) == (verb.name == "note"):
+            message = "this note remembers several things" if is_set(held) else "this note remembers one thing"
+            advice = "write: add THING to NOTE" if is_set(held) else "write: note THING as NOTE, and: forget NOTE"
+            unit = scope.unit
+            unit.report("CIT302", holes["note"][1].span, message, advice)
+        held = element(held)
         values["value"] = expect(holes["value"][1], held, scope) if held else ZERO
     values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else NOTHING
     if verb.step:
@@ -301,7 +307,8 @@ def _hole(
             return {name: ZERO}
         unit.used_states.add(state.name)
         return {name: Named("state", state.id)}
-    if type_ in ("counter", "note"):
+    if type_ in ("counter", "note", "notes"):
+        type_ = type_.removesuffix("s")
         if isinstance(item, nodes.Name) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
             on = state.on if state is not None else "district"

@@ -332,7 +332,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
         but = "" if reader.moment == SCORING else ", except for income"
         return [Clause(reader.clause(items[0]) + but, bare=False)]
-    read = read_verb(items)
+    read = read_verb(items, reader.names.states)
     if read is None:
         return [Clause(line.text)]
     verb, holes, subject = read

@@ -1,8 +1,11 @@
 """Read an instruction: its verb, what stands in the holes of the verb, who does it and who may know of it."""
 
+from collections.abc import Mapping
+
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.speech.english import conjugate
+from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
@@ -12,7 +15,9 @@ Holes = dict[str, tuple[str, nodes.Item]]
 """The type of each hole, with what stands in it."""
 
 
-def read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Expression | None] | None:
+def read_verb(
+    items: tuple[nodes.Item, ...], states: Mapping[str, Entry] | None = None
+) -> tuple[Verb, Holes, nodes.Expression | None] | None:
     """Find the verb of an instruction, what stands in its holes, and who does it."""
     subject: nodes.Expression | None = None
     first = items[0] if items else None
@@ -24,7 +29,7 @@ def read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Express
     head = items[0] if items else None
     if not isinstance(head, nodes.Name) or head.text not in VERB_BY_FORM:
         return None
-    read = verb_of(VERB_BY_FORM[head.text], items)
+    read = verb_of(VERB_BY_FORM[head.text], items, states)
     return None if read is None else (*read, subject)
 
 

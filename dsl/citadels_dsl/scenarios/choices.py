@@ -3,7 +3,7 @@
 from typing import Any
 
 from citadels_core.model.vocabulary.resources import RESOURCES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
 from citadels_dsl.compiler.states import HOLDS
@@ -84,10 +84,11 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
         unit.report("CIT302", items[0].span, "nothing cannot be noted", advice)
     if state is None or state.holds == UNKNOWN or value[0] == "none":
         return ("none",)
+    held = element(state.holds)
     readings: tuple[Choice, ...] = value[2:] if value[0] == "either" else (value,)
     for one in readings:
-        if state.holds in NOTED.get(one[0], ()):
+        if held in NOTED.get(one[0], ()):
             return one
-    word = next(word for word, type_ in HOLDS.items() if type_ == state.holds)
+    word = next(word for word, type_ in HOLDS.items() if type_ == held)
     unit.report("CIT302", items[0].span, f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none')
     return ("none",)
