@@ -221,7 +221,7 @@ def test_a_game_with_zones_is_saved_copied_and_taken_back() -> None:
     ("line", "code"),
     [
         ("put card on your city", "CIT302"),
-        ("put card on aside", "CIT302"),
+        ("put card on aside", ""),
         ("put card on chest", "CIT303"),
         ("put you on market", "CIT301"),
         ("shuffle (every card in market)", ""),

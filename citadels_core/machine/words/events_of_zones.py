@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.limits import EVERYBODY
+from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE
 from citadels_core.machine.moves import lift_cards, list_cards, swap_zones
 from citadels_core.machine.piles import list_zone, order_zone, put_on, put_under
@@ -16,8 +16,16 @@ from citadels_core.machine.zones import bearer_of_zone, can_take_cards, is_decla
 
 @cython.method
 def is_open_zone(s: State, zone: cython.int) -> cython.int:
-    """Tell whether all see the cards of a zone: of the places where cards can be put, declared ones alone."""
+    """Tell whether all see the cards of a zone: of a declared one, or of those that are laid aside."""
+    if zone == ASIDE:
+        return s.m[s.lay.card_count + ASIDE] > 0 and s.m[s.lay.aside_seen] == EVERYBODY
     return is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats
+
+
+@cython.method
+def viewer_of_aside(s: State, player: cython.int) -> cython.int:
+    """Return who sees what lies aside once a player has put cards there: who has seen it, or the player."""
+    return s.m[s.lay.aside_seen] if s.m[s.lay.card_count + ASIDE] else player
 
 
 @cython.method
@@ -52,8 +60,9 @@ class CardsPut(Event):
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
         zone, under = s.w[f + 2], s.w[f + 3]
-        if zone == ASIDE or not can_take_cards(s, zone):
+        if not can_take_cards(s, zone):
             return 0
+        viewer = viewer_of_aside(s, s.w[f])
         place = list_cards(s, s.w[f + 1])
         count = s.w[place]
         bearer = bearer_of_zone(s, zone)
@@ -75,6 +84,8 @@ class CardsPut(Event):
         else:
             for i in range(place + 1, place + 1 + count):
                 put_on(s, s.box.cards, zone, s.w[i])
+        if zone == ASIDE:
+            s.m[s.lay.aside_seen] = viewer
         return count
 
 
@@ -121,7 +132,10 @@ class ZonesExchanged(Event):
         if s.m[s.lay.card_count + one] + s.m[s.lay.card_count + other] == 0:
             return 0
         s.w[f + 3], s.w[f + 4] = owner_of_zone(s, one), owner_of_zone(s, other)
+        viewer = viewer_of_aside(s, s.w[f])
         swap_zones(s, s.box.cards, one, other)
+        if one == ASIDE or other == ASIDE:
+            s.m[s.lay.aside_seen] = viewer if s.m[s.lay.card_count + ASIDE] else NOBODY
         forget_zone(s, one)
         forget_zone(s, other)
         return 1

@@ -534,6 +534,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="aside",
+        place=True,
         kept_in="aside",
         known_to="you",
         outside=True,
@@ -541,7 +542,7 @@ VALUES: tuple[Value, ...] = (
         type="Card*",
         secret="the cards laid aside",
         says="the cards laid aside",
-        meaning="The cards that lie aside, seen by the player, or by all, they were laid out for.",
+        meaning="The cards that lie aside, seen by the player, or by all, they were laid out for, or who put them.",
         example="choose card in aside as kept",
     ),
     Value(
