@@ -8,6 +8,7 @@ from citadels_core.machine.event_life import is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.gathering import lender_of_character, lender_of_district
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.question_fields import MENU_WIDTH
 from citadels_core.machine.resources import purse_of
 from citadels_core.machine.rules import (
@@ -80,6 +81,28 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
     if not action.by_card:
         return action.use
     return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
+
+
+@cython.inline
+@cython.method
+def limit_of(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
+    """Return how often a player may use an action with a limit."""
+    limit: Query = s.box.action_limit
+    return action.times if limit.channel is None else ask_limit(s, limit, action, you, this)
+
+
+@cython.method
+def ask_limit(s: State, limit: Query, action: Action, you: cython.int, this: cython.int) -> cython.int:
+    """Ask how often a player may use an action, where rules change it."""
+    rule: Rule = action.rule
+    f = need_work(s, 4)
+    s.w[f], s.w[f + 3] = you, action.times
+    s.w[f + 1] = NOBODY if rule.people or rule.source < 0 else this
+    s.w[f + 2] = acting_as(action, this)
+    s.top = f + 4
+    times = ask(s, limit, f, 4)
+    s.top = f
+    return times
 
 
 @cython.inline
@@ -200,7 +223,7 @@ def offer_all(
         rule = action.rule
         if action.bound and not _is_within_reach(s, rule, you, this):
             continue
-        if action.times and s.m[used_at(s, action, this)] >= action.times:
+        if action.times and limit_of(s, action, you, this) <= s.m[used_at(s, action, this)]:
             continue
         if used.banned is not None and _is_barred(s, action, you, this, used):
             continue

@@ -209,6 +209,8 @@ class LinkedBox:
     progress: Annotated[Any, "Query"]
     """The queries of how far a city has come, and of how many districts complete one."""
     city_size: Annotated[Any, "Query"]
+    action_limit: Annotated[Any, "Query"]
+    """How often an action may be used."""
     completed: Annotated[Any, "Event"]
     """The event of a city that is complete, and of gold that is collected: both follow from others."""
     collected: Annotated[Any, "Event"]

@@ -87,6 +87,15 @@ class DistrictPoints(BuildPrice):
 
 
 @cython.cclass
+class ActionLimit(Query):
+    """How often an action may be used: as often as is written."""
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        return max(s.w[fields + 3], 0)
+
+
+@cython.cclass
 class Progress(Query):
     """As how many districts a city counts: as it has."""
 

@@ -16,7 +16,14 @@ VERB = re.compile(r"<(!?\w+)>")
 MEASURE = re.compile(r" (?:for each|equal to) .*")
 """What an amount is measured by; it is said behind the rest."""
 OPTION = re.compile(r"\[([^\]]*)\]")
-UNITS = {"gold": "gold", "cards": "card", "districts": "district", "characters": "character", "points": "point"}
+UNITS = {
+    "gold": "gold",
+    "cards": "card",
+    "districts": "district",
+    "characters": "character",
+    "points": "point",
+    "uses": "use",
+}
 """The words that are said together with the number before them, with the word for one."""
 
 

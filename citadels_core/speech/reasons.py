@@ -160,12 +160,19 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
         yield Obstacle("for gathering", message("reason.restricted"), live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
-    if rule.limit is not None and used >= rule.times:
+    if rule.limit is not None and used >= _limit(game, you, live, this):
         other = Name("ability", box.rules[live.share].label) if live.share != live.number else None
         yield Obstacle("used", message(f"reason.used_in_{rule.limit}", other=other), live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
         yield from _too_few_cards(game, you, live, env)
+
+
+def _limit(game: CoreGame, you: int, live: NumberedRule, this: int) -> int:
+    """Return how often a player may use an action."""
+    people, source = live.source_kind == "character", this
+    district = this if live.source_kind == "district" else NOBODY
+    return game.ask(QUERY_IDS["action limit"], you, district, source if people else live.acts_as, live.rule.times)
 
 
 def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:

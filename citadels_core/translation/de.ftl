@@ -349,6 +349,7 @@ word-gold = Gold
 word-gold-rate = Goldmenge
 word-draw = Ziehen
 word-keep = Behalten
+word-action-limit = Häufigkeit von Aktionen
 word-build-limit = Baugrenze
 word-build-price = Baupreis
 word-ability-price = Preis der Fähigkeit
@@ -573,6 +574,8 @@ says-player_may_use_an_action_of_thing =
         [you] darfst
        *[other] darf
     } eine Fähigkeit von { $thing } nutzen
+says-let_the_actions_of_district_be_used_again = die Aktionen von { $district } wieder nutzen lassen
+says-let_the_abilities_of_character_be_used_again = die Fähigkeiten von { $character } wieder nutzen lassen
 says-carry_out_procedure = ausführen: { $procedure }
 says-score_all_players_which_ends_the_game = alle Spieler werten und das Spiel beenden
 says-end_the_game_at_once_and_score_it = das Spiel sofort beenden und werten
@@ -1221,6 +1224,16 @@ becomes-zone_shuffled =
         [you] mischst
        *[other] mischt
     } { $zone }
+becomes-actions_restored =
+    { $player } { $player-is ->
+        [you] lässt
+       *[other] lässt
+    } die Aktionen von { $district } wieder nutzen
+becomes-abilities_restored =
+    { $player } { $player-is ->
+        [you] lässt
+       *[other] lässt
+    } die Fähigkeiten von { $character } wieder nutzen
 becomes-zones_exchanged =
     { $player } { $player-is ->
         [you] tauschst
@@ -1372,3 +1385,15 @@ terminal-help_back = der Zug davor
 terminal-help_version = das Spiel beim Stand { $version }; 0 ist der Anfang
 terminal-help_table = der Tisch
 terminal-help_leave = beendet (Strg-C und Strg-D auch)
+tells-actions_restored =
+    { $player } { $player-is ->
+        [you] lässt
+       *[other] lässt
+    } die Aktionen von { $district } wieder nutzen{ $why }.
+alone-actions_restored = Die Aktionen von { $district } können wieder genutzt werden{ $why }.
+tells-abilities_restored =
+    { $player } { $player-is ->
+        [you] lässt
+       *[other] lässt
+    } die Fähigkeiten von { $character } wieder nutzen{ $why }.
+alone-abilities_restored = Die Fähigkeiten von { $character } können wieder genutzt werden{ $why }.

@@ -452,6 +452,7 @@ word-build-price = build price
 word-ability-price = ability price
 word-district-cost = district cost
 word-district-points = district points
+word-action-limit = action limit
 word-city-size = city size
 word-progress = progress
 word-faceup-count = faceup count
@@ -577,6 +578,8 @@ says-break_off_the_turn = break off the turn
 says-go_on_with_your_turn_as_character = go on with { $your } turn as { $character }
 says-let_the_turn_be_played = let the turn be played
 says-player_may_use_an_action_of_thing = { $player } may use an action of { $thing }
+says-let_the_actions_of_district_be_used_again = let the actions of { $district } be used again
+says-let_the_abilities_of_character_be_used_again = let the abilities of { $character } be used again
 says-carry_out_procedure = carry out: { $procedure }
 says-score_all_players_which_ends_the_game = score all players, which ends the game
 says-end_the_game_at_once_and_score_it = end the game at once and score it
@@ -936,6 +939,18 @@ becomes-note_shortened =
         [yourself] take
        *[other] takes
     } something out of a note
+becomes-actions_restored =
+    { $player } { $player-is ->
+        [you] let
+        [yourself] let
+       *[other] lets
+    } the actions of { $district } be used again
+becomes-abilities_restored =
+    { $player } { $player-is ->
+        [you] let
+        [yourself] let
+       *[other] lets
+    } the abilities of { $character } be used again
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1256,3 +1271,17 @@ tells-note_shortened =
        *[other] notes
     } { $value } for { $target } no more ({ $note }).
 alone-note_shortened = Noted no more for { $target }{ $why }: { $value } ({ $note }).
+tells-actions_restored =
+    { $player } { $player-is ->
+        [you] let
+        [yourself] let
+       *[other] lets
+    } the actions of { $district } be used again{ $why }.
+alone-actions_restored = The actions of { $district } can be used again{ $why }.
+tells-abilities_restored =
+    { $player } { $player-is ->
+        [you] let
+        [yourself] let
+       *[other] lets
+    } the abilities of { $character } be used again{ $why }.
+alone-abilities_restored = The abilities of { $character } can be used again{ $why }.

@@ -276,6 +276,13 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         "only what a player holds is exchanged",
         {"characters exchanged": ("pool", "facedown", "spare", "guest")},
     ),
+    (
+        "what has not been used is not restored",
+        {
+            "actions restored": ("own city", "another city", "facedown", "not built any more", "missing"),
+            "abilities restored": ("own", "another's", "pool", "facedown", "spare", "guest", "missing"),
+        },
+    ),
     ("nobody holds it, so that nobody shows it", {"character revealed": ("pool", "facedown", "spare", "guest")}),
     (
         "what is in the game does not come into it, and what is not does not leave it",

@@ -121,6 +121,7 @@ def set_queries(linker: Linker) -> None:
         if row.starts_from is not None:
             made.set_cost(box.queries[QUERY_IDS[row.starts_from]])
     box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
+    box.action_limit = box.queries[QUERY_IDS["action limit"]]
 
 
 def set_events(linker: Linker) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.actions import Action, used_at
 from citadels_core.machine.event_kinds import Ending, Event
+from citadels_core.machine.gathering import lender_of_character, lender_of_district
 from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import State
@@ -129,3 +131,52 @@ class GameWon(Event):
             return 0
         s.m[s.lay.winners], s.m[s.lay.winners + 1] = 1, s.w[f]
         return 1
+
+
+@cython.cclass
+class ActionsRestored(Event):
+    """What has been used of the actions of a district is forgotten."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district = s.w[f + 1]
+        if district < 0 or not len(s.box.actions_of_built):
+            return 0
+        changed: cython.int = 0
+        for loan in range(-1, len(s.box.loans_on_districts)):
+            lender = district if loan < 0 else lender_of_district(s, loan, district)
+            if lender >= 0:
+                actions: list[Action] = s.box.actions_of_built[s.box.name[lender]]
+                if actions is not None:
+                    changed = forget_uses(s, actions, district) or changed
+        return changed
+
+
+@cython.cclass
+class AbilitiesRestored(Event):
+    """What has been used of the actions of a character is forgotten."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        character = s.w[f + 1]
+        if character < 0:
+            return 0
+        changed: cython.int = 0
+        for loan in range(-1, len(s.box.loans_on_people)):
+            lender = character if loan < 0 else lender_of_character(s, loan, character)
+            if lender >= 0:
+                actions: list[Action] = s.box.actions_of_people[lender]
+                changed = forget_uses(s, actions, character) or changed
+        return changed
+
+
+@cython.method
+def forget_uses(s: State, actions: list[Action], this: cython.int) -> cython.int:
+    """Forget how often each of a list of actions has been used; tells whether any had been."""
+    action: Action
+    changed: cython.int = 0
+    for action in actions:
+        if action.times and s.m[used_at(s, action, this)]:
+            s.m[used_at(s, action, this)] = 0
+            changed = 1
+    return changed

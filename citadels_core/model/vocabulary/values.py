@@ -828,6 +828,16 @@ QUERIES: tuple[Query, ...] = (
         example="modify district points by 1 if district is this",
     ),
     Query(
+        name="action limit",
+        fields=(PLAYER, ("district", "District"), ("source", "Character"), ("written", "Int")),
+        unit="use",
+        says="{player} <have> {amount} uses of each action with a limit",
+        noun="how often {player} may use an action",
+        meaning="How often an action with a limit may be used; it starts from what is written. The district is the one "
+        "that the action is on, or else the source is the character.",
+        example="modify your action limit by 1 if district is this",
+    ),
+    Query(
         name="city size",
         unit="district",
         capability="changes the end",
