@@ -127,6 +127,9 @@ def _unknown(code: str) -> str:
     from citadels_dsl.codes import CODES
 
     near = phrase(did_you_mean(_full(code), CODES)) if len(code) < 40 else None
+    if near is None and not code.upper().startswith("CIT"):
+        word = shlex.quote(code[:40])
+        return f'There is no finding "{code[:40]}"; words are looked up with `citadels explain --how {word}`.'
     return f'There is no finding "{code[:40]}"; {near or "`citadels explain` lists them all."}'
 
 

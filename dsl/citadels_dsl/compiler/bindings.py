@@ -88,6 +88,8 @@ class Entry:
     """The noun that texts say for it; empty where its name does."""
     lends: str = ""
     """How long what a note lies on has the rules of what is noted: ``turn``, ``round``, ``game``; empty for never."""
+    silences: str = ""
+    """How long what a marker lies on has no rules, said in the same way."""
 
 
 @define
@@ -138,6 +140,7 @@ class Names(Tables):
                 seen_by=state.seen_by,
                 said_as=state.said_as,
                 lends=state.until if state.lends else "",
+                silences=state.until if state.silences else "",
             )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")

@@ -15,6 +15,9 @@ from citadels_dsl.syntax import nodes
 
 HAND = "your hand"
 
+MISSED = 4
+"""How much it tells against a form that it has no place for a noun that is written."""
+
 UNSURE = -1
 """A form that comes no nearer may be another one than was meant."""
 
@@ -78,9 +81,23 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
         made.words.append(_filled(name, type_, items[at:end], made))
         at = end
     made.near -= sum(not isinstance(item, nodes.Particle) for item in items[at:])
+    made.near -= MISSED * sum(not _takes(parts, noun) for item in items if (noun := _written_noun(item, scope)))
     if len(made.words) > 2 and made.words[-2:] == ["1", "cards"]:
         made.words[-1] = "card"
     return made
+
+
+def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
+    """Return the noun that a word is, where it is not a name here."""
+    return None if isinstance(item, nodes.Name) and item.text in scope.variables else _noun(item)
+
+
+def _takes(parts: Sequence[str], noun: Noun) -> bool:
+    """Tell whether a form has a place for what a noun names, or says it."""
+    return any(
+        element(part.strip("{}").partition(":")[2]) in (noun.type, "Any") or part.rstrip("s") == noun.name
+        for part in parts
+    )
 
 
 def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
@@ -103,7 +120,7 @@ def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) 
     made.near += 1 if noun is not None else -1 - len(said)
     if type_ == "Int":
         return "1"
-    if noun is None and (known := _known(type_, made.scope)):
+    if noun is None and (known := _known(type_, made)):
         return known
     wanted = noun or next((noun for noun in NOUNS if noun.type == element(type_)), None)
     return _chosen(wanted, type_, items, made) if wanted is not None else name.upper()
@@ -153,7 +170,8 @@ def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
     return not wrong and given != UNKNOWN and fits(given, type_)
 
 
-def _known(type_: str, scope: Scope) -> str | None:
-    """Return the name that was given last to something of a type, other than you."""
-    names = [name for name, variable in scope.variables.items() if name != "you" and fits(variable.type, type_)]
-    return names[-1] if names else None
+def _known(type_: str, made: _Attempt) -> str | None:
+    """Return the name that was given last to something of a type, other than you and who does it, or else you."""
+    named = [name for name, variable in made.scope.variables.items() if fits(variable.type, type_)]
+    names = [name for name in named if name not in ("you", made.subject)]
+    return names[-1] if names else "you" if made.subject in named else None

@@ -13,7 +13,7 @@ from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
-from citadels_dsl.describe.instructions import loan, read_verb, secrecy
+from citadels_dsl.describe.instructions import loan, read_verb, secrecy, silence
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
@@ -372,7 +372,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     text = fill(says, phrases, amount=amount)
     reader.memory.changes += verb.name not in HARMLESS
     secretly, unseen = secrecy(holes, reader)
-    unseen += loan(verb, holes, reader)
+    unseen += loan(verb, holes, reader) + silence(verb, holes, reader)
     text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
     if verb.does == OfferFrom.word:
         return [Clause(text, bare=False)]

@@ -49,6 +49,16 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
     return ""
 
 
+def silence(verb: Verb, holes: Holes, reader: Reader) -> str:
+    """Say behind an instruction that what is marked has no rules as long as the marker lies there."""
+    for type_, item in holes.values():
+        state = reader.names.states.get(item.text) if type_ == "marker" and isinstance(item, nodes.Name) else None
+        if state is not None and state.silences and verb.name == "mark":
+            lasts = "" if state.silences == "game" else f" until the end of the {state.silences}"
+            return f" (without rules{lasts})"
+    return ""
+
+
 def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
     """Say what stands before and behind an instruction when not everybody may know what it writes down."""
     words = [

@@ -13,7 +13,7 @@ from citadels_dsl.describe.grouping import joins, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.references import FACTS, References
 from citadels_dsl.describe.things import OF_OTHERS, RELATIVE, Thing
-from citadels_dsl.describe.tree import is_name, same, words_of
+from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
 
@@ -136,6 +136,9 @@ class Selections(References):
                 return True
         if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
             return True
+        if (named := self.one_of(part, name)) is not None:
+            thing.relatives.append(f"{'who' if type_ == 'Player' else 'that'} is {named}")
+            return True
         if joins(part) == "or":
             return False  # what is said of other things would not fit behind this one
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
@@ -150,6 +153,22 @@ class Selections(References):
         pronoun = "who" if type_ == "Player" else "that"
         thing.relatives.append(f"whose{rest[2:]}" if own else f"{pronoun}{rest}")
         return True
+
+    def one_of(self, part: nodes.Expression, name: str) -> str | None:
+        """Say a condition that something is the one thing or the other by those things; None for any other."""
+        parts = list(disjuncts(part))
+        named = [
+            one.right
+            for one in parts
+            if isinstance(one, nodes.Binary) and one.operator == "is" and is_name(one.left, name)
+        ]
+        if len(parts) < 2 or len(named) < len(parts) or any(self._is_word(item) for item in named):
+            return None
+        return " or ".join(self.phrase(item).text for item in named)
+
+    def _is_word(self, item: nodes.Expression) -> bool:
+        """Tell whether what stands behind ``is`` holds of something, and names nothing."""
+        return isinstance(item, nodes.Name) and (item.text in STATES or item.text in self.names.states)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
@@ -204,7 +223,13 @@ class Selections(References):
         """Say that something has the same cost, name or the like as what has been named before."""
         if not (isinstance(left, nodes.Dot) and isinstance(right, nodes.Dot) and left.word.text == right.word.text):
             return False
-        if not is_name(left.base, name) or not isinstance(right.base, nodes.Name) or right.base.text not in self.refs:
+        if not is_name(left.base, name):
+            return False
+        if isinstance(right.base, nodes.Dot) and (state := self.names.states.get(right.base.word.text)) is not None:
+            if state.kind == "note" and name not in words_of(right.base) and element(state.holds) != "Player":
+                thing.relatives.append(f"with the same {left.word.text} as {self.phrase(right.base).text}")
+                return True
+        if not isinstance(right.base, nodes.Name) or right.base.text not in self.refs:
             return False
         other = self.refs[right.base.text]
         if element(other.type) == "Player":

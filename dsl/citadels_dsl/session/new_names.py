@@ -82,7 +82,8 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             holds=holds,
             seen_by=seen_by,
             said_as=said_as(declaration.line),
-            lends=_lends(declaration) if kind == "note" else "",
+            lends=_until(declaration, "lends rules") if kind == "note" else "",
+            silences=_until(declaration, "silences") if kind == "marker" else "",
         ),
         bans=bans,
         procedures=procedures,
@@ -102,10 +103,10 @@ def _seen_by(line: nodes.Line) -> str:
     return " ".join(line.text.split()).removeprefix("seen by ")
 
 
-def _lends(declaration: nodes.Declaration) -> str:
-    """Return how long a note lends rules: ``turn``, ``round`` or ``game``; empty where it lends none."""
+def _until(declaration: nodes.Declaration, keyword: str) -> str:
+    """Return how long a state does what a line of it says: ``turn``, ``round`` or ``game``; empty where none does."""
     lines = declaration.line.children
-    if not any(line.keyword == "lends rules" for line in lines):
+    if not any(line.keyword == keyword for line in lines):
         return ""
     until = next((line for line in lines if line.keyword == "until"), None)
     return "game" if until is None else UNTIL.get(" ".join(until.text.split()).removeprefix("until "), "game")

@@ -242,6 +242,11 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
             return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
         if advice := _out_of_order(refusal.text, text, place):
             return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice)
+        if found := re.search(r"\b(?:top|bottom) \d+ $", text[:place]):
+            if refusal.text in ("card", "cards"):
+                return problem(
+                    "CIT101", span, path, f'"{refusal.text}" does not fit here', help=f"write: {found[0]}of deck"
+                )
         closed = text.count("(") <= text.count(")")
         expected = refusal.expected - {"RPAR"} if closed else refusal.expected
         amount = _amount(before) if refusal.kind in THINGS else None
