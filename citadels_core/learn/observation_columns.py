@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from citadels_core.box.box import Box, Cause
 from citadels_core.model.ir import State
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")
 """The sorts of questions."""
@@ -139,7 +139,7 @@ class MarkColumns:
         if state.kind == "note" and state.holds in ("Int", "Bool"):
             said = State(id=state.id, name=f"{state.name} says", kind="counter", on=state.on)
             self.says = MarkColumns(to, box, said, players)
-        elif state.kind == "note" and state.holds == "Player" and state.on != "character":
+        elif state.kind == "note" and element(state.holds) == "Player" and state.on != "character":
             self.names_player = [
                 [to.one(f"{state.name} of {player} names {other}") for other in players] for player in players
             ]

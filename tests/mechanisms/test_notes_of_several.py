@@ -2,6 +2,7 @@
 
 from random import Random
 
+from citadels_core.learn.encoder import Encoder
 from citadels_core.table.snapshot import restore, save
 from tests.mechanisms.tables import action, draft, prove, trial
 
@@ -129,3 +130,15 @@ def test_they_are_seen_saved_and_copied() -> None:
     assert there.determinize(you, Random(1)).observe(you).marks == game.observe(you).marks
     told = [event for event in game.events(None) if event.name == "note extended"]
     assert [event.fields["player"] for event in told] == [you]
+
+
+def test_programs_that_learn_see_each_of_them() -> None:
+    game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3)
+    encoder = Encoder(game.box.catalog, game.setup)
+    assert sum(column.startswith("partners of") for column in encoder.columns) == 9
+    draft(game, "Broker", "Guest", "Herald")
+    game.answer(action(game, "Ally"))
+    game.answer(0)
+    row = encoder.encode(game.observe(game.decision.seat))
+    told = [at for at, column in enumerate(encoder.columns) if column.startswith("partners of") and row[at]]
+    assert len(told) == 1
