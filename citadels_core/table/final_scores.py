@@ -27,9 +27,8 @@ def tie_breaks_of(game: Playable) -> tuple[TieBreakView, ...]:
         if len(equal) == 1:
             break
         numbers = tuple(_worth(game, live.rule, seat) for seat in equal)
-        cause = cause_view(game, live.cause)
-        assert cause is not None
-        found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
+        if (cause := cause_view(game, live.cause)) is not None:
+            found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
         equal = tuple(seat for seat, number in zip(equal, numbers, strict=True) if number == max(numbers))
     return tuple(found) if equal == game.winners else ()  # or else a rule has said who wins
 
