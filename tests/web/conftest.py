@@ -22,7 +22,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PACKS = ("mods/long_winter", "mods/court_intrigue")
+PACKS = ("mods/long_winter", "mods/court_intrigue", "tests/web/zones")
 PATIENCE = 20_000
 """No step takes so many milliseconds, on a slow machine either."""
 

@@ -1,6 +1,6 @@
 /* A player inside of the page: clicks what it shows, presses its keys, and never waits for more than the next view.
    In the end `played` tells how often it answered in which way, or what went wrong. */
-async ({ seed, until, patience }) => {
+async ({ seed, until, prefer, patience }) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const version = () => Number(document.querySelector("main.board")?.dataset.version ?? -1);
   const over = () => document.querySelector(".end") !== null;
@@ -43,8 +43,10 @@ async ({ seed, until, patience }) => {
   };
   const answer = () => {
     if (document.querySelector("#confirm")) return several();
-    if (below(2) && all(".spot.offered").length) return onTheTable();
     const options = all("#decision .option");
+    const preferred = prefer === null ? [] : options.filter((option) => option.textContent.match(prefer));
+    if (preferred.length) return one(preferred).click(), "preferred";
+    if (below(2) && all(".spot.offered").length) return onTheTable();
     if (below(3)) return one(options).click(), "list";
     const key = String(below(Math.min(options.length, 9)) + 1);
     return document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), "key";

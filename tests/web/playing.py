@@ -12,12 +12,12 @@ LONGEST = 300_000
 """No game takes so many milliseconds, on a slow machine either."""
 
 
-def seed_tables(page: Any, seed: int) -> None:
-    """Give the tables that a page makes a seed: the same tests play the same games."""
+def seed_tables(page: Any, seed: int, **setup: Any) -> None:
+    """Give the tables that a page makes a seed, so that tests play the same games, and what else is to be played."""
 
     def seeded(route: Any) -> None:
         asked = route.request.post_data_json
-        route.continue_(post_data={**asked, "setup": {**asked["setup"], "seed": str(seed)}})
+        route.continue_(post_data={**asked, "setup": {**asked["setup"], "seed": str(seed), **setup}})
 
     page.route("**/api/tables", seeded)
 
@@ -130,13 +130,14 @@ def play_by_hand(pages: list[Any], dice: Random, until: int) -> Counter[str]:
     return ways
 
 
-def play(pages: list[Any], seed: int, until: int | None = None) -> Counter[str]:
+def play(pages: list[Any], seed: int, until: int | None = None, prefer: str | None = None) -> Counter[str]:
     """Play until the end, or until a version of the game; tells how often was answered in which way.
 
-    Scripts in the pages click and press keys, as fast as the page allows.
+    Scripts in the pages click and press keys, as fast as the page allows. An option that matches ``prefer``, a regular
+    expression, is chosen before others.
     """
     for number, page in enumerate(pages):
-        given = {"seed": seed + number, "until": until, "patience": STALLED}
+        given = {"seed": seed + number, "until": until, "prefer": prefer, "patience": STALLED}
         page.evaluate(f"given => {{ window.played = null; ({PLAYER})(given); }}", given)
     ways: Counter[str] = Counter()
     for page in pages:

@@ -18,6 +18,16 @@ export function place(kind, which) {
 }
 
 /**
+ * Return the name of the place of a card in a declared zone.
+ * @param {string} zone what it is called
+ * @param {number | null | undefined} owner the seat whose it is
+ * @param {string} card
+ */
+export function inZone(zone, owner, card) {
+  return `zone ${zone} ${owner ?? ""} ${card}`;
+}
+
+/**
  * Return the options of the decision by the places they stand at; those that stand nowhere are only in the list.
  * @param {Observation | null} view
  * @returns {Places}
@@ -39,7 +49,7 @@ export function placed(view) {
  */
 function standsAt(option, view) {
   if (present(option.district)) return place("district", option.district);
-  if (present(option.chosen_card)) return place(zoneOf(option, view), option.chosen_card);
+  if (present(option.chosen_card)) return cardStands(option, option.chosen_card, view);
   if (present(option.character)) return place("character", option.character);
   if (present(option.player)) return place("player", option.player);
   if (present(option.source)) return place("district", option.source);
@@ -47,13 +57,17 @@ function standsAt(option, view) {
   return null;
 }
 
+const UNDECLARED = ["hand", "city", "under", "aside"];
+
 /**
  * Cards of another hand that this seat may choose from are laid out for it.
  * @param {OptionView} option
+ * @param {string} card
  * @param {Observation} view
  */
-function zoneOf(option, view) {
-  return option.zone === "hand" && option.player === view.seat ? "hand" : "aside";
+function cardStands(option, card, view) {
+  if (present(option.zone) && !UNDECLARED.includes(option.zone)) return inZone(option.zone, option.player, card);
+  return place(option.zone === "hand" && option.player === view.seat ? "hand" : "aside", card);
 }
 
 /**

@@ -10,6 +10,7 @@ import { Marks, marksOn } from "./marks.js";
 import { Roving } from "./roving.js";
 import { Icon, Sign, colourOf } from "./signs.js";
 import { Spot } from "./spot.js";
+import { ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
 import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../protocol.js").PlayerView} PlayerView */
@@ -49,6 +50,7 @@ export function Player({ player, mine = false }) {
       <${Marks} on="player" target=${player.seat} />
     </p>
     <${City} player=${player} large=${mine} built=${change?.built} />
+    <${Zones} on="player" target=${player.seat} />
     ${change && change.lost.length > 0 && html`<p class="lost">${say("gone-since", { names: change.lost.map((/** @type {string} */ name) => titleOf(cards, name)).join(", ") })}</p>`}
   </section>`;
 }
@@ -94,16 +96,18 @@ function City({ player, large, built }) {
 
 /** @param {{district: DistrictView, large: boolean, fresh: boolean}} props */
 function District({ district, large, fresh }) {
-  const { cards } = useTable();
+  const { cards, view } = useTable();
   const card = standing(cards, district);
-  const notes = notesOf(district, cards);
+  const owner = Number(district.key.split("/")[0]);
+  const notes = [...notesOf(district, cards), ...zonesOn(view, "district", district.id, owner).map((zone) => `${zoneSaid(zone, cards)}.`)];
   const label = [district.facedown ? say("facedown-district") : spoken({ ...card, title: titleOf(cards, district.id) }), ...notes].join(". ");
   return html`<${Spot} class="district ${large ? "as-card" : "as-tile"} ${colourOf(card.type)} ${district.facedown ? "facedown" : ""} ${fresh ? "fresh" : ""}" thing=${{ at: place("district", district.key), label, card: district.facedown ? undefined : card, notes }}>
     ${large ? html`<${CardFace} card=${card} />` : html`<${Sign} type=${card.type} /><span class="title">${district.facedown ? say("facedown") : titleOf(cards, district.id)}</span><span class="price">${district.cost}</span>`}
     ${fresh && html`<span class="new">${say("new")}</span>`}
     ${(district.tucked ?? 0) > 0 && html`<span class="tag">${say("under-it", { count: district.tucked ?? 0 })}</span>`}
     ${(district.guests?.length ?? 0) > 0 && html`<span class="tag">${district.guests?.map((one) => (one ? titleOf(cards, one) : say("a-character"))).join(", ")}</span>`}
-    <${Marks} on="district" target=${district.id} owner=${Number(district.key.split("/")[0])} />
+    <${Marks} on="district" target=${district.id} owner=${owner} />
+    <${ZoneTags} on="district" target=${district.id} owner=${owner} />
   <//>`;
 }
 

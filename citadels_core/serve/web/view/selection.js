@@ -8,6 +8,7 @@ import { useTable } from "./context.js";
 import { Marks } from "./marks.js";
 import { Roving } from "./roving.js";
 import { Spot } from "./spot.js";
+import { ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../protocol.js").Observation} Observation */
@@ -19,10 +20,12 @@ export function Characters() {
     <${Roving} class="ranks" label=${say("by-rank")}>
       ${all.map((card) => {
         const state = stateOf(view, card.name, names);
-        return html`<${Spot} key=${card.name} class="rank-chip ${state.look}" thing=${{ at: place("character", card.name), label: `${spoken(card)}. ${state.said}`, card, notes: [state.said] }}>
+        const lying = zonesOn(view, "character", card.name).map((zone) => `${zoneSaid(zone, cards)}.`);
+        return html`<${Spot} key=${card.name} class="rank-chip ${state.look}" thing=${{ at: place("character", card.name), label: `${spoken(card)}. ${state.said}`, card, notes: [state.said, ...lying] }}>
           <span class="rank">${card.number ?? "?"}</span><span class="title">${card.title}</span>
           ${state.short && html`<span class="state">${state.short}</span>`}
           <${Marks} on="character" target=${card.name} />
+          <${ZoneTags} on="character" target=${card.name} />
         <//>`;
       })}
     <//>
@@ -34,6 +37,7 @@ export function Characters() {
       ${view.aside_size > 0 && !view.aside && html`<span>${say("laid-out-count", { count: view.aside_size })}</span>`}
       ${view.held.map((turn, at) => html`<span key=${at}>${say("turn-waits", { name: names[turn.player] })}</span>`)}
     </p>
+    <${Zones} on="table" />
   </section>`;
 }
 

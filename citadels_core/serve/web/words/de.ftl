@@ -220,6 +220,13 @@ note-tucked =
         [none] .
        *[other] : { $cards }.
     }
+zone-cards = { $name }: { $cards }
+zone-count =
+    { $name }: { $count ->
+        [0] leer
+        [one] 1 Karte
+       *[other] { $count } Karten
+    }
 note-guests = Darunter: { $guests }.
 character-facedown = ein verdeckter Charakter
 mark-placed = { $mark }, gelegt von { $name }

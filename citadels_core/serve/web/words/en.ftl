@@ -220,6 +220,13 @@ note-tucked =
         [none] .
        *[other] : { $cards }.
     }
+zone-cards = { $name }: { $cards }
+zone-count =
+    { $name }: { $count ->
+        [0] empty
+        [one] 1 card
+       *[other] { $count } cards
+    }
 note-guests = Under it: { $guests }.
 character-facedown = a character facedown
 mark-placed = { $mark }, placed by { $name }

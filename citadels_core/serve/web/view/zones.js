@@ -1,0 +1,57 @@
+/** Places for cards that packs declare, whatever they are called: at the table, of a player, a character or a district. */
+
+import { html } from "../vendor/htm-preact/standalone.module.js";
+import { found, spoken, titleOf } from "../game/cards.js";
+import { inZone } from "../game/options.js";
+import { useTable } from "./context.js";
+import { Roving } from "./roving.js";
+import { Icon, Sign, colourOf } from "./signs.js";
+import { Spot } from "./spot.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../protocol.js").ZoneView} ZoneView */
+/** @typedef {"table" | "player" | "character" | "district"} Bearer */
+
+/**
+ * @param {import("../protocol.js").Observation} view
+ * @param {Bearer} on
+ * @param {string | number} [target] which of them
+ * @param {number} [owner] of a district
+ * @returns {ZoneView[]}
+ */
+export function zonesOn(view, on, target, owner) {
+  return (view.zones ?? []).filter((zone) => zone.on === on && (target === undefined || zone.target === target) && (owner === undefined || zone.owner === owner));
+}
+
+/**
+ * Say what lies in a zone; how many cards, where this seat may not know which.
+ * @param {ZoneView} zone
+ * @param {import("../game/cards.js").Book} cards
+ */
+export function zoneSaid(zone, cards) {
+  const name = titleOf(cards, zone.name);
+  const lying = zone.cards?.map((card) => titleOf(cards, card)).join(", ");
+  return lying ? say("zone-cards", { name, cards: lying }) : say("zone-count", { name, count: zone.size ?? 0 });
+}
+
+/** The zones of the table or of a player, with their cards where they can be chosen. @param {{on: "table" | "player", target?: number}} props */
+export function Zones({ on, target }) {
+  const { view, cards } = useTable();
+  return zonesOn(view, on, target).map((zone) => html`<div key=${zone.name} class="zone">
+    <p><${Icon} name="cards" /> ${zone.cards?.length ? titleOf(cards, zone.name) : zoneSaid(zone, cards)}</p>
+    ${zone.cards?.length && html`<${Roving} class="city" label=${titleOf(cards, zone.name)}>
+      ${zone.cards.map((name, at) => {
+        const card = found(cards, name, "district");
+        return html`<${Spot} key=${`${name} ${at}`} class="district as-tile ${colourOf(card.type)}" thing=${{ at: inZone(zone.name, zone.owner, name), label: spoken(card), card }}>
+          <${Sign} type=${card.type} /><span class="title">${card.title}</span><span class="price">${card.number ?? "?"}</span>
+        <//>`;
+      })}
+    <//>`}
+  </div>`);
+}
+
+/** What lies in the zones of a character or a district. @param {{on: "character" | "district", target: string, owner?: number}} props */
+export function ZoneTags({ on, target, owner }) {
+  const { view, cards } = useTable();
+  return zonesOn(view, on, target, owner).map((zone) => html`<span key=${zone.name} class="mark"><${Icon} name="cards" />${zoneSaid(zone, cards)}</span>`);
+}
