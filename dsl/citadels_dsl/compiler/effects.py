@@ -115,6 +115,9 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
                 _no_block(line, scope)
 
 
+ABOVE_ALL = "; a condition of the whole rule stands above its first instruction"
+
+
 def _no_block(line: nodes.Line, scope: Scope) -> None:
     if line.children:
         scope.unit.report(
@@ -125,7 +128,10 @@ def _no_block(line: nodes.Line, scope: Scope) -> None:
 def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     if not line.children:
         scope.unit.report(
-            "CIT106", line.span, "the block below this line is missing", "indent the next lines by four spaces"
+            "CIT106",
+            line.span,
+            "the block below this line is missing",
+            "indent the next lines by four spaces" + (ABOVE_ALL if line.keyword == "if" else ""),
         )
     block(line.children, scope.inner(), out)
 
