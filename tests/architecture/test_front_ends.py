@@ -79,6 +79,8 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.tree:Read": RULES,
         "model.vocabulary.lifetimes:UNBUILT": RULES,
         "model.vocabulary.resources:RESOURCES": RULES,
+        "model.vocabulary.types:ZONE": RULES,
+        "model.vocabulary.types:element": RULES,
         "table.decision:Playable": RULES,
         "table.json:canonical": "hashes its own data as the rest of the house does",
         "table.json:sha256": "hashes its own data as the rest of the house does",
