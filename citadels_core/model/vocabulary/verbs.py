@@ -722,7 +722,7 @@ VERBS: tuple[Verb, ...] = (
         reminder="as though it were an own one, however often it has been used",
         meaning="A player, you unless said, may use one action of a district that has its rules, or of a character, as "
         "though it were an own one; its limit neither counts nor is used up.",
-        example="offer actions from other to your left",
+        example="offer actions from district to your left",
     ),
     Verb(
         name="restore",
