@@ -10,7 +10,7 @@ from citadels_core.machine.gathering import gather
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
 from citadels_core.machine.queries import first_ban
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
-from citadels_core.machine.resources import list_lent
+from citadels_core.machine.resources import list_lent, purse_of
 from citadels_core.machine.rules import Code, Rule, applies, is_idle, write_fields, you_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.triggers import add_speakers, list_speakers, push_answers, put_in_order, put_off
@@ -228,6 +228,13 @@ def push_event(
     return 1
 
 
+@cython.method
+def is_short(s: State, f: cython.int) -> cython.int:
+    """Tell whether a player has too little gold for a payment."""
+    gold = purse_of(s, s.w[f])
+    return s.w[f + 1] > gold
+
+
 @cython.cclass
 class Proposal(Code):
     """The frame of an event that something may replace: it waits for who decides on an optional replacement."""
@@ -256,7 +263,7 @@ class Proposal(Code):
                 continue
             if rule.optional and you < 0:
                 continue
-            if rule.optional:
+            if rule.optional and not (rule.at_need and is_short(s, fields)):
                 s.m[e + PENDING], s.m[e + PENDING + 1], s.m[e + PENDING + 2] = 1, rule.number, this
                 s.m[e + PENDING + 3] = you
                 s.top = before

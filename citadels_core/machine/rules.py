@@ -121,6 +121,8 @@ class Rule:
     cause: cython.public
     order: cython.public
     optional: cython.public
+    at_need: cython.public
+    """Whether it takes the place of a payment unasked where there is too little gold otherwise."""
     way: cython.public
     """What its number does to one that is asked for: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
     veiled: cython.public

@@ -35,6 +35,8 @@ from citadels_core.model.tree import (
     YOU,
     ZERO,
     And,
+    Ask,
+    Calculate,
     CanHappen,
     Compare,
     Expr,
@@ -250,7 +252,13 @@ def price_of(step: Emit) -> Expr | None:
     if names is None or not step.in_full:
         return None
     fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
-    return Compare("<=", fields[names[1]], Read("purse", fields[names[0]]))
+    payer = fields[names[0]]
+    return Compare("<=", lowered(fields[names[1]], payer, fields.get("purpose", NOTHING)), Read("purse", payer))
+
+
+def lowered(price: Expr, player: Expr, card: Expr) -> Expr:
+    """Return what a player has to have to pay a price, if it is for a card, after all discounts there are."""
+    return price if card == NOTHING else Calculate("-", price, Ask("discount", (card, player)))
 
 
 def _heralded(step: Emit) -> Expr | None:

@@ -7,7 +7,7 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
 from citadels_core.game.loans import lenders
-from citadels_core.model.ir import ACTIONS
+from citadels_core.model.ir import ACTIONS, Target
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import (
     NONE,
@@ -182,6 +182,14 @@ def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any])
             yield Obstacle("cards", message("reason.cards", cards=needed), live)
 
 
+def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
+    """Return how much less there may be to pay for the card that an action is used on, 0 where it is on no card."""
+    if aim is None or aim.noun != "Card":
+        return 0
+    less: int = game.value(Ask("discount", (Number(target), OF_YOU)), [you, NOBODY])
+    return less
+
+
 def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through what is in the way of using an action on a target, if it has one."""
     rule = live.rule
@@ -191,7 +199,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
         yield from _unmet(game, live, rule.target.where, env)
         yield from _too_few_cards(game, you, live, env)
     price, _ = costs(game, you, (live.number, this, target))
-    if price is not None and price > game.purse(you):
+    if price is not None and price - _discount(game, you, rule.target, target) > game.purse(you):
         yield Obstacle("price", message("reason.gold", price=price, gold=game.purse(you)), live)
     for need in live.needs:
         yield from _unmet(game, live, need, env)

@@ -352,6 +352,7 @@ word-keep = Behalten
 word-action-limit = Häufigkeit von Aktionen
 word-build-limit = Baugrenze
 word-build-price = Baupreis
+word-discount = Nachlass
 word-ability-price = Preis der Fähigkeit
 word-district-cost = Kosten des Viertels
 word-district-points = Bezirkspunkte

@@ -449,6 +449,7 @@ word-draw = draw
 word-keep = keep
 word-build-limit = build limit
 word-build-price = build price
+word-discount = discount
 word-ability-price = ability price
 word-district-cost = district cost
 word-district-points = district points

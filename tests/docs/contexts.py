@@ -36,7 +36,7 @@ STATES = {
 }
 BLOCKS = (
     *("if", "may", "for each", "repeat", "otherwise"),
-    *("action", "must", "when", "instead of", "at scoring", "procedure"),
+    *("action", "must", "when", "instead of", "discount", "at scoring", "procedure"),
 )
 RULES = (
     *(
@@ -49,6 +49,7 @@ RULES = (
         "modify",
         "set",
         "limit",
+        "discount",
         "score",
         "late",
         "at",

@@ -67,7 +67,7 @@ ALONE = frozenset({"forbid", "allow", "modify", "set", "limit", "score", "counts
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
 GUARDED = frozenset(
-    {"when", "instead of", *FORMS, "may", "forbid", "allow", "modify", "set", "limit", "score", "spend"}
+    {"when", "instead of", *FORMS, "may", "forbid", "allow", "modify", "set", "limit", "discount", "score", "spend"}
 )
 """The clauses that may end with a condition."""
 

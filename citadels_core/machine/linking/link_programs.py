@@ -44,6 +44,7 @@ from citadels_core.machine.words.instructions import (
 from citadels_core.machine.words.origins import Origin
 from citadels_core.model import instructions as steps
 from citadels_core.model.ir import Program as Code
+from citadels_core.model.offers import lowered
 from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
@@ -60,13 +61,21 @@ def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots
     to = partial(_landing, linker, program.code)
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
-        made = _instruction(linker, step, agreeing, slots, to)
+        made = _instruction(linker, _priced(program.code, at), agreeing, slots, to)
         made.at, made.after = at, to(at if _leads_on(linker, step) else at + 1)
         made.cause = linker.contents.cause(home, step.line)
         yield made
     last = Jump()
     last.at, last.after, last.cause = len(program.code), END, NOBODY
     yield last
+
+
+def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
+    """Return an instruction; one that asks for a payment for a card asks for no more than there has to be."""
+    step, then = code[at], code[at + 1] if at + 1 < len(code) else None
+    if isinstance(step, steps.May) and step.price != ZERO and isinstance(then, steps.Emit):
+        return evolve(step, price=lowered(step.price, step.seat, then.fields[2]))
+    return step
 
 
 def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:

@@ -25,7 +25,8 @@ from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
-from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Declared, Expr, In, all_of
+from citadels_core.model.offers import lowered
+from citadels_core.model.tree import NOTHING, OF_THIS, OF_YOU, TRUE, ZERO, CanHappen, Declared, Expr, In, Slot, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
@@ -262,6 +263,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     first = live.number - max(live.seat, 0)  # of a rule that speaks to each player, that of the first seat
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
+    rule.at_need = int(live.rule.at_need)
     rule.optional, rule.way = int(live.rule.optional), WAYS.get(live.rule.bound or live.rule.kind, SETS)
     rule.env = slots.size
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
@@ -359,7 +361,9 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
         if scope.watched and written.target.where != TRUE:
             made.where = build_number(written.target.where, scope)
     if written.price is not None:
-        made.price = build_number(written.price, scope)
+        cards = written.target is not None and written.target.noun == "Card"
+        asked_for = Slot(written.target.slot) if written.target is not None and cards else NOTHING
+        made.price = build_number(lowered(written.price, OF_YOU, asked_for), scope)
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
     needs = list(live.needs)

@@ -185,6 +185,16 @@ CLAUSES: tuple[Clause, ...] = (
         example="modify your draw by 1",
     ),
     Clause(
+        name="discount",
+        capability="changes prices",
+        form="discount NUMBER [if CONDITION]",
+        within=RULED,
+        meaning="Lets you do what stands below to pay so much less, whenever a card that is to be built is paid for. "
+        "What could not be paid for without it can be built, and then it is not asked. Card and player are those of "
+        "the build price.",
+        example="discount 1 if player is you",
+    ),
+    Clause(
         name="set",
         form="set QUERY to NUMBER [if CONDITION]",
         within=RULED,
@@ -247,6 +257,7 @@ CLAUSES: tuple[Clause, ...] = (
             "modify",
             "set",
             "limit",
+            "discount",
             "score",
             "spend",
             "procedure",

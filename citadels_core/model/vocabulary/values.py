@@ -794,6 +794,15 @@ QUERIES: tuple[Query, ...] = (
         example="modify build price by -1 if player is you",
     ),
     Query(
+        name="discount",
+        unit="gold",
+        capability="changes prices",
+        fields=(("card", "Card"), PLAYER),
+        says="{player} <!may> pay {amount} gold less to build {card}",
+        meaning="How much less a player can pay to build a card, by doing what cards offer for that.",
+        example="if discount of top card is at least 1",
+    ),
+    Query(
         name="ability price",
         paid_by="gold paid",
         unit="gold",

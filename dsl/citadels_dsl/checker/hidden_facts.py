@@ -13,6 +13,7 @@ from citadels_core.model.tree import (
     ZERO,
     CanHappen,
     Compare,
+    Count,
     Expr,
     Filter,
     Is,
@@ -145,12 +146,18 @@ def _of_asked(
         chooser = Slot(instruction.seat)
     if unknown := without_known(read, [chooser]):
         return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", KNOW_FIRST
-    if Some(things) in body.needs:
+    if Some(things) in body.needs or _is_never_empty(pack, body, at, things):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
         message = f"nothing is asked when nothing fits, and that gives away {listed(secrets)}"
         return message, 'put the choice below "may", so that it is asked in any case'
     return None
+
+
+def _is_never_empty(pack: Pack, body: Body, at: int, things: Expr) -> bool:
+    """Tell whether there is something to choose whatever is hidden, as among two cards without one of them."""
+    facts = pack.known(body).at(at)
+    return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
 def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:

@@ -9,6 +9,7 @@ from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_dsl.compiler.action_rules import action
 from citadels_dsl.compiler.audiences import audience_of
 from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.discounts import discount
 from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
 from citadels_dsl.compiler.lying import check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
@@ -182,6 +183,7 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "modify": number,
     "set": number,
     "limit": number,
+    "discount": discount,
     "counts as": counts_as,
     "score": score,
     "late score": score,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from attrs import define, evolve, field
+from attrs import evolve
 
 from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import plain, sentence
@@ -29,7 +29,9 @@ from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
+from citadels_dsl.describe.payments import discount
 from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
@@ -48,18 +50,6 @@ PLACES = {"early when": "before anything else, ", "late when": "after everything
 
 GONE = "destroy this district"
 """A cost that can be paid once only, whatever the limit."""
-
-
-@define
-class Told:
-    """The sentences of one rule; ``name`` and ``once`` let actions that share a limit be said together."""
-
-    said: list[str]
-    name: str = ""
-    shares: str = ""
-    when: str = ""
-    does: str = ""
-    more: list[str] = field(factory=list)
 
 
 def describe(declaration: nodes.Declaration, names: Names) -> str:
@@ -390,6 +380,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "modify": _number,
     "set": _number,
     "limit": _number,
+    "discount": discount,
     "counts as": _counts,
     "score": _score,
     "late score": _score,

@@ -45,7 +45,7 @@ from citadels_dsl.text.titles import TITLE_WORD
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""
 
-EFFECTS = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure")
+EFFECTS = ("action", "must", "when", "instead of", *FORMS, "discount", "at scoring", "procedure")
 """The clauses below which stands an effect."""
 
 IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let", "change")

@@ -46,6 +46,8 @@ def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
     """Return the names that one line gives."""
     if (head := _HEAD.match(text)) and head[1] in EVENT_BY_NAME:
         return dict(EVENT_BY_NAME[head[1]].fields)
+    if text.startswith("discount "):
+        return dict(QUERY_BY_NAME["discount"].fields)
     if (number := _NUMBER.match(text)) and number[1] in QUERY_BY_NAME:
         return dict(QUERY_BY_NAME[number[1]].fields)
     if let := _LET.match(text):
