@@ -56,7 +56,7 @@ def test_nothing_is_cut_off_at_three_widths(server: Server, new_page: Callable[.
     page = new_page()
     make_table(page, server.url, EDITION, 5, "Ann")
     start(page)
-    for moment in ("selection", "game"):
+    for moment in ("selection", "game", "end"):
         for name, (width, height) in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
             for scheme in ("light", "dark"):
@@ -64,8 +64,7 @@ def test_nothing_is_cut_off_at_three_widths(server: Server, new_page: Callable[.
                 page.screenshot(path=pictures / f"{moment}-{name}-{scheme}.png", full_page=True)
             wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, f"at {width} pixels the page is {wide} too wide"
-        if moment == "selection":
-            play([page], 11, until=70)
+        play([page], 11, until=70 if moment == "selection" else None)
 
 
 def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> None:
