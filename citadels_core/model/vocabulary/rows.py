@@ -319,6 +319,8 @@ class Verb(Word):
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False
+    from_nobody: str | None = None
+    """The verb that says the same of what nobody else has, or gets."""
     reminder: str | None = None
     """What the text of a card adds in parentheses for those who do not know what it means."""
     noun_says: str | None = None

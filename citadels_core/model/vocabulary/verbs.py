@@ -62,6 +62,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         name="take",
         forms=("take {amount:Int} gold from {giver:Player}",),
+        from_nobody="gain",
         does="gold taken",
         gives=("you", "amount", "giver", "false"),
         says="take {amount} gold from {giver}",
@@ -90,6 +91,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         name="give",
         forms=("give {amount:Int} gold to {receiver:Player}",),
+        from_nobody="pay",
         does="gold taken",
         gives=("receiver", "amount", "you", "true"),
         says="give {amount} gold to {receiver}",

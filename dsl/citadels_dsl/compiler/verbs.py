@@ -64,10 +64,6 @@ VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_perso
 PERFORM = "perform"
 
 
-FROM_NOBODY = {"take": "gain", "give": "pay"}
-"""What is said of what nobody else has or gets."""
-
-
 def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
     """Compile a line that begins with a verb, or with a player and a verb."""
     items = content.items
@@ -110,7 +106,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     if found is None:
         verbs = VERBS_BY_NAME[VERB_BY_FORM[head.text]]
         nearest = nearest_line(verbs, items, line, scope, subject)
-        other = FROM_NOBODY.get(verbs[0].name, "")
+        other = next((verb.from_nobody for verb in verbs if verb.from_nobody is not None), "")
         if other and verb_of(other, items) is not None:
             written = third_person(other) if subject is not None else other
             nearest = f'{nearest}, or write "{written}" for what comes from nobody'
