@@ -64,7 +64,6 @@ from citadels_core.table.views import (
     Observation as Observation,
     PlaceView as PlaceView,
     PlayerView as PlayerView,
-    PointsView as PointsView,
     TieBreakView as TieBreakView,
     TurnView as TurnView,
     ZoneView as ZoneView,

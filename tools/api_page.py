@@ -52,7 +52,7 @@ GROUPS: dict[str, str] = {
     "Games": "Game Seat Setup setup_from_json setup_to_json observe observe_all events_of_all Position Holdings Mark",
     "What is asked": "Decision Option Question SEVERAL stakes Stake",
     "Packs": "load Catalog Problem box_for Box Card DISTRICT_TYPES",
-    "Views": "Observation PlayerView DistrictView TurnView MarkView ZoneView PointsView TieBreakView DecisionView"
+    "Views": "Observation PlayerView DistrictView TurnView MarkView ZoneView TieBreakView DecisionView"
     " OptionView ReasonView EventView CauseView Knowledge HiddenView PlaceView narrator_of Narrator NameArgument"
     " ListArgument MessageArgument",
     "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",

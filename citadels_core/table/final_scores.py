@@ -1,21 +1,10 @@
-"""What everybody is told of the end of a game: what brought each player points, and what decided between equal ones."""
-
-from collections.abc import Iterator
+"""What everybody is told of the end of a game besides its events: what decided between equal points."""
 
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import TRUE
 from citadels_core.table.decision import Playable
 from citadels_core.table.event_views import cause_view
-from citadels_core.table.views import PointsView, TieBreakView
-
-
-def points_of(game: Playable) -> Iterator[PointsView]:
-    """Go through what brought points, player by player; points for the same thing are added up."""
-    found: dict[tuple[int, str], int] = {}
-    for seat, points, reason in game.table.points:
-        found[seat, reason] = found.get((seat, reason), 0) + points
-    for (seat, reason), points in sorted(found.items(), key=lambda one: one[0][0]):
-        yield PointsView(seat=seat, reason=reason, points=points)
+from citadels_core.table.views import TieBreakView
 
 
 def tie_breaks_of(game: Playable) -> tuple[TieBreakView, ...]:

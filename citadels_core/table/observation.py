@@ -17,7 +17,7 @@ from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.decision import Playable
 from citadels_core.table.decision_views import DecisionView
-from citadels_core.table.final_scores import points_of, tie_breaks_of
+from citadels_core.table.final_scores import tie_breaks_of
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import ONLOOKER, cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
@@ -78,7 +78,6 @@ class Moment:
             "finishers": tuple([player for player, _ in state.finished]),
             "scores": state.scores if over else None,
             "winners": state.winners if over else None,
-            "points": tuple(points_of(game)) if over else (),
             "tie_breaks": tie_breaks_of(game) if over else (),
         }
 

@@ -134,18 +134,6 @@ class ZoneView:
 
 
 @frozen(kw_only=True)
-class PointsView:
-    """Points that a player has at the end of the game."""
-
-    seat: int
-    """The player. Seen by all."""
-    reason: str
-    """What brought them: the name of a rule or of a card. Seen by all."""
-    points: int
-    """How many. Seen by all."""
-
-
-@frozen(kw_only=True)
 class TieBreakView:
     """A number that decides between players with equal points: the highest one wins."""
 
@@ -215,8 +203,6 @@ class Observation:
     """The points of each seat, None before the end. Seen by all."""
     winners: tuple[int, ...] | None
     """The seats that have won, more than one where they share it; None before the end. Seen by all."""
-    points: tuple[PointsView, ...] = ()
-    """What brought the players these points, once the game is over. Seen by all."""
     tie_breaks: tuple[TieBreakView, ...] = ()
     """What was looked at, in this order, to decide between players with the most points. Seen by all."""
 

@@ -125,3 +125,20 @@ def test_a_view_is_held_against_the_last_one_of_another_turn(page: Any) -> None:
         return [inTurn, ...later.map((one) => [one.view.gold, one.next])];
     }"""
     assert page.evaluate(script) == [1, [1, 3], [3, 12]]
+
+
+def test_points_are_added_up_by_what_brought_them_without_those_that_were_taken_back(page: Any) -> None:
+    def event(number: int, name: str, **fields: Any) -> dict[str, Any]:
+        return {"number": number, "name": name, "fields": fields}
+
+    events = [
+        {**event(0, "points gained", player=1, amount=2), "cause": {"pack": "p", "card": "Inn", "line": 3}},
+        event(1, "points gained", player=0, amount=9),
+        event(2, "answer taken back", player=0, first=1, last=1),
+        {**event(3, "points gained", player=1, amount=1), "cause": {"pack": "p", "card": "Inn", "line": 3}},
+        event(4, "points scored", player=0, amount=5, reason="Districts"),
+    ]
+    assert call(page, "game/points.js", "scored", events) == [
+        {"seat": 1, "reason": "Inn", "points": 3},
+        {"seat": 0, "reason": "Districts", "points": 5},
+    ]

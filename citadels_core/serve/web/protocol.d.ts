@@ -341,8 +341,6 @@ export interface Observation {
   scores: number[] | null;
   /** The seats that have won, more than one where they share it; null before the end. Seen by all. */
   winners: number[] | null;
-  /** What brought the players these points, once the game is over. Seen by all. */
-  points?: PointsView[];
   /** What was looked at, in this order, to decide between players with the most points. Seen by all. */
   tie_breaks?: TieBreakView[];
 }
@@ -630,16 +628,6 @@ export interface DecisionView {
   many?: boolean;
   /** the card and line that ask. */
   cause?: CauseView;
-}
-
-/** Points that a player has at the end of the game. */
-export interface PointsView {
-  /** The player. Seen by all. */
-  seat: number;
-  /** What brought them: the name of a rule or of a card. Seen by all. */
-  reason: string;
-  /** How many. Seen by all. */
-  points: number;
 }
 
 /** A number that decides between players with equal points: the highest one wins. */

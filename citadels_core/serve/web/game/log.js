@@ -57,7 +57,7 @@ export function folded(events, names, title = (name) => name) {
  * @param {import("../protocol.js").EventView[]} events
  * @returns {[number, number][]}
  */
-function takenBack(events) {
+export function takenBack(events) {
   const found = events.filter((event) => event.name === "answer taken back");
   return found.map((event) => [Number(event.fields?.first), Number(event.fields?.last)]);
 }

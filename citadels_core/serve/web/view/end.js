@@ -1,13 +1,15 @@
 /** The end of a game: who has won, the points with what brought them, and the way to its replay. */
 
-import { html } from "../vendor/htm-preact/standalone.module.js";
+import { html, useMemo } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";
+import { scored } from "../game/points.js";
 import { useTable } from "./context.js";
 import { listed, say } from "../words.js";
 
 /** @param {{table: string | null}} props the id of the table; null where the replay is shown already */
 export function End({ table }) {
-  const { view, names, cards } = useTable();
+  const { told, view, names, cards } = useTable();
+  const lines = useMemo(() => scored(told.events), [told.events]);
   const scores = view.scores;
   if (!scores) return null;
   const winners = (view.winners ?? []).map((seat) => names[seat]);
@@ -20,7 +22,7 @@ export function End({ table }) {
       <tbody>
         ${order.map(({ seat, points }) => html`<tr key=${seat} class=${view.winners?.includes(seat) ? "winner" : ""}>
           <th scope="row">${names[seat]}</th><td>${points}</td>
-          <td><ul class="lines">${(view.points ?? []).filter((line) => line.seat === seat).map((line) => html`<li key=${line.reason}>${titleOf(cards, line.reason)} <b>${line.points}</b></li>`)}</ul></td>
+          <td><ul class="lines">${lines.filter((line) => line.seat === seat).map((line) => html`<li key=${line.reason}>${titleOf(cards, line.reason)} <b>${line.points}</b></li>`)}</ul></td>
           <td>${view.players[seat].city.length}</td><td>${view.players[seat].gold}</td>
         </tr>`)}
       </tbody>
