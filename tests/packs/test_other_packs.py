@@ -104,6 +104,22 @@ def test_a_slip_is_looked_up_in_the_other_packs_last(tmp_path: Path, court: Path
     assert helps(mine, court) == [("CIT202", 'did you mean "Jestr"?')]
 
 
+def test_a_verb_is_looked_up_in_no_other_pack(tmp_path: Path, court: Path) -> None:
+    mine = pack(tmp_path, district("Hut") + "    when crown moved\n        jesters you\n")
+    ((code, help_),) = helps(mine, court)
+    assert code == "CIT201"
+    assert (help_ or "").startswith(
+        "an instruction begins with a verb, such as gain, take or choose; ask how it is said"
+    )
+
+
+def test_a_marker_is_told_from_what_it_lies_on(tmp_path: Path, court: Path) -> None:
+    marker = "marker cursed on district\n    until end of round\n\n"
+    text = f"{marker}{district('Hut')}    when crown moved\n        put cursed on this\n"
+    advice = 'put it there with "mark district cursed", and ask for it with "district is cursed"'
+    assert ("CIT303", advice) in helps(pack(tmp_path, text), court)
+
+
 def test_an_official_pack_is_named_as_well(tmp_path: Path) -> None:
     found = helps(pack(tmp_path, DECK.format("Smithy")))
     assert found[0][0] == "CIT202"

@@ -1,6 +1,7 @@
 """Say where to begin, to whom writes English where rules belong."""
 
 import re
+from collections.abc import Mapping
 
 from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_dsl.idioms.search import idiom_library
@@ -29,8 +30,12 @@ def begins_with_verb(text: str) -> bool:
     return any(text == verb or text.startswith(f"{verb} ") for verb in _VERBS)
 
 
-def how_it_is_said(text: str) -> str:
+def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
     """Return where it is told how something is said, with what comes near to it.
+
+    Args:
+        text: what is to be said.
+        kinds: what the names are that the pack or the rule gives, such as a marker: each is looked up as that.
 
     >>> how_it_is_said("Each other player gives you 1 gold.").partition("; ")[0]
     'ask how it is said: citadels explain --how "Each other player gives you 1 gold"'
@@ -39,7 +44,8 @@ def how_it_is_said(text: str) -> str:
     if len(question) > LONGEST_QUESTION:
         question = question[:LONGEST_QUESTION].rpartition(" ")[0] or question[:LONGEST_QUESTION]
     asked = f'ask how it is said: citadels explain --how "{question}"'
-    found = list(dict.fromkeys(one for part in _parts(question) for one in idiom_library().nearest(part, 1)))
+    named = re.sub(r"[a-z_]+", lambda word: (kinds or {}).get(word[0], word[0]), question)
+    found = list(dict.fromkeys(one for part in _parts(named) for one in idiom_library().nearest(part, 1)))
     if not found:
         return asked
     return asked + "".join(f'; near to it is "{one.title}"{_shown(one.lines)}' for one in found)

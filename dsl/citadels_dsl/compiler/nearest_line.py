@@ -60,7 +60,7 @@ def nearest_line(
     written = " ".join([*([who] if who else []), *best.words])
     if best.above:
         written = "".join(f"\n    {row}" for row in (*best.above, written))
-    return f"{written}; or {how_it_is_said(line.text)}" if best.near <= UNSURE else written
+    return f"{written}; or {how_it_is_said(line.text, scope.kinds())}" if best.near <= UNSURE else written
 
 
 def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Line, scope: Scope, who: str) -> _Attempt:

@@ -7,6 +7,7 @@ from attrs import define, field
 
 from citadels_core.model.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
+from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken, in_digits, meant
@@ -138,6 +139,13 @@ class Scope:
     """Whether the district card the rule is on need not be built."""
     audience: nodes.Selection | None = None
     """The players that the rule speaks to, None where it speaks to who has the card."""
+
+    def kinds(self) -> dict[str, str]:
+        """Return what each name is that the pack or the rule gives: a marker, a zone, or what sort of thing."""
+        nouns = {noun.type: noun.name for noun in NOUNS}
+        given = {name: nouns.get(element(one.type), name) for name, one in self.variables.items()}
+        return {name: state.kind for name, state in self.unit.names.states.items()} | given
+
     life: str = ""
     """How long such a rule lives."""
     of_event: bool = False

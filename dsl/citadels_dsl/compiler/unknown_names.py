@@ -7,6 +7,8 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Label
 
+MARKER = "marker"
+
 OWNERS: dict[str, set[str]] = {}
 """The types of what has a value or a number, by the name of that."""
 for _value in VALUES:
@@ -27,9 +29,13 @@ def unknown_name(node: nodes.Name, scope: Scope) -> None:
             f"say whose, as in your {word} or {owners[0].lower()}.{word}",
         )
         return
-    if (state := scope.unit.names.states.get(word)) is not None and state.kind == ZONE and state.on != AT_TABLE:
+    if (state := scope.unit.names.states.get(word)) is not None and state.on != AT_TABLE:
         advice = f"say whose, as in {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
-        scope.unit.report("CIT303", node.span, f'"{word}" is a place of each {state.on}', advice)
+        if state.kind == MARKER:
+            advice = f'put it there with "mark {state.on} {word}", and ask for it with "{state.on} is {word}"'
+            scope.unit.used_states.add(word)
+        what = f"place of each {state.on}" if state.kind == ZONE else f"{state.kind} on {article(state.on)}"
+        scope.unit.report("CIT303", node.span, f'"{word}" is a {what}', advice)
         return
     if (earlier := scope.slots.named.get(word)) is not None:
         labels = (Label(earlier, "it was named here, for the block below"),)

@@ -146,14 +146,21 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         return
     if is_sentence(line.text) or len(line.text.split()) > MOST_OF_A_SLIP:
         message = "this reads like the text of a card, and is no instruction"
-        scope.unit.report("CIT304", line.span, message, f"{begins}; {how_it_is_said(line.text)}")
+        scope.unit.report("CIT304", line.span, message, f"{begins}; {how_it_is_said(line.text, scope.kinds())}")
         return
     for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
         if word.text not in scope.variables and did_you_mean(word.text, known):
             scope.unit.unknown("CIT201", word.span, "the verb", word.text, known)
             return
     if words and words[0] is items[0] and words[0].text not in KNOWN:
-        scope.unit.unknown("CIT201", words[0].span, "the verb", words[0].text, [], begins)
+        scope.unit.unknown(
+            "CIT201",
+            words[0].span,
+            "the verb",
+            words[0].text,
+            [],
+            f"{begins}; {how_it_is_said(line.text, scope.kinds())}",
+        )
     else:
         scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
 
