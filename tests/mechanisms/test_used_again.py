@@ -1,5 +1,8 @@
 """`restore actions to` and the query `action limit`: actions used again, and oftener than is written."""
 
+from citadels_core import load
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import prove
 
 CARDS = """
@@ -77,3 +80,12 @@ scenario A character has more uses in its own turn, and a district has not
 
 def test_actions_are_used_again() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Foreman", extra="Mint, Forge, Overtime") == 4
+
+
+def test_how_often_an_action_may_be_used_is_asked_of_no_player() -> None:
+    """A player alone says too little: the number is about a player and an action."""
+    card = (
+        "district Hut\n    type trade\n    cost 1\n    action Ask once per turn\n        gain your action limit gold\n"
+    )
+    found = compile_pack("trial", [Source("trial.card", card)], tuple(load("base").modules)).problems
+    assert [(one.code, one.message) for one in found] == [("CIT206", 'a player has no "action limit"')]

@@ -4,10 +4,11 @@ from typing import assert_never
 
 from citadels_core.model import tree
 from citadels_core.model.tree import TRUE, ZERO, Expr
-from citadels_core.model.vocabulary import QUERIES, VALUES, Query
+from citadels_core.model.vocabulary import QUERIES, VALUES
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
 from citadels_dsl.compiler.answers import answers, by_name, replies, reply
+from citadels_dsl.compiler.asked_numbers import is_asked_of, unsaid
 from citadels_dsl.compiler.capitals import title
 from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
 from citadels_dsl.compiler.doers import SPOKEN, origin
@@ -148,8 +149,8 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         if value.of is not None and fits(base.type, value.of):
             return Typed(tree.Read(value.name, base.code), value.type)
     query = QUERY_BY_NAME.get(word)
-    if query is not None and query.fields and fits(base.type, query.fields[0][1]):
-        return Typed(tree.Ask(query.name, (base.code, *_rest(query))), "Int")
+    if query is not None and is_asked_of(query, base.type):
+        return Typed(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
     state = scope.unit.names.states.get(word)
     if (said := said_of(word, base, scope)) is not None:
         return said
@@ -161,7 +162,7 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         )
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
-    known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
+    known += [q.name for q in QUERIES if is_asked_of(q, base.type)]
     known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and lies_on(e.on, base.type)]
     known += replies(scope) if base.type == "Player" else []
     many = is_set(base.type)
@@ -172,11 +173,6 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     help_, fix = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
     scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix)
     return BROKEN
-
-
-def _rest(query: Query) -> tuple[Expr, ...]:
-    filled: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
-    return tuple(filled[type_] for _, type_ in query.fields[1:])
 
 
 def _unary(node: nodes.Unary, scope: Scope) -> Typed:

@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary import QUERIES, VALUES, Word
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
+from citadels_dsl.compiler.asked_numbers import is_asked_of
 from citadels_dsl.ide.index import Symbol
 from citadels_dsl.ide.lines import Line
 from citadels_dsl.ide.project import Package, Project
@@ -109,7 +110,7 @@ def of_facts(type_: str, place: Place) -> Iterator[Item]:
         ):
             yield evolve(of_word(row), detail=f"{article(row.type)}: {row.meaning}")
     for query in QUERIES:
-        if query.fields and (not type_ or fits(element(type_), query.fields[0][1])):
+        if query.fields and (not type_ or is_asked_of(query, element(type_))):
             yield of_word(query)
     if type_ == "Player":
         yield from map(of_word, (query for query in QUERIES if not query.fields))
