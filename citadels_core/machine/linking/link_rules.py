@@ -211,6 +211,7 @@ def set_rules(linker: Linker) -> None:
         linker.procedures[name] = Program(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
+    _add_system(box, "offering", Offering())  # behind all others: saves name programs by their numbers
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
     linker.bans = {} if linker.is_watched else plain_bans(linker)
@@ -233,21 +234,24 @@ def set_rules(linker: Linker) -> None:
 
 
 def _set_system(box: LinkedBox) -> None:
-    """Make the programs that the machine has in every box."""
+    """Make the programs that the machine has in every box, before those of its rules."""
     box.codes = []
     for name, made in (
         ("proposal", Proposal()),
         ("answers", Answers()),
         ("settling", Settling()),
         ("menu", Menu()),
-        ("offering", Offering()),
         ("scoring", Scoring()),
         ("choices", Choices()),
     ):
-        made.number, made.size, made.cause, made.is_rule = len(box.codes), 0, NOBODY, 0
-        setattr(box, name, made)
-        box.codes.append(made)
+        _add_system(box, name, made)
     box.scoring_number = box.scoring.number
+
+
+def _add_system(box: LinkedBox, name: str, made: Any) -> None:
+    made.number, made.size, made.cause, made.is_rule = len(box.codes), 0, NOBODY, 0
+    setattr(box, name, made)
+    box.codes.append(made)
 
 
 def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> None:
