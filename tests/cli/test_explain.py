@@ -75,7 +75,7 @@ def test_a_code_without_an_example_says_why() -> None:
     [
         ("CIT59", 'did you mean "CIT50'),
         ("E501", "There is no finding"),
-        ("x" * 90, "`citadels explain` lists them all"),
+        ("x" * 90, "words are looked up with `citadels explain --how xxx"),
     ],
 )
 def test_a_code_that_does_not_exist_is_wrong_use(written: str, expected: str) -> None:

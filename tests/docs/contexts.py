@@ -99,7 +99,7 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
     beginnings = r"(marker|counter|zone|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
     if re.match(beginnings, example) and not within:
         yield example.replace("tired", "weary").replace("market", "fair") + "\n" + BODIES.get(first, "")
-    elif within == ("scenario",) or re.match(r"(given|then) |when .*(Anna|Ben|the round|the game)", example):
+    elif within == ("scenario",) or re.match(r"given |then (?!to )|when .*(Anna|Ben|the round|the game)", example):
         then = "" if example.startswith("then") else "    then 1 is 1\n"
         yield states + "scenario A trial\n" + ("" if "Anna:" in example else ANNA) + BEN + f"    {example}\n" + then
         yield states + f"scenario A trial\n    {example}\n    then 1 is 1\n"
@@ -107,6 +107,10 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
         yield f"patch Inn\n    {example}\n"
     elif within[:1] == ("marker",):
         yield f"marker weary on character\n    {example}\n"
+    elif within == ("note",):
+        yield f"note model on district is district\n    {example}\n"
+    elif within == ("zone",):
+        yield f"zone cellar on district\n    {example}\n"
     else:
         if first in RULES:
             yield from _clauses(example, within, states)

@@ -59,6 +59,11 @@ character Clerk
 
 character Guest
     rank 2
+    when answers revealed if doer is not you
+        gain 1 gold
+    action Bid once per turn
+        sealed choose number from 0 to 3 as bids by players
+        gain 1 gold
 """
 """What no other box here has."""
 

@@ -17,8 +17,9 @@ from citadels_dsl.idioms.reading import PACK
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.keywords import keyword_of
 from citadels_dsl.text.source import Source
+from citadels_dsl.text.titles import TITLE
 
-TOKEN = re.compile(r'"[^"]*"?|[A-Z][\w\'-]*(?: (?:of |the )*[A-Z][\w\'-]*)*|[\w\'-]+|\S')
+TOKEN = re.compile(rf'"[^"]*"?|{TITLE}|[\w\'-]+|\S')
 SOME = "*"
 """The type of any set."""
 BONUS = 2
