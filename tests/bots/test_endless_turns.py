@@ -5,7 +5,7 @@ import time
 import pytest
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.machine.actions import MOST_ACTIONS
+from citadels_core.machine.limits import MOST_ACTIONS
 from citadels_core.table.game import Game
 from tests.mechanisms.tables import trial
 
@@ -55,4 +55,17 @@ def test_after_the_most_actions_only_ending_the_turn_is_offered() -> None:
     for _ in range(MOST_ACTIONS):
         assert "end-turn" not in game.decision.ids
         game.answer(next(number for number, id_ in enumerate(game.decision.ids) if "strike" in id_))
+    assert list(game.decision.ids) == ["end-turn"]
+
+
+def test_actions_that_offer_themselves_are_offered_no_more_often() -> None:
+    game = trial(CHARACTERS.format(kind="action", effect="offer actions from this"), cast="Mint, Baker")
+    while game.decision.kind != "menu" or not any("strike" in id_ for id_ in game.decision.ids):
+        game.answer(0)
+    used = 0
+    while strikes := [number for number, id_ in enumerate(game.decision.ids) if "strike" in id_]:
+        used += 1
+        assert used <= MOST_ACTIONS
+        game.answer(strikes[0])
+    assert used == MOST_ACTIONS
     assert list(game.decision.ids) == ["end-turn"]

@@ -23,6 +23,8 @@ marker shut on district
 
 counter bells on district
 
+counter tolls on character
+
 district Mint
     type trade
     cost 3
@@ -74,6 +76,9 @@ character Banker
     while revealed
         when gold gathered if player is you
             gain 1 gold
+    while in game
+        when gold gathered
+            add 1 to this.tolls
 
 character Reeve
     rank 4
@@ -134,6 +139,14 @@ scenario A character has the abilities of another one
     then Anna has 6 gold
     then Anna cannot use Lend
 
+scenario What holds in the whole game is not lent
+    given Anna: Mime
+    given Ben: Clerk
+    when Anna uses Ape on Banker
+    when Anna takes gold
+    then Banker.tolls is 1
+    then Mime.tolls is 0
+
 scenario A player has the rules of a district of somebody else
     given Anna: Clerk, 0 gold, city Hall
     given Ben: Banker, city Mint
@@ -160,4 +173,4 @@ scenario A player has the abilities of a character
 
 
 def test_what_is_noted_lends_its_rules() -> None:
-    assert prove(CARDS + SCENARIOS, cast="Clerk, Mime, Banker, Reeve", extra="Mint, Workshop, Hall") == 8
+    assert prove(CARDS + SCENARIOS, cast="Clerk, Mime, Banker, Reeve", extra="Mint, Workshop, Hall") == 9

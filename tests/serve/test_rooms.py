@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -157,9 +156,7 @@ def test_a_table_is_deleted_so_long_after_its_game_and_only_when_it_was_put_away
             for made in (over, used):
                 await play_out(await all_rooms.get(made.table))
             all_rooms.end()
-            with suppress(Refused):  # what was being stored when the tables ended
-                await all_rooms.get(used.table)
-            await all_rooms.get(used.table)
+            assert await is_fetched(all_rooms, used.table) or await is_fetched(all_rooms, used.table)
             for days, there in ((29, True), (2, keep is None)):
                 now[0] += days * day
                 assert await all_rooms.forget() is False
@@ -180,6 +177,17 @@ async def play_out(room: Room) -> None:
     await room.do(lambda table, now: table.receive("host", Leave(), now))
     while not room.table.over:
         await room.do(lambda table, now: table.tick(now + 1.0))
+
+
+async def is_fetched(all_rooms: Rooms, table: str) -> bool:
+    """Tell whether a table is fetched; one that has just ended may be refused once, while something of it is stored."""
+    try:
+        await all_rooms.get(table)
+    except Refused as refusal:
+        if refusal.code != "try_again":
+            raise
+        return False
+    return True
 
 
 async def is_there(works: Works, table: str) -> bool:
