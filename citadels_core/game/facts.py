@@ -178,7 +178,7 @@ class Facts:
 
     def place(self, field: str) -> int:
         """Return where a field lies in the row."""
-        at: int = getattr(self.box.lay, field)
+        at: int = getattr(self.lay, field)
         return at
 
     def numbers(self, field: str, count: int) -> list[int]:
@@ -187,7 +187,7 @@ class Facts:
 
     def flags(self, field: str, things: str) -> tuple[int, ...]:
         """Return of which of the ``cards`` or the ``people`` a field is not 0."""
-        return tuple(read_flags(self.machine, self.place(field), getattr(self.box.lay, things)))
+        return tuple(read_flags(self.machine, self.place(field), getattr(self.lay, things)))
 
     def zones(self, piles: str) -> Sequence[int]:
         """Return the zone of each of the ``cards``, or of the ``people``."""

@@ -14,16 +14,12 @@ from citadels_core.table.json import Word
 
 def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
     """Return the names of cards."""
-    if not cards:
-        return ()
-    numbers, definitions = box.cards, box.definitions
-    return tuple([definitions[numbers[card]].name for card in cards])
+    return tuple([box.card_name(card) for card in cards])
 
 
 def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
     """Return the names of characters."""
-    cast = box.cast
-    return tuple([cast[character].name for character in characters])
+    return tuple([box.character_name(character) for character in characters])
 
 
 def tells(state: Declared, placer: int, seat: int) -> bool:
