@@ -30,6 +30,8 @@ class Event:
     """The field of a player without whom it does not happen, NOBODY for none."""
     deriving: cython.public
     """Whether a city may have become complete after it."""
+    moving: cython.public
+    """Whether rules of the box answer that cities gain or lose districts, and it may move some."""
     spending: cython.public
     """Whether gold is handed over by it that may lie elsewhere than in a stash."""
     quiet: cython.public
@@ -55,7 +57,7 @@ class Event:
         self.banned = self.replaced = self.heard = cython.nothing
         self.grows, self.gives_way = -1, 0
         self.changing = self.stirring = 1
-        self.ending = 0
+        self.ending = self.moving = 0
 
     def set_lists(self, lists: list[int]) -> None:
         """Say which fields are lists."""

@@ -8,12 +8,13 @@ from citadels_core.machine.event_kinds import Event, load, name_nobody, room_for
 from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guarded, pop, push
 from citadels_core.machine.gathering import gather
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
+from citadels_core.machine.moved_districts import note_cities, tell_moves
 from citadels_core.machine.queries import first_ban
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
 from citadels_core.machine.resources import list_lent, purse_of
 from citadels_core.machine.rules import Code, Rule, applies, is_idle, write_fields, you_of
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.triggers import add_speakers, list_speakers, push_answers, put_in_order, put_off
+from citadels_core.machine.triggers import add_speakers, answer_event, list_speakers
 
 
 @cython.inline
@@ -100,6 +101,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     """
     before = s.top
     pushed = draw(s, event, cause, f, defer) if event.spending else 0
+    cities = note_cities(s) if event.moving else 0
     speakers: cython.int = s.top
     heard: cython.int = 0
     version: cython.int = 0
@@ -115,6 +117,9 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
             heard = add_speakers(s, event.heard, speakers, heard)
             speakers = s.top
             s.top += 3 * heard
+    if event.moving:
+        pushed = tell_moves(s, event, cause, f, defer, cities) or pushed
+    if event.heard is not None:
         heard = answer_event(s, event, cause, f, defer, speakers, heard)
     if event.deriving:
         pushed = derive(s, event, cause, f) or pushed
@@ -122,26 +127,6 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
         event.settle(s)
     s.top = before
     return heard or pushed
-
-
-@cython.method
-def answer_event(
-    s: State,
-    event: Event,
-    cause: cython.int,
-    f: cython.int,
-    defer: cython.int,
-    speakers: cython.int,
-    count: cython.int,
-) -> cython.int:
-    """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
-    heard = put_in_order(s, speakers, count)
-    if not heard:
-        return 0
-    if defer:
-        put_off(s, event, f, speakers, heard)
-        return 0
-    return push_answers(s, event, cause, f, speakers, heard)
 
 
 @cython.method

@@ -214,6 +214,9 @@ class LinkedBox:
     completed: Annotated[Any, "Event"]
     """The event of a city that is complete, and of gold that is collected: both follow from others."""
     collected: Annotated[Any, "Event"]
+    gained: Annotated[Any, "Event"]
+    """The events of a city that has gained a district, and of one that has lost one: they follow from others too."""
+    lost: Annotated[Any, "Event"]
     action_used: Annotated[Any, "Event"]
     points_scored: Annotated[Any, "Event"]
     game_ended: Annotated[Any, "Event"]

@@ -201,6 +201,26 @@ def put_off(s: State, event: Event, f: cython.int, speakers: cython.int, count: 
     return count
 
 
+@cython.method
+def answer_event(
+    s: State,
+    event: Event,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    speakers: cython.int,
+    count: cython.int,
+) -> cython.int:
+    """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
+    heard = put_in_order(s, speakers, count)
+    if not heard:
+        return 0
+    if defer:
+        put_off(s, event, f, speakers, heard)
+        return 0
+    return push_answers(s, event, cause, f, speakers, heard)
+
+
 @cython.cclass
 class Settling(Code):
     """The frame of the rules that answered costs, run now that the effect is done."""

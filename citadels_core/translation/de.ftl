@@ -692,6 +692,8 @@ becomes-district_destroyed =
         [you] zerstörst
        *[other] zerstört
     } { $district }
+becomes-district_gained = { $district } kommt in die Stadt von { $player }
+becomes-district_lost = { $district } verlässt die Stadt von { $player }
 becomes-district_chosen =
     { $player } { $player-is ->
         [you] wählst

@@ -952,6 +952,26 @@ becomes-abilities_restored =
         [yourself] let
        *[other] lets
     } the abilities of { $character } be used again
+becomes-district_gained =
+    { $district } { $district-is ->
+        [you] come
+        [yourself] come
+       *[other] comes
+    } to { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } city
+becomes-district_lost =
+    { $district } { $district-is ->
+        [you] leave
+        [yourself] leave
+       *[other] leaves
+    } { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } city
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain

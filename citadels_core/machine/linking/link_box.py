@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from citadels_core.box.box import Box
 from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.link_facts import LIFTING
 from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
@@ -11,6 +12,7 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker
 from citadels_core.machine.linking.slots import Sizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.instructions import Emit
+from citadels_core.model.vocabulary import EVENTS
 
 
 @lru_cache(maxsize=64)
@@ -25,6 +27,8 @@ def linked(contents: Box) -> Linker:
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
+    if any(row.follows and row.name in linker.asked for row in EVENTS):
+        linker.asked |= set(LIFTING)
     refuse_seats(linker)
     set_sizes(linker)
     set_cards(linker)

@@ -21,6 +21,9 @@ SIZES = ("city size", "progress")
 MOVING = tuple(event.name for event in EVENTS if event.grows or event.shrinks)
 """The events that change how many districts cities have."""
 
+LIFTING = tuple(event.name for event in EVENTS if event.grows or event.shrinks or event.takes is not None)
+"""The events by which a district may come to a city or leave one."""
+
 SPENT = tuple(event.name for event in EVENTS if event.pays is not None)
 """The events by which a player may hand over gold, so that gold that lies elsewhere can be spent."""
 
@@ -35,6 +38,12 @@ def deriving_events(linker: Linker) -> frozenset[str]:
         return frozenset(row.name for row in EVENTS)
     turned = ("district turned facedown",) if sizes else ()
     return frozenset([*MOVING, *turned, *(name for word in read for name in CHANGED_BY.get(word, ()))])
+
+
+def moving_events(linker: Linker) -> frozenset[str]:
+    """Return the events that are followed by the gain or the loss of a district: none where no rule answers these."""
+    heard = any(linker.channel("when", row.name) is not None for row in EVENTS if row.follows)
+    return frozenset(LIFTING) if heard else frozenset()
 
 
 def spending_events(linker: Linker) -> frozenset[str]:

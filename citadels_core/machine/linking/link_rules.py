@@ -12,7 +12,7 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.constant_folding import settled
 from citadels_core.machine.linking.link_bans import plain_bans
 from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number, fields_read
-from citadels_core.machine.linking.link_facts import deriving_events, spending_events
+from citadels_core.machine.linking.link_facts import deriving_events, moving_events, spending_events
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
@@ -128,7 +128,7 @@ def set_queries(linker: Linker) -> None:
 def set_events(linker: Linker) -> None:
     """Make the kinds of events, with who has a say in each."""
     box = linker.box
-    deriving, spending = deriving_events(linker), spending_events(linker)
+    deriving, spending, moving = deriving_events(linker), spending_events(linker), moving_events(linker)
     box.events = []
     for number, row in enumerate(EVENTS):
         made: Event = event_class(row.name)(number, len(row.fields))
@@ -141,8 +141,9 @@ def set_events(linker: Linker) -> None:
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
         made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)
+        made.moving = int(row.name in moving)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard))
-        made.stirring = int(noticed or made.ending or made.spending or made.deriving)
+        made.stirring = int(noticed or made.ending or made.spending or made.deriving or made.moving)
         box.events.append(made)
     named = {row.name: event for row, event in zip(EVENTS, box.events, strict=True)}
     box.completed, box.collected, box.action_used = (
@@ -150,6 +151,7 @@ def set_events(linker: Linker) -> None:
         named["gold collected"],
         named["action used"],
     )
+    box.gained, box.lost = named["district gained"], named["district lost"]
     box.points_scored, box.game_ended, box.abandoned = (
         named["points scored"],
         named["game ended"],

@@ -930,4 +930,33 @@ EVENTS: tuple[Event, ...] = (
         meaning="The actions of a character that have been used up to their limit can be used as often again.",
         example="when abilities restored if character is this",
     ),
+    Event(
+        name="district gained",
+        follows=True,
+        grows=True,
+        differ=("player", "giver"),
+        by_itself=True,
+        stands=True,
+        minor=True,
+        fields=(P, ("district", "District"), ("giver", "Player")),
+        says="{district} <come> to {player's} city[ from {giver's} city]",
+        meaning="A district has come to the player's city, by being built or in any other way; giver is whose city it "
+        "was in before, nobody where it was in none. It follows from other events, and can only be answered.",
+        example="when district gained if player is you and giver is not missing",
+    ),
+    Event(
+        name="district lost",
+        follows=True,
+        shrinks=True,
+        differ=("player", "receiver"),
+        by_itself=True,
+        stands=True,
+        minor=True,
+        leaves=True,
+        fields=(P, ("district", "District"), ("receiver", "Player")),
+        says="{district} <leave> {player's} city[ for {receiver's} city]",
+        meaning="A district has left the player's city, by being destroyed or in any other way; receiver is whose city "
+        "it is in now, nobody where it is in none. It follows from other events, and can only be answered.",
+        example="when district lost if player is you",
+    ),
 )

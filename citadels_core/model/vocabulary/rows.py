@@ -224,6 +224,8 @@ class Event(Word):
     """When it happens unless a card makes it happen: in the ``selection``, or later ``between turns``."""
     by_itself: bool = False
     """True when it follows without any rule."""
+    follows: bool = False
+    """True when it tells what others have done, so that it can neither be forbidden nor replaced."""
     free: bool = False
     """True when it uses nothing up of the player who brings it about, unless that player hands gold over."""
     unit: str | None = None

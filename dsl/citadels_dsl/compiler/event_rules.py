@@ -142,10 +142,21 @@ def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if event is None:
         return []
     if EVENT_BY_NAME[event].stands:
-        scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', f"write: forbid {event} if ...")
+        scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
     test, body = conditions(line, after_if, scope)
     program = program_of(body, line, scope, Emitter(scope))
     return [_answer("instead of", event, line, life, test, program, scope)]
+
+
+def _instead_of(event: str) -> str:
+    """Advise what to write where an event cannot be replaced, or not even forbidden.
+
+    >>> _instead_of("action used")
+    'write: forbid action used if ...'
+    """
+    if not EVENT_BY_NAME[event].follows:
+        return f"write: forbid {event} if ..."
+    return "it tells what other events have done: name those, as in: forbid district destroyed if ..."
 
 
 def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
@@ -166,6 +177,8 @@ def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     event = _event_head(line, head, scope)
     if event is None:
         return []
+    if EVENT_BY_NAME[event].follows:
+        scope.unit.report("CIT302", line.span, f'"{event}" cannot be forbidden', _instead_of(event))
     said_as = noun_of(line, scope.unit)
     if said_as and not name:
         advice = f"write: forbid {event} named NAME"

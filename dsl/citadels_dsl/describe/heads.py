@@ -133,6 +133,15 @@ def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> 
     return said
 
 
+def _is_missing(part: nodes.Expression, name: str) -> bool | None:
+    """Tell whether a condition says that a field is missing, or that it is not; None where it says neither."""
+    match part:
+        case nodes.Binary("is" | "is not" as how, nodes.Name(text=field), nodes.Name(text="missing")) if field == name:
+            return how == "is"
+        case _:
+            return None
+
+
 def fields_of(
     fields: Sequence[tuple[str, str]],
     template: str,
@@ -169,6 +178,10 @@ def fields_of(
         if len(about) == 1 and not known and about[0] in said:
             name = about[0]
             type_ = dict(fields)[name]
+            if name in optional and (lacks := _is_missing(part, name)) is not None:
+                things[name].exact = Phrase("nobody") if lacks else things[name].exact
+                narrowed.add(name)
+                continue
             if reader.narrow(things[name], name, type_, part):
                 narrowed.add(name)
                 continue

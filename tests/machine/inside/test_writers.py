@@ -17,7 +17,8 @@ def test_every_class_of_an_event_is_named_after_one() -> None:
     assert event_class("gold paid") is CLASSES["GoldPaid"]
 
 
-QUIET = {"abandoned", "action used", "answers revealed", "district chosen", "game ended", "selection ended"}
+QUIET = {"abandoned", "action used", "answers revealed", "district chosen", "district gained", "district lost"}
+QUIET |= {"game ended", "selection ended"}
 """The events that say something and change nothing."""
 
 
