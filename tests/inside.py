@@ -4,7 +4,7 @@ Positions are written as events write them wherever that will do. What is left, 
 goes through the numbers of the row.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -16,6 +16,7 @@ from citadels_core.machine.chance import set_chance
 from citadels_core.machine.frames import ENV
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.saving.save_data import places
+from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -218,6 +219,16 @@ def _set_row(game: Any, row: list[int]) -> None:
 def write_note(game: Any, note: int, thing: int, value: int, by: int) -> None:
     """Let a note on something say this, written by a player or by nobody."""
     write(game, "note written", by, note, thing, value)
+
+
+def write_several(game: Any, note: int, thing: int, said: Collection[tuple[int, int]]) -> None:
+    """Let a note of several things say of something just these, each noted by a player or by nobody."""
+    machine = machine_of(game)
+    own = machine.box.notes[note]
+    first = own.at + own.things + thing * own.room
+    for other in range(own.room):
+        by = [WRITER + placer for value, placer in said if value == other]
+        machine.write(first + other, sum(1 << one for one in set(by)))
 
 
 def change_answers(game: Any, moves: Moves) -> None:

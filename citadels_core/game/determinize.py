@@ -5,13 +5,13 @@ to be chosen unseen. So the game that comes of it could be this one, as far as t
 """
 
 from functools import lru_cache
-from itertools import groupby
 
 from citadels_core.game.follower import Known
+from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_cards, write_own
+from citadels_core.game.shuffling import shuffle
 from citadels_core.machine.access import ask_anew, forget_asked
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.declared_state import COUNTER, NOTE
 from citadels_core.machine.event_life import KIND, Proposal
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
@@ -22,8 +22,6 @@ from citadels_core.machine.read_row import read_part
 from citadels_core.machine.relabel import list_programs, relabel
 from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
 from citadels_core.machine.triggers import ANSWERS, Answers, Settling
-from citadels_core.machine.words.events_of_declared_state import WRITER
-from citadels_core.model.ir import State
 from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.origin import ORIGIN
@@ -54,12 +52,14 @@ def mix_hidden(linker: Linker, machine: Machine, known: Known, seat: int, seed: 
     asked, own = machine.read(lay.asked), machine.read(lay.seat) == seat
     cards, people = _meant(linker, machine, own=own)
     groups = [sorted(group) for group in known.cards if len(group) > 1]
-    relabel(machine, box.cards, dice, groups, (), [getattr(lay, name) for name in BY_CARD], cards)
+    noted, several = noted_cards(linker, machine, seat)
+    own_notes = keep_own(linker, machine, seat, several)
+    going_along = [*(getattr(lay, name) for name in BY_CARD), *several]
+    relabel(machine, box.cards, dice, groups, (), going_along, [*cards, *noted])
+    write_own(machine, seat, own_notes)
     free, certain = _mix_people(linker, machine, known, dice)
     relabel(machine, box.people, dice, free, certain, [getattr(lay, name) for name in BY_CHARACTER], people)
-    for state in linker.contents.states:
-        if not state.seen_by_all and state.id in linker.declared:
-            _mix_secret(linker, machine, state, seat, dice)
+    mix_secret_marks(linker, machine, seat, dice)
     set_chance(machine, seeded(seed))
     if asked == SEALED or (not own and asked in (MENU, CHOOSE)):
         _ask_anew(linker, machine, seat, dice)
@@ -86,13 +86,6 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
         if who == asked:
             return
         machine.advance(offered.index(given[seat]) if who == seat else dice.one(len(offered)))
-
-
-def shuffle(things: list[int], dice: Dice) -> None:
-    """Put things in any order, each as likely as the next (Fisher and Yates)."""
-    for last in range(len(things) - 1, 0, -1):
-        other = dice.one(last + 1)
-        things[last], things[other] = things[other], things[last]
 
 
 def _mix_people(
@@ -191,39 +184,3 @@ def _add_unseen(linker: Linker, machine: Machine, found: tuple[list[int], list[i
     if noun in UNSEEN.values():
         which = (UNSEEN["Card"], UNSEEN["Character"]).index(noun)
         found[which].extend(range(machine.end, machine.end + machine.read(machine.lay.offered)))
-
-
-# ------------------------------------------------------------------------------------------- secret marks
-
-
-def _mix_secret(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:
-    """Let what a seat may not see of a marker, a counter or a note lie on any things that look alike to the seat.
-
-    A thing looks as what all may see on it; what the seat has put there itself stays.
-    """
-    own = linker.declared[state.id]
-    things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
-    if own.kind != COUNTER and state.seen_by == "placer":
-        things = [thing for thing in things if machine.read(own.at + thing) != WRITER + seat]
-    open_ = [
-        linker.declared[one.id]
-        for one in linker.contents.states
-        if one.on == state.on and one.seen_by_all and one.id in linker.declared
-    ]
-    looks = {thing: [machine.read(one.at + thing) for one in open_] for thing in things}
-    for _, alike in groupby(sorted(things, key=looks.__getitem__), looks.__getitem__):
-        places = list(alike)
-        taken = places[:]
-        shuffle(taken, dice)
-        for at in (own.at, own.at + own.things) if own.kind == NOTE else (own.at,):
-            numbers = [machine.read(at + thing) for thing in taken]
-            for thing, number in zip(places, numbers, strict=True):
-                machine.write(at + thing, number)
-
-
-def _can_lie(machine: Machine, state: State, thing: int) -> bool:
-    """Tell whether a marker, a counter or a note can lie on a thing now."""
-    box, lay = machine.box, machine.lay
-    if state.on == "district":
-        return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)
-    return state.on == "player" or bool(machine.read(lay.cast + thing))

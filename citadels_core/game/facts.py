@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from attrs import frozen
 
 from citadels_core.box.box import Box
+from citadels_core.game.notes import read_noted
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
@@ -348,13 +349,9 @@ class Facts:
             for one, things in self._written(self.box.notes)
         ]
 
-    def noted(self, number: int, thing: int) -> tuple[int, ...]:
-        """Return what a note remembers of a thing of which something is noted: one thing, or several."""
-        one = self.box.notes[number]
-        if not one.room:
-            return (self.read(one.at + one.things + thing),)
-        first = one.at + one.things + thing * one.room
-        return tuple([other for other in range(one.room) if self.read(first + other)])
+    def noted(self, number: int, thing: int) -> Pairs:
+        """Return what a note says of a thing, each with who has written it: once for each of them."""
+        return read_noted(self.machine, self.box.notes[number], thing)
 
     @property
     def types(self) -> dict[int, int]:

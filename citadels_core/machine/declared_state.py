@@ -16,8 +16,8 @@ class Declared:
     """One marker, counter or note: where it is in the row.
 
     A counter has its number for each thing. A marker and a note have who has written it, counted from 2 on so that 0
-    says there is none; a note then has what it says for each thing, and one of several things whether it says each of
-    all that there are. That means nothing where nobody has written it.
+    says there is none; a note then has what it says for each thing, and one of several things for each of all that
+    there are the bits of who has added it, counted as above. That means nothing where nobody has written it.
     """
 
     kind: cython.public

@@ -26,6 +26,9 @@ DEEPEST = cython.declare(cython.int, 200)
 """So many frames may wait for each other."""
 LONGEST_ROW = cython.declare(cython.int, 1 << 22)
 """So many numbers may stand in a row of a game; a rule that needs more is abandoned."""
+NOTED_NUMBERS = cython.declare(cython.int, 100)
+"""How many numbers a note of several may remember: those from 0 on, one less than this."""
+
 MOST_NUMBERS = cython.declare(cython.int, 1000)
 """So many numbers at most are chosen from."""
 MOST_ACTIONS = cython.declare(cython.int, 100)

@@ -175,7 +175,8 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
 def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
     if (state := state_of(box, event, named)) is not None:
-        return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
+        known = tells(state, named["player"], named["target"], seat)
+        return frozenset() if known else frozenset(named) - {"player"}
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]

@@ -22,8 +22,10 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
     return tuple([box.character_name(character) for character in characters])
 
 
-def tells(state: Declared, placer: int, seat: int) -> bool:
-    """Tell whether a seat may know where a marker lies, or what a note says, that another one or nobody has placed."""
+def tells(state: Declared, placer: int, target: int, seat: int) -> bool:
+    """Tell whether a seat may know that a marker lies on something, or what a note says of it, and who did that."""
+    if state.seen_by == "owner":
+        return target == seat
     return state.seen_by_all or (state.seen_by == "placer" and placer == seat != NOBODY)
 
 

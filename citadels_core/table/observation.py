@@ -90,7 +90,7 @@ class Moment:
             seat=seat,
             players=tuple(self._players_for(who)),
             zones=tuple(self._zones_for(who)) if self._zones else (),
-            marks=tuple(mark for mark, state, placer in self._marks if tells(state, placer, who)),
+            marks=tuple(mark for mark, state, placer, on in self._marks if tells(state, placer, on, who)),
             aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(game, who) else None,
             pool=character_names(box, sorted(self._pool)) if self._chooser == who else None,
             peeked=character_names(box, sorted(peeked)),
@@ -218,21 +218,22 @@ def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
             yield view, zone.state, zone.cards
 
 
-def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int]]:
-    """Go through all that is declared and lies on something, each with what it is declared as and who has placed it."""
+def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int]]:
+    """Go through all that lies on something, each with what it is declared as, who has placed it, and where it lies."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
-            yield _mark(game, now, state, target, placer=placer), state, placer
+            yield _mark(game, now, state, target, placer=placer), state, placer, target
     for state, tally in zip(declared(game.box, "counter"), now.counters, strict=True):
         for target, amount in tally.items():
             if amount:
-                yield _mark(game, now, state, target, amount=amount), state, NOBODY
+                yield _mark(game, now, state, target, amount=amount), state, NOBODY, target
     for number, (state, notes) in enumerate(zip(declared(game.box, "note"), now.notes, strict=True)):
         holds = element(state.holds)
-        for target, (_, placer) in notes.items():
-            for value in now.noted(number, target):
+        for target in notes:
+            for value, placer in now.noted(number, target):
                 said = _word(game, holds, value)
-                yield _mark(game, now, state, target, placer=placer, noted=said, remembers=holds), state, placer
+                view = _mark(game, now, state, target, placer=placer, noted=said, remembers=holds)
+                yield view, state, placer, target
 
 
 def _mark(

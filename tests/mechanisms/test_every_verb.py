@@ -102,9 +102,14 @@ LAID = {
 }
 """What is laid on things, each with all the holes it fills together."""
 
+SEVERAL = ("notions", "tastes", "weights")
+
 LAID["notes"] = {f"on a {on}": {"note": f"{thing}.s{on}", "value": "you"} for on, thing in ON.items()} | {
     "of a district": {"note": "your lands", "value": "your built"},
     "of a character": {"note": "your crew", "value": "your rival"},
+    "of a card": {"note": "your notions", "value": "your held"},
+    "of a type": {"note": "your tastes", "value": "noble"},
+    "of a number": {"note": "your weights", "value": "3"},
     "on a card in hand": {"note": "your held.sdistrict", "value": "you"},
     "on nothing": {"note": "your ruin.sdistrict", "value": "you"},
     "of a district not built any more": {"note": "your lands", "value": "your ruin"},
@@ -407,6 +412,10 @@ CARDS = (
     )
     + "".join(f"\nnote s{on} on {on} is players\n    until end of game\n" for on in ON)
     + "\nnote lands on player is districts\n\nnote crew on player is characters\n"
+    + "".join(
+        f"\nnote {word} on player is {held}\n"
+        for word, held in zip(SEVERAL, ("cards", "types", "numbers"), strict=True)
+    )
     + "\nzone market at table\n\nzone chest on player\n\nzone vault on district\n\nzone stall on character\n"
     + "\ndistrict Chamber\n    type unique\n    cost 1\n"
     + "    when district built if district is this and city size is 0\n"

@@ -9,7 +9,7 @@ from citadels_core.game.log import Log
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.district_history import Standing
@@ -27,6 +27,7 @@ from tests.inside import (
     set_counter,
     set_log,
     write_note,
+    write_several,
 )
 
 TELLING = frozenset(
@@ -118,13 +119,20 @@ def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice:
     others = {"Int": range(9), "Player": range(game.box.seats), "Type": range(len(DISTRICT_TYPES)), "Bool": range(2)}
     table = game.table
     for number, (state, notes) in enumerate(zip(declared(game.box, "note"), table.notes, strict=True)):
-        for target, (value, placer) in notes.items():
-            if not tells(state, placer, seat):
-                moved = moves.get(str(state.holds), {}).get(value, value)
-                write_note(game, number, target, dice.choice(others.get(str(state.holds), [moved])), placer)
+        holds = element(str(state.holds))
+        for target in notes:
+            said = {False: list[tuple[int, int]](), True: list[tuple[int, int]]()}
+            for value, placer in table.noted(number, target):
+                known = tells(state, placer, target, seat)
+                moved = value if known else moves.get(holds, {}).get(value, value)
+                said[known].append((moved if known else dice.choice(others.get(holds, [moved])), placer))
+            if said[False] and is_set(str(state.holds)):
+                write_several(game, number, target, [*said[True], *said[False]])
+            elif said[False]:
+                write_note(game, number, target, *said[False][0])
     for number, (state, tally) in enumerate(zip(declared(game.box, "counter"), table.counters, strict=True)):
-        if not tells(state, NOBODY, seat):
-            for target in tally:
+        for target in tally:
+            if not tells(state, NOBODY, target, seat):
                 set_counter(game, number, target, dice.randrange(9))
 
 

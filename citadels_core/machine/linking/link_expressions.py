@@ -179,7 +179,9 @@ def build_items(node: Expr, scope: Scope) -> Items:
             lying: Items = things_in_zone(scope, zone, build_number(whose, scope))
             return lying
         case tree.Declared("note", note, whose, type_) if is_set(type_):
-            return noted_things(scope, note, build_number(whose, scope), build_items(all_of_type(type_), scope))
+            all_of = all_of_type(type_)
+            everything = None if all_of is None else build_items(all_of, scope)
+            return noted_things(scope, note, build_number(whose, scope), everything)
         case tree.EndOf(end, number, things):
             return lists.EndOf(end == "top", build_number(number, scope), build_items(things, scope))
         case tree.One(thing):

@@ -10,7 +10,12 @@ from citadels_core.machine.zones import AT_TABLE
 from citadels_core.model.tree import Read
 from citadels_core.model.vocabulary.types import element
 
-EVERYTHING = {"Player": Read("players"), "Character": Read("cast"), "District": Read("districts")}
+EVERYTHING = {
+    "Player": Read("players"),
+    "Character": Read("cast"),
+    "District": Read("districts"),
+    "Type": Read("types"),
+}
 """All that there is of a type, in the order in which several of it stand."""
 
 
@@ -24,12 +29,17 @@ def things_in_zone(scope: Scope, zone: str, whose: Number) -> Any:
     return facts_of_cards.LyingIn(own, made.first, whose)
 
 
-def all_of_type(type_: str) -> Read:
-    """Return all things of which a note may remember some."""
-    return EVERYTHING[element(type_)]
+def all_of_type(type_: str) -> Read | None:
+    """Return all things of which a note may remember some; None where these are numbers, or cards wherever they lie."""
+    return EVERYTHING.get(element(type_))
 
 
-def noted_things(scope: Scope, note: str, whose: Number, everything: Items) -> Items:
-    """Make the object that lists what is noted of a thing; nothing in a note that no rule of the box names."""
+def noted_things(scope: Scope, note: str, whose: Number, everything: Items | None) -> Items:
+    """Make the object that lists what is noted of a thing; nothing in a note that no rule of the box names.
+
+    Without ``everything`` there is as much as the note could remember, by number.
+    """
     made = scope.declared.get(note)
-    return Fixed([]) if made is None else NotedThings(made, whose, everything)
+    if made is None:
+        return Fixed([])
+    return NotedThings(made, whose, Fixed(list(range(made.room))) if everything is None else everything)

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.box.places import declared_places
 from citadels_core.machine.declared_state import NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
-from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.limits import NOBODY, NOTED_NUMBERS
 from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
 from citadels_core.machine.linking.constant_folding import also_counts, types_of
 from citadels_core.machine.linking.link_coverage import set_types
@@ -168,7 +168,9 @@ def _things(linker: Linker, on: str) -> int:
 
 def _room(linker: Linker, state: State) -> int:
     """Return how many things a note of several may remember of each thing; 0 for what is none."""
-    return linker.sizes.of(state.holds) if is_set(state.holds) else 0
+    if not is_set(state.holds):
+        return 0
+    return NOTED_NUMBERS if element(state.holds) == "Int" else linker.sizes.of(state.holds)
 
 
 def _defers(linker: Linker) -> bool:

@@ -7,6 +7,7 @@ from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.saving.ranges import range_of, ranges
 from citadels_core.machine.saving.save_data import Place
+from citadels_core.machine.words.events_of_declared_state import WRITER
 
 CANNOT_BE = "that cannot be"
 
@@ -93,7 +94,8 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
             if made.room:
-                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], range(2)):
+                writers = range(0, 1 << (lay.seats + WRITER), 2)  # nothing is written by what stands for none
+                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], writers):
                     yield f"{state.name} says what cannot be"
             elif state.kind == "note" and not all(
                 number in range_of(linker, state.holds) for by, number in zip(first, second, strict=True) if by

@@ -117,9 +117,9 @@ class NoteExtended(Event):
         first = d.at + d.things + thing * d.room
         if not lies(s, d, thing):
             fill(s, first, d.room, 0)
-        elif s.m[first + other]:
+        elif s.m[first + other] and not d.veiled:
             return 0
-        s.m[first + other] = 1
+        s.m[first + other] |= 1 << by
         s.m[d.at + thing] = by
         return 1
 
@@ -133,7 +133,7 @@ class NoteShortened(Event):
         d: Declared = s.box.notes[s.w[f + 1]]
         thing, other = s.w[f + 2], s.w[f + 3]
         if not remembers(s, d, thing, other):
-            return 0
+            return d.veiled and can_lie(s, d, thing)
         drop_noted(s, d.at + thing, d.at + d.things + thing * d.room, d.room, other)
         return 1
 

@@ -400,8 +400,8 @@ CLAUSES: tuple[Clause, ...] = (
         name="seen by",
         form="seen by all | placer | owner | nobody",
         within=("marker", "counter", "note", "zone"),
-        meaning="Who may know where a marker, counter or note lies: all, the placer or nobody; who sees the cards of a "
-        "zone: all, the owner or nobody. All unless said.",
+        meaning="Who may know where a marker, counter or note lies: all, the placer, the owner (the player that it "
+        "lies on) or nobody; who sees the cards of a zone: all, the owner or nobody. All unless said.",
         example="seen by placer",
     ),
     Clause(

@@ -266,6 +266,8 @@ class Knowledge:
                 return self._size(all_of, names, shown) | self._read(number, names, shown)
             case From(all_of, start):
                 return self._size(all_of, names, shown) | self._read(start, names, shown)
+            case Declared("note"):  # how much somebody has noted is no less a secret than what
+                return self._read(things, names, shown)
             case Slot():
                 return OPEN
             case _:
@@ -300,7 +302,7 @@ class Knowledge:
         state = self.states.get(id_)
         if state is None or state.seen_by_all:
             return OPEN
-        owner = OF_YOU if state.seen_by == "placer" else NOBODY
+        owner = {"placer": OF_YOU, "owner": thing}.get(state.seen_by, NOBODY)
         what = (
             f'what the note "{state.name}" says'
             if state.kind == "note"

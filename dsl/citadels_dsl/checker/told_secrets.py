@@ -87,6 +87,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     continue
                 if value != OF_YOU:  # what a thing is that has been shown; who the player is does not change
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
+                if type_ == "Int":  # a number may show what a note says by what it does, as a condition may
+                    secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
                     message = f'{told} in "{event.name}" is seen by all and tells something about {listed(secrets)}'

@@ -3,7 +3,7 @@
 from citadels_core.model import ir
 from citadels_core.model.tree import FALSE, NOTHING, Named
 from citadels_core.model.vocabulary import NOUNS
-from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE, is_set
+from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE
 from citadels_dsl.compiler.clauses import line_of, word_of
 from citadels_dsl.compiler.number_rules import counted
 from citadels_dsl.compiler.quotes import noun_of
@@ -18,13 +18,13 @@ from citadels_dsl.text.titles import is_word
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
 
-SEVERAL = ("Player", "Character", "District")
+SEVERAL = ("Player", "Character", "Card", "District", "Type", "Int")
 """The types of which a note may remember several things."""
 HOLDS = {noun.name: noun.type for noun in NOUNS} | {
     noun.plural: f"{noun.type}*" for noun in NOUNS if noun.type in SEVERAL
 }
 """What a note may remember, with its type."""
-SEEN_BY = {**dict.fromkeys(STATES, ("all", "placer", "nobody")), ZONE: ("all", "owner", "nobody")}
+SEEN_BY = {**dict.fromkeys(STATES, ("all", "placer", "owner", "nobody")), ZONE: ("all", "owner", "nobody")}
 """Who may know of what is declared."""
 
 BEARERS = ("Player", "Character", "Card", "District")
@@ -67,9 +67,10 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     if at_table and seen_by == "owner":
         advice = "write: seen by all, or seen by nobody"
         unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
-    if held in HOLDS and is_set(HOLDS[held]) and seen_by != "all":
-        advice = "leave out the line: seen by"
-        unit.report("CIT404", declaration.name_span, "all see several things that are noted", advice)
+    if declaration.kind != ZONE and on != "player" and seen_by == "owner":
+        message = f"who has a {on} changes, and who gets it has not been told"
+        advice = "let it lie on a player, or write: seen by placer"
+        unit.report("CIT404", declaration.name_span, message, advice)
     silences = line_of(declaration, "silences") if declaration.kind == "marker" else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)

@@ -64,8 +64,13 @@ def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
     words = [
         item.word.text if isinstance(item, nodes.Dot) else item.text
         for type_, item in holes.values()
-        if type_ in DECLARED and isinstance(item, nodes.Dot | nodes.Name)
+        if (type_ in DECLARED or type_ == "notes") and isinstance(item, nodes.Dot | nodes.Name)
     ]
     states = [reader.names.states.get(word) for word in words]
     seen_by = next((state.seen_by for state in states if state is not None), "all")
-    return {"placer": ("secretly ", ""), "nobody": ("", ", for nobody to see")}.get(seen_by, ("", ""))
+    said = {
+        "placer": ("secretly ", ""),
+        "owner": ("", ", for its owner alone to see"),
+        "nobody": ("", ", for nobody to see"),
+    }
+    return said.get(seen_by, ("", ""))

@@ -1,0 +1,176 @@
+"""Let what a seat may not see of markers, counters and notes lie elsewhere and say something else, by chance."""
+
+from itertools import groupby
+
+from citadels_core.game.shuffling import shuffle
+from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.declared_state import COUNTER, NOTE, Declared
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.machine import Machine
+from citadels_core.machine.read_row import read_part
+from citadels_core.machine.words.events_of_declared_state import WRITER
+from citadels_core.model.ir import State
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
+
+MOST_DRAWN = 10
+"""A number that a seat may not see is drawn below this, or no higher than it is."""
+
+
+def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
+    """Let what a seat may not see of each marker, counter or note lie on any things that look alike to the seat.
+
+    A thing looks as what all may see on it; what the seat has put there itself stays. What a note says is drawn anew,
+    but for cards: these have changed places, and the notes that the seat may not see with them.
+    """
+    for state in linker.contents.states:
+        if not state.seen_by_all and state.id in linker.declared:
+            _mix(linker, machine, state, seat, dice)
+
+
+def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int], list[int]]:
+    """Return what of notes of cards that a seat may not see goes along where cards change places.
+
+    First the places of the row that stand for a card, then the first of the places that there are for each card.
+    """
+    one: list[int] = []
+    several: list[int] = []
+    for state in _secret_notes_of_cards(linker):
+        own = linker.declared[state.id]
+        for thing in range(own.things):
+            if not machine.read(own.at + thing) or (state.seen_by == "owner" and thing == seat):
+                continue
+            if own.room:
+                several.append(own.at + own.things + thing * own.room)
+            elif state.seen_by != "placer" or machine.read(own.at + thing) != WRITER + seat:
+                one.append(own.at + own.things + thing)
+    return one, several
+
+
+def keep_own(linker: Linker, machine: Machine, seat: int, several: list[int]) -> list[tuple[int, list[int]]]:
+    """Return what a seat has noted of cards itself, to be written again when the cards have changed places."""
+    own = 1 << (WRITER + seat) if seat >= 0 else 0
+    cards = linker.box.lay.cards
+    return [(at, [bits & own for bits in read_part(machine, at, cards)]) for at in several]
+
+
+def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) -> None:
+    """Let a note say again of each card whether the seat has noted it, and of none that it has not."""
+    own = 1 << (WRITER + seat) if seat >= 0 else 0
+    for first, marked in kept:
+        for card, bits in enumerate(marked):
+            machine.write(first + card, machine.read(first + card) & ~own | bits)
+
+
+def _secret_notes_of_cards(linker: Linker) -> list[State]:
+    return [
+        state
+        for state in linker.contents.states
+        if not state.seen_by_all and element(state.holds) == "Card" and state.id in linker.declared
+    ]
+
+
+def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:
+    own = linker.declared[state.id]
+    things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
+    if state.seen_by == "owner":
+        things = [thing for thing in things if thing != seat]
+    elif own.kind != COUNTER and state.seen_by == "placer" and not own.room:
+        things = [thing for thing in things if machine.read(own.at + thing) != WRITER + seat]
+    open_ = [
+        linker.declared[one.id]
+        for one in linker.contents.states
+        if one.on == state.on and one.seen_by_all and one.id in linker.declared
+    ]
+    looks = {thing: [machine.read(one.at + thing) for one in open_] for thing in things}
+    kept = WRITER + seat if state.seen_by == "placer" and seat >= 0 else NOBODY
+    for _, alike in groupby(sorted(things, key=looks.__getitem__), looks.__getitem__):
+        places = list(alike)
+        taken = places[:]
+        shuffle(taken, dice)
+        if own.room:
+            _swap_several(machine, own, 1 << kept if kept >= 0 else 0, places, taken)
+            continue
+        for at in (own.at, own.at + own.things) if own.kind == NOTE else (own.at,):
+            numbers = [machine.read(at + thing) for thing in taken]
+            for thing, number in zip(places, numbers, strict=True):
+                machine.write(at + thing, number)
+    if own.kind == NOTE:
+        _say_otherwise(machine, state, own, 1 << kept if kept >= 0 else 0, things, dice)
+
+
+def _swap_several(machine: Machine, own: Declared, kept: int, places: list[int], taken: list[int]) -> None:
+    """Let what several things note change places, but for what has the bit that is kept."""
+    said = {thing: _read_several(machine, own, thing) for thing in places}
+    for place, thing in zip(places, taken, strict=True):
+        _write_several(
+            machine,
+            own,
+            place,
+            [here & kept | there & ~kept for here, there in zip(said[place], said[thing], strict=True)],
+        )
+
+
+def _say_otherwise(machine: Machine, state: State, own: Declared, kept: int, things: list[int], dice: Dice) -> None:
+    """Draw anew what is noted of things, without what the seat knows of it."""
+    domain = _all_of(machine, element(state.holds))
+    for thing in things:
+        if not machine.read(own.at + thing):
+            continue
+        if not own.room:
+            at = own.at + own.things + thing
+            values = domain or list(range(max(MOST_DRAWN, machine.read(at) + 1)))
+            if element(state.holds) != "Card" and values:
+                machine.write(at, values[dice.one(len(values))])
+            continue
+        said = _read_several(machine, own, thing)
+        bits = [one & ~kept for one in said if one & ~kept]
+        highest = max((at for at, one in enumerate(said) if one & ~kept), default=0)
+        values = [at for at in domain or range(max(MOST_DRAWN, highest + 1)) if at < own.room]
+        if element(state.holds) == "Card" or len(values) < len(bits):
+            continue
+        shuffle(values, dice)
+        drawn = [one & kept for one in said]
+        for at, one in zip(values, bits, strict=False):
+            drawn[at] |= one
+        _write_several(machine, own, thing, drawn)
+
+
+def _all_of(machine: Machine, type_: str) -> list[int]:
+    """Return all things of a type that can be noted; nothing for numbers, of which there are too many."""
+    box, lay = machine.box, machine.lay
+    match type_:
+        case "Player":
+            return list(range(lay.seats))
+        case "Character":
+            return [one for one in range(lay.people) if machine.read(lay.cast + one)]
+        case "District":
+            return [one for one in range(lay.cards) if box.cities <= machine.read(lay.card_zone + one) < box.under]
+        case "Type":
+            return list(range(len(DISTRICT_TYPES)))
+        case _:
+            return []
+
+
+def _read_several(machine: Machine, own: Declared, thing: int) -> list[int]:
+    """Return who has noted each thing, as bits; nothing is said where nobody has written anything."""
+    if not machine.read(own.at + thing):
+        return [0] * own.room
+    return read_part(machine, own.at + own.things + thing * own.room, own.room)
+
+
+def _write_several(machine: Machine, own: Declared, thing: int, said: list[int]) -> None:
+    for other, bits in enumerate(said, own.at + own.things + thing * own.room):
+        machine.write(other, bits)
+    together = 0
+    for bits in said:
+        together |= bits
+    machine.write(own.at + thing, max(together.bit_length() - 1, 0))
+
+
+def _can_lie(machine: Machine, state: State, thing: int) -> bool:
+    """Tell whether a marker, a counter or a note can lie on a thing now."""
+    box, lay = machine.box, machine.lay
+    if state.on == "district":
+        return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)
+    return state.on != "character" or bool(machine.read(lay.cast + thing))
