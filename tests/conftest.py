@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, settings
 
 from citadels_core import Catalog, Game, Setup, load
 
-CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")
-os.environ["CITADELS_CACHE"] = CACHE.name  # what tests compile stays out of the cache of whoever runs them
+if "PYTEST_XDIST_WORKER" not in os.environ:  # what tests compile stays out of the cache of whoever runs them
+    CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")  # and all processes of a run have one
+    os.environ["CITADELS_CACHE"] = CACHE.name
 os.environ["CITADELS_HOME"] = ""  # and the packs of that person out of the tests
 os.environ.pop("CITADELS_PATH", None)
 

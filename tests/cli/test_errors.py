@@ -11,8 +11,6 @@ from click.testing import CliRunner, Result
 from citadels_core.cli.main import citadels
 from tests.packs.making import WELL, make_pack
 
-pytestmark = pytest.mark.usefixtures("one_cache")
-
 FILES = {"hut.card": "district Hut\n    cost 1\n", "inn.card": "nonsense\n", "well.card": WELL}
 
 

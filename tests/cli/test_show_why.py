@@ -9,8 +9,6 @@ from click.testing import CliRunner, Result
 from citadels_core.cli.commands.show import command
 from tests.packs.making import make_pack
 
-pytestmark = pytest.mark.usefixtures("one_cache")
-
 MANIFEST = """id = "{id}"
 version = "1.0.0"
 title = "Mine"

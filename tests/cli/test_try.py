@@ -9,8 +9,6 @@ from click.testing import CliRunner, Result
 from citadels_core.cli.commands.try_ import command
 from tests.packs.making import WELL, make_pack
 
-pytestmark = pytest.mark.usefixtures("one_cache")
-
 CARDS = f"""\
 {WELL}
 district Smithy

@@ -24,6 +24,8 @@ from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Sever
 from citadels_dsl.text.source import Span
 from tests.packs.making import district, make_pack
 
+pytestmark = pytest.mark.usefixtures("cache_folder")
+
 ATOMS = st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(), st.sampled_from(["v", "true", "Rule", "é", "\ud800"])
 )

@@ -14,6 +14,8 @@ from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
 from citadels_dsl.text.source import Span
 from tests.packs.making import district, make_pack
 
+pytestmark = pytest.mark.usefixtures("cache_folder")
+
 MODS = Path(__file__).parents[2] / "mods"
 UNUSED = "marker dust on player\n"
 """What is warned of."""

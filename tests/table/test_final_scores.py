@@ -1,20 +1,21 @@
 """What is told of the end of a game: what decided between equal points."""
 
-from citadels_core import Game, Observation, Setup, load
+from citadels_core import Catalog, Game, Observation, Setup, load
 from tests.properties.walks import play
 
 
-def ended(edition: str, seed: int, seats: int = 4) -> Observation:
+def ended(catalog: Catalog, edition: str, seed: int, seats: int = 4) -> Observation:
     """Return what is seen of a game that chance has played to its end."""
-    game = Game.start(load(edition), Setup(edition=edition, seats=seats, seed=seed))
+    game = Game.start(catalog, Setup(edition=edition, seats=seats, seed=seed))
     assert game.observe(None).tie_breaks == ()
     return play(game, seed).observe(None)
 
 
 def test_each_tie_break_that_was_needed_is_told_with_those_who_were_equal() -> None:
+    catalog = load("ffg2010")
     told = decided = 0
     for seed in range(90):
-        view = ended("ffg2010", seed)
+        view = ended(catalog, "ffg2010", seed)
         assert view.scores is not None
         best = tuple(seat for seat, score in enumerate(view.scores) if score == max(view.scores))
         left = best

@@ -21,8 +21,9 @@ class Client(ClientView):
         self.sent: list[Any] = []
 
     def take(self, message: Any) -> bool:
-        self.sent.append(to_data(message))
-        return super().take(to_data(message))
+        data = to_data(message)
+        self.sent.append(data)
+        return super().take(data)
 
     @property
     def errors(self) -> list[str]:
