@@ -122,6 +122,7 @@ def _take(place: int) -> Callable[..., None]:
 
 MOVES: Final[dict[int, Callable[..., None]]] = {
     EVENT_IDS["district built"]: lambda standing, player, district, _: standing.arrive(district, player),
+    EVENT_IDS["district placed"]: lambda standing, player, district: standing.arrive(district, player),
     EVENT_IDS["district seized"]: lambda standing, district, _, player, __: standing.arrive(district, player),
     EVENT_IDS["district destroyed"]: lambda standing, district, *_: standing.leave(district),
     EVENT_IDS["districts exchanged"]: _exchange,

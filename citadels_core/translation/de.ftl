@@ -575,6 +575,8 @@ says-player_may_use_an_action_of_thing =
         [you] darfst
        *[other] darf
     } eine Fähigkeit von { $thing } nutzen
+says-put_card_into_your_city_without_building_it = { $card } in die eigene Stadt legen, ohne es zu bauen
+says-treat_district_as_though_it_had_just_been_built = { $district } als eben gebaut gelten lassen
 says-let_the_actions_of_district_be_used_again = die Aktionen von { $district } wieder nutzen lassen
 says-let_the_abilities_of_character_be_used_again = die Fähigkeiten von { $character } wieder nutzen lassen
 says-carry_out_procedure = ausführen: { $procedure }
@@ -694,6 +696,12 @@ becomes-district_destroyed =
     } { $district }
 becomes-district_gained = { $district } kommt in die Stadt von { $player }
 becomes-district_lost = { $district } verlässt die Stadt von { $player }
+becomes-district_placed =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } { $district } in eine Stadt, ohne es zu bauen
+becomes-district_treated_as_built = { $district } gilt als eben gebaut
 becomes-district_chosen =
     { $player } { $player-is ->
         [you] wählst
@@ -1400,3 +1408,9 @@ tells-abilities_restored =
        *[other] lässt
     } die Fähigkeiten von { $character } wieder nutzen{ $why }.
 alone-abilities_restored = Die Fähigkeiten von { $character } können wieder genutzt werden{ $why }.
+tells-district_placed =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } { $district } in die Stadt, ohne es zu bauen{ $why }.
+tells-district_treated_as_built = { $district } gilt als eben gebaut{ $why }.

@@ -508,6 +508,8 @@ says-exchange_hands_with_other = exchange hands with { $other }
 says-use_one_of_your_builds_on_card = use one of { $your } builds on { $card }
 says-use_one_of_your_builds = use one of { $your } builds
 says-build_card = build { $card }
+says-put_card_into_your_city_without_building_it = put { $card } into { $your } city without building it
+says-treat_district_as_though_it_had_just_been_built = treat { $district } as though it had just been built
 says-give_back_the_gold_paid_for_card_to_player = give back the gold paid for { $card } to { $player }
 says-destroy_district = destroy { $district }
 says-seize_district = seize { $district }
@@ -972,6 +974,13 @@ becomes-district_lost =
         [yourself] your
        *[other] { OWNER($player) }
     } city
+becomes-district_placed =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $district } into a city without building it
+becomes-district_treated_as_built = { $district } is treated as though { $player } had just built it
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1306,3 +1315,10 @@ tells-abilities_restored =
        *[other] lets
     } the abilities of { $character } be used again{ $why }.
 alone-abilities_restored = The abilities of { $character } can be used again{ $why }.
+tells-district_placed =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $district } into the city without building it{ $why }.
+tells-district_treated_as_built = { $district } is treated as though it had just been built{ $why }.

@@ -197,7 +197,14 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         dict.fromkeys(
             (
                 *("cards discarded", "cards put back", "card taken", "cards looked at", "cards shown", "cards tucked"),
-                *("district built", "gold refunded", "district destroyed", "district seized"),
+                *(
+                    "district built",
+                    "district placed",
+                    "district treated as built",
+                    "gold refunded",
+                    "district destroyed",
+                    "district seized",
+                ),
                 *("district turned facedown", "districts exchanged", "character drafted", "character peeked at"),
                 *("characters exchanged", "character replaced", "character hidden", "character joined"),
                 *("characters discarded faceup", "characters discarded facedown", "characters returned"),
@@ -234,7 +241,11 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         "a district that is not built any more is no district",
         {
             **dict.fromkeys(
-                ("district destroyed", "district seized", "district turned facedown"), ("not built any more",)
+                (
+                    *("district destroyed", "district seized", "district turned facedown"),
+                    "district treated as built",
+                ),
+                ("not built any more",),
             ),
             **dict.fromkeys(("districts exchanged", "cards tucked", "character hidden"), ("not built any more",)),
             **dict.fromkeys(("note extended", "note shortened"), ("of a district not built any more",)),
@@ -246,13 +257,14 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             ("cards put", "zone shuffled", "zones exchanged"), ("of nobody", "of a district not built any more")
         ),
     ),
+    ("what lies facedown has not been built as anything", {"district treated as built": ("facedown",)}),
     ("a place is not exchanged for itself", {"zones exchanged": ("of a player", "at the table")}),
     (
         "it is there already",
         {
             "card taken": ("own hand", "another hand", "you"),
             "cards tucked": ("under a district",),
-            "district built": ("own city", "facedown in a city"),
+            **dict.fromkeys(("district built", "district placed"), ("own city", "facedown in a city")),
             "district seized": ("own city", "facedown"),
             "district turned facedown": ("facedown",),
             "districts exchanged": ("facedown",),
@@ -328,6 +340,7 @@ UNMOVED = {
     "selection ended": "a moment that rules answer",
     "round ended": "a moment: what lapses lapses after the rules that answer it",
     "turn ending": "a moment that rules answer",
+    "district treated as built": "rules answer it, and nothing else comes of it",
     "district chosen": "a moment that rules forbid",
     "answers revealed": "tells what was chosen in secret",
     "game ended": "a moment: the winners are known by then",

@@ -27,6 +27,7 @@ def linked(contents: Box) -> Linker:
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
+    linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     if any(row.follows and row.name in linker.asked for row in EVENTS):
         linker.asked |= set(LIFTING)
     refuse_seats(linker)

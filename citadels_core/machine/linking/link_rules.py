@@ -137,7 +137,7 @@ def set_events(linker: Linker) -> None:
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
         made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.grows else NOBODY
-        made.heard = linker.channel("when", row.name)
+        made.heard = linker.channel("when", row.heard_as or row.name)
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
         made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)

@@ -32,20 +32,49 @@ class BuildUsed(Event):
         return 1
 
 
+@cython.method
+def come_to_city(s: State, player: cython.int, district: cython.int) -> cython.int:
+    """Make a card the last district of a city, from wherever it lies; returns 0 where it stands there already."""
+    if district < 0 or owner_of(s, district) == player:
+        return 0
+    lift_card(s, district)
+    tell_apart(s, district, player)
+    put_on(s, s.box.cards, s.box.cities + player, district)
+    enter_play(s, district)
+    grow(s, player)
+    return 1
+
+
 @cython.cclass
 class DistrictBuilt(Event):
     """A card becomes the last district of a city."""
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
-        player, district = s.w[f], s.w[f + 1]
-        if district < 0 or owner_of(s, district) == player:
+        return come_to_city(s, s.w[f], s.w[f + 1])
+
+
+@cython.cclass
+class DistrictPlaced(Event):
+    """A card becomes the last district of a city without being built; a card without a type never is a district."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district = s.w[f + 1]
+        if district < 0 or s.box.type[district] < 0:
             return 0
-        lift_card(s, district)
-        tell_apart(s, district, player)
-        put_on(s, s.box.cards, s.box.cities + player, district)
-        enter_play(s, district)
-        grow(s, player)
+        return come_to_city(s, s.w[f], district)
+
+
+@cython.cclass
+class DistrictTreatedAsBuilt(Event):
+    """The rules that answer the building of a district answer once more; it stands where it stood."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district = s.w[f + 1]
+        if not is_built(s, district) or s.m[s.lay.turned + district]:
+            return 0
         return 1
 
 

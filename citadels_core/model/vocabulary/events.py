@@ -959,4 +959,26 @@ EVENTS: tuple[Event, ...] = (
         "it is in now, nobody where it is in none. It follows from other events, and can only be answered.",
         example="when district lost if player is you",
     ),
+    Event(
+        name="district placed",
+        grows=True,
+        moves_cards=True,
+        takes_from=("hand",),
+        fields=(P, ("district", "Card")),
+        says="{player} <put> {district} into a city without building it",
+        tells="{player} <put> {district} into the city without building it{why}.",
+        meaning="A card becomes a district of the player's city without being built, so that nothing that is about "
+        "building hears of it.",
+        example="when district placed if player is you",
+    ),
+    Event(
+        name="district treated as built",
+        heard_as="district built",
+        fields=(P, ("district", "Card"), ("paid", "Int")),
+        says="{district} <!is> treated as though {player} had just built it",
+        tells="{district} is treated as though it had just been built{why}.",
+        meaning="The rules that answer the building of a district answer once more, as though its owner, the player, "
+        "had just built it; paid is what was paid for it in the turn.",
+        example="forbid district treated as built if player is not you",
+    ),
 )

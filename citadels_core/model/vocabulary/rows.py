@@ -224,6 +224,8 @@ class Event(Word):
     """When it happens unless a card makes it happen: in the ``selection``, or later ``between turns``."""
     by_itself: bool = False
     """True when it follows without any rule."""
+    heard_as: str | None = None
+    """The event with the same fields whose rules answer it; it has none of its own."""
     follows: bool = False
     """True when it tells what others have done, so that it can neither be forbidden nor replaced."""
     free: bool = False

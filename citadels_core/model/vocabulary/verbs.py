@@ -274,6 +274,26 @@ VERBS: tuple[Verb, ...] = (
         example="build card",
     ),
     Verb(
+        name="put",
+        forms=("put {card:Card} into city",),
+        does="district placed",
+        gives=("you", "card"),
+        says="put {card} into {your} city without building it",
+        meaning="A card becomes a district of the player's city, wherever it lies, and is not built: what answers, "
+        "forbids or replaces building does not hear of it.",
+        example="put card into city",
+    ),
+    Verb(
+        name="treat",
+        forms=("treat {district:District} as built",),
+        does="district treated as built",
+        gives=("owner of district", "district", "paid of district"),
+        subject=False,
+        says="treat {district} as though it had just been built",
+        meaning="What answers the building of a district answers once more, as though its owner had just built it.",
+        example="treat district as built",
+    ),
+    Verb(
         name="refund",
         forms=("refund {card:Card} to {player:Player}",),
         does="gold refunded",

@@ -17,6 +17,11 @@ def event_of(rule: Rule) -> Event | None:
     return EVENT_BY_NAME.get(rule.on or "")
 
 
+def heard_as(event: str) -> str:
+    """Return the event whose rules answer an event: itself, but for what is treated as another one."""
+    return EVENT_BY_NAME[event].heard_as or event
+
+
 def field_of(event: str, name: str) -> Slot:
     """Return what a rule that answers an event reads for one of its fields."""
     return Slot(FIRST_FIELD + EVENT_BY_NAME[event].names.index(name))

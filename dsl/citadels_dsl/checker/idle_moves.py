@@ -49,7 +49,7 @@ def _moves(event: Event) -> bool:
 
 
 def _builds(event: Event) -> bool:
-    return event.name == "district built"
+    return event.grows
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:

@@ -6,7 +6,7 @@ from citadels_core.model.instructions import Emit, Perform, Sealed
 from citadels_core.model.ir import FIRST_PROCEDURE, Rule
 from citadels_core.model.tree import OF_THIS, Compare, In
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
-from citadels_dsl.checker.events import event_of, field_of
+from citadels_dsl.checker.events import event_of, field_of, heard_as
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -60,7 +60,7 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
             caused.add(CAUSED_BY[body.rule.kind])
         for step in body.code:
             if isinstance(step, Emit):
-                caused.add(step.event)
+                caused |= {step.event, heard_as(step.event)}
                 if body.procedure is None and not (body.rule.kind == "when" and body.rule.on in BETWEEN_TURNS):
                     by_cards.add(step.event)
             elif step.word in CAUSED_BY:

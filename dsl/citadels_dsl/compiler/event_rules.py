@@ -114,6 +114,9 @@ def _fields(event: str) -> set[tuple[str, str]]:
 
 
 def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str) -> list[Rule]:
+    if (other := EVENT_BY_NAME[event].heard_as) is not None:
+        message = f'"{event}" is answered by the rules that answer "{other}"'
+        scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
     test, body = conditions(line, after_if, scope)
     program = program_of(body, line, scope, Emitter(scope))
     return [_answer("when", event, line, life, test, program, scope)]
