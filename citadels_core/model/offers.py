@@ -47,9 +47,9 @@ from citadels_core.model.tree import (
     Some,
     all_of,
 )
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import element
-from citadels_core.model.walk import size_of, slots_read, substitute, walk
+from citadels_core.model.walk import size_of, slots_read, substitute, walk, words_in
 
 MOST_PARTS = 500
 """How many parts an expression may have when all names in it are written out."""
@@ -64,6 +64,9 @@ PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 
 CHOSEN = next(event.name for event in EVENTS if event.reaches)
 """The event of a district that an ability picks."""
+
+UNSEEN = frozenset(value.name for value in VALUES if value.hidden and value.known_to is None)
+"""The places of which nobody knows what lies there."""
 
 HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
 """The events that are done for another one."""
@@ -296,6 +299,8 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
         price = price_of(step)
         for need in (CanHappen(step.event, step.fields), price):
             read = frozenset[int]() if need is None else slots_read(need)
+            if need is not price and _is_unseen(step):
+                continue  # what can be chosen must not tell what nobody knows
             if need is not None and (choice.slot in read or need is price) and not read & late:
                 allowed.append(substitute(need, {Slot(choice.slot): Slot(one)}))
     if not allowed:
@@ -303,6 +308,13 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     if one == len(types):
         types.append(types[choice.slot])
     return _narrowed(choice, one, allowed)
+
+
+def _is_unseen(step: Emit) -> bool:
+    """Tell whether an event is about cards where they lie unseen, which a ban on it may look at."""
+    row = EVENTS[EVENT_IDS[step.event]]
+    private = [part for name, part in zip(row.names, step.fields, strict=True) if name in row.private]
+    return any(words_in(part) & UNSEEN for part in private)
 
 
 def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[str]) -> Instr:

@@ -500,3 +500,15 @@ def test_the_condition_of_a_may_guards_what_is_chosen_below_it(guard: str) -> No
     rules = "when crown moved\n    may{}\n        choose card in your hand as old\n        discard old"
     assert "CIT501" in codes(district(rules.format("")))
     assert codes(district(rules.format(f" if {guard}"))) == set()
+
+
+def test_where_an_unseen_card_is_put_may_be_chosen() -> None:
+    rules = """
+    action Store once per turn
+        if any district in your city
+        choose district in your city as site{}
+        put (top 1 of deck) on site.vault
+    """
+    zone = "\nzone vault on district\n    seen by nobody\n"
+    assert codes(district(rules.format(""), zone)) == set()
+    assert "CIT508" in codes(district(rules.format(" where top card.cost is site.cost"), zone))
