@@ -28,6 +28,7 @@ def found(text: str) -> list[Diagnostic]:
         ("// my first card\ndistrict Fish Market\n    type unique\n    cost 3\n", 'a comment begins with "#"'),
         ("district Fish Market\n    type unique\n    cost three\n", "write it in digits: cost 3"),
         (MARKET + "gain one gold\n", "write it in digits: 1"),
+        (MARKET + "offer actions of this\n", "offer actions from THING"),
         (MARKET + "draw 2 cards\n", 'write "gain" instead'),
         (
             "scenario Fish Market: sold\n    given Anna: crown\n    when Anna uses Sell\n",

@@ -161,6 +161,9 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
             [],
             f"{begins}; {how_it_is_said(line.text, scope.kinds())}",
         )
+    elif begun := max((form for form in VERB_BY_FORM if f"{line.text} ".startswith(f"{form} ")), key=len, default=""):
+        forms = (plain_form(form) for verb in VERBS_BY_NAME[VERB_BY_FORM[begun]] for form in verb.forms)
+        scope.unit.report("CIT302", line.span, f'this does not fit after "{begun}"', f"write: {', or '.join(forms)}")
     else:
         scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
 
