@@ -234,12 +234,15 @@ class CoreGame:
         worth: int = self.value(Read("purse", Number(seat)), ())
         return worth
 
-    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+    def forbidding(
+        self, event: int, fields: tuple[Any, ...], origin: Sequence[int]
+    ) -> Iterator[tuple[NumberedRule, int, int]]:
         """Go through the rules that forbid an event, each with the player it speaks to and the card it is on.
 
-        A field that is not known yet is None: rules that read it do not count.
+        A field that is not known yet is None: rules that read it do not count. ``origin`` tells who would bring it
+        about, in the order of ``ORIGIN``.
         """
-        for number, this, you in list_bans(self._machine, event, plain_fields(fields)):
+        for number, this, you in list_bans(self._machine, event, plain_fields(fields), list(origin)):
             yield self.box.rules[number], you, this
 
     def faults(self) -> Iterator[str]:

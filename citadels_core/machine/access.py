@@ -44,10 +44,11 @@ def enter_slots(s: Machine, slots: list[Any]) -> int:
     return e
 
 
-def enter_fields(s: Machine, fields: list[Any], held: int = 0) -> int:
+def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any] | None = None) -> int:
     """Write fields into ``w``: numbers, None for one that is not known, and lists; returns where they begin.
 
-    With ``held`` numbers of an event that has more than these fields, nobody brings it about.
+    With ``held`` numbers of an event that has more than these fields, ``origin`` tells who brings it about, nobody
+    without one.
     """
     size: cython.int = max(len(fields), held)
     for i in range(len(fields)):
@@ -56,7 +57,7 @@ def enter_fields(s: Machine, fields: list[Any], held: int = 0) -> int:
     f = need_work(s, size)
     s.top = f + max(len(fields), held)
     for i in range(len(fields), held):
-        s.w[f + i] = NOBODY
+        s.w[f + i] = NOBODY if origin is None else as_number(origin[i - len(fields)])
     for i in range(len(fields)):
         if isinstance(fields[i], list):
             things: list[Any] = fields[i]
@@ -155,18 +156,21 @@ def event_of(s: Machine, number: Any, fields: list[Any]) -> Event:
     return event
 
 
-def list_bans(s: Machine, number: Any, fields: list[Any]) -> list[Any]:
+def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | None = None) -> list[Any]:
     """Return the rules that forbid an event: each as its number, what it speaks of and to whom.
 
-    A field that is not known yet is None; see ``queries.first_ban``.
+    A field that is not known yet is None; see ``queries.first_ban``. The numbers of ``origin`` tell who would bring it
+    about.
     """
     event: Event = event_of(s, number, fields)
+    if origin is not None and len(origin) < event.held - event.count:
+        raise IndexError("who brings the event about is told by fewer numbers than there are")
     found: list[Any] = []
     if event.banned is None:
         return found
     end = step_aside(s)
     try:
-        f = enter_fields(s, fields, event.held)
+        f = enter_fields(s, fields, event.held, origin)
         unknown: cython.int = 0
         for i in range(len(fields)):
             if fields[i] is None:

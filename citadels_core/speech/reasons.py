@@ -1,6 +1,6 @@
 """Say why an action of the turn is not on offer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from citadels_core.box.box import NumberedRule
@@ -204,7 +204,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
     for need in live.needs:
         yield from _unmet(game, live, need, env)
     fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
-    yield from _forbidden(game, EVENT_IDS["action used"], fields)
+    yield from _forbidden(game, EVENT_IDS["action used"], fields, _origin(game, live, you, this))
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
@@ -216,16 +216,23 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
         return
     elif isinstance(test, CanHappen):
         fields = tuple(PLAIN[one] if one in PLAIN else game.value(one, env, live) for one in test.fields)
-        yield from _forbidden(game, EVENT_IDS[test.event], fields)
+        yield from _forbidden(game, EVENT_IDS[test.event], fields, _origin(game, live, env[0], env[1]))
     else:
         said = _false(test.test, game, holds=True) if isinstance(test, Not) else _false(test, game, holds=False)
         gathering = isinstance(test, Read) and test.fact == "gathered"
         yield Obstacle("gather first" if gathering else "condition", said or message("reason.condition"), live)
 
 
-def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
+def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[int, ...]:
+    """Return who brings about what an action does, in the order of ``ORIGIN``; nobody has agreed to it yet."""
+    source = this if live.source_kind == "character" else live.acts_as
+    cause = this if live.source_kind == "district" else NOBODY
+    return you, source, cause, game.box.deeds.get(live.number, NOBODY), NOBODY
+
+
+def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequence[int]) -> Iterator[Obstacle]:
     """Go through the rules that forbid an event."""
-    for rule, you, this in game.forbidding(event, fields):
+    for rule, you, this in game.forbidding(event, fields, origin):
         kind, names = (
             ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)
         )

@@ -49,7 +49,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "ask_for": (ANYTHING, st.just([])),
     "list_types": (ANYTHING, ANYTHING),
     "list_cities": (ANYTHING,),
-    "list_bans": (ANYTHING, st.lists(ANYTHING, max_size=3)),
+    "list_bans": (ANYTHING, st.lists(ANYTHING, max_size=3), st.none() | st.lists(ANYTHING, max_size=5)),
     "write_event": (NUMBERS.filter(lambda event: not 0 <= event < 100), st.lists(ANYTHING, max_size=3)),
     "retell": (NUMBERS.filter(lambda event: not 0 <= event < 100), st.lists(ANYTHING, max_size=3)),
     "perform": (ANYTHING, ANYTHING),

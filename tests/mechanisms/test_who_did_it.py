@@ -1,8 +1,9 @@
 """Who brought an event about: the player, the character, the card, the action, and who agreed to it."""
 
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.snapshot import restore, save
-from tests.inside import build, set_gold
-from tests.mechanisms.tables import action, card_named, draft, prove, trial
+from tests.inside import build, offer_again, set_gold
+from tests.mechanisms.tables import action, card_named, draft, offered, prove, trial
 
 CAST = "Robber, Beggar, Baron, Host"
 
@@ -145,3 +146,32 @@ def test_it_is_kept_while_somebody_is_asked() -> None:
 
 def test_rules_ask_who_did_it() -> None:
     assert prove(CARDS, cast=CAST, extra="Watch House, Powder Mill, Alms House, Ledger") == 5
+
+
+BANNED = """
+character Forger
+    rank 1
+    action Forge once per turn
+        gain 1 gold
+    action Coin once per turn
+        gain 2 gold
+
+character Guest
+    rank 2
+
+district Watch Post
+    type trade
+    cost 1
+    forbid gold gained if doer is not you and deed is Forge
+    forbid action used if doer is not you and deed is Coin
+"""
+
+
+def test_why_an_action_is_not_on_offer_names_the_ban_on_who_would_do_it() -> None:
+    game = trial(BANNED, cast="Forger, Guest", extra="Watch Post", seats=2)
+    draft(game, "Forger", "Guest")
+    build(game, 1 - game.decision.seat, card_named(game, "Watch Post"))
+    offer_again(game)
+    assert {"Forge", "Coin"}.isdisjoint(offered(game))
+    why = dict(unavailable(game))
+    assert why["Forge"] == why["Coin"] == "Watch Post forbids it"
