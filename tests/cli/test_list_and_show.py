@@ -151,6 +151,22 @@ def test_json_tells_the_same_of_a_character(pack: Path) -> None:
     }
 
 
+def test_its_lines_are_printed_as_they_stand_in_its_file(pack: Path) -> None:
+    plain = run(show, "Old Hall", "--pack", pack)[1]
+    said = ["district Old Hall", "    type noble", "    cost 4", '    text "Old [stones]."']
+    hall = [*said, '    provenance transcribed "page 2"']
+    assert run(show, "Old Hall", "--lines", "--pack", pack) == (0, "\n".join([plain, *hall, ""]))
+    assert json.loads(run(show, "Old Hall", "--lines", "--pack", pack, "--format", "json")[1])["lines"] == hall
+    # Where another card comes behind it, and with blank lines inside of it.
+    person = json.loads(run(show, "Person A", "--lines", "--pack", pack, "--format", "json")[1])["lines"]
+    assert person[0] == "character Person A"
+    assert not any("Person B" in line for line in person)
+    rules = json.loads(run(show, "Standard", "--lines", "--format", "json")[1])["lines"]
+    assert "" in rules
+    assert rules[0] == "rules Standard"
+    assert rules[-1].strip()
+
+
 def test_every_official_card_can_be_shown() -> None:
     loaded = examine()
     for card in loaded.catalog.cards.values():

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,10 +24,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
 @click.option("--why", is_flag=True, help="Say where each field and rule comes from, and what may change its numbers.")
+@click.option("--lines", is_flag=True, help="Print the lines that say it, as they stand in its file.")
 @click.option("--edition", metavar="ID", help="The edition whose cards may change its numbers (with --why).")
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool) -> None:
+def command(
+    card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool, lines: bool
+) -> None:
     """Say what a card, an edition or shared rules are, what they do and where they are written.
 
     CARD is the name, with or without capitals, or the id; a card comes before an edition of the same name, and that
@@ -38,10 +42,14 @@ def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, 
     found = _found(loaded, " ".join(card), packs)
     facts = _facts(found, loaded)
     origins = _origins(found, edition, loaded) if why else None
+    written = _lines(found, loaded) if lines else []
     if format_ == "json":
-        click.echo(json.dumps({**facts, **(_why_json(origins, loaded) if origins is not None else {})}, indent=2))
+        about = {**facts, **({"lines": written} if lines else {})}
+        click.echo(json.dumps({**about, **(_why_json(origins, loaded) if origins is not None else {})}, indent=2))
         return
     _show(facts)
+    if written:
+        click.echo("\n".join(["", *written]))
     if origins is not None:
         click.echo("\n".join(_why(origins, loaded)))
 
@@ -121,6 +129,16 @@ def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
         "pack": pack,
         "id": card.id,
     }
+
+
+def _lines(found: "Card | Edition | Book", loaded: "Loaded") -> list[str]:
+    """Return its declaration as written: the line that names it, and what stands further in below that."""
+    from citadels_core.model.ir import Edition
+
+    named = found.book if isinstance(found, Edition) else found
+    first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
+    below = takewhile(lambda line: not line.strip() or line.startswith((" ", "\t")), rest)
+    return "\n".join([first, *below]).rstrip().split("\n")
 
 
 def _show(facts: Mapping[str, str | int | None]) -> None:
