@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, Self
 
 from citadels_core.box.box import Box, Cause, NumberedRule
-from citadels_core.box.entries import Entry
 from citadels_core.box.find import box_for
 from citadels_core.game.call_stack import Asking, asking_of
 from citadels_core.game.determinize import mix_hidden
@@ -19,6 +18,7 @@ from citadels_core.game.follower import Follower, Hide, Known
 from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger, plain_fields
+from citadels_core.game.told_numbers import Told
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
@@ -38,12 +38,10 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import CountsAs, Expr, Number, Read
-from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
+from citadels_core.model.vocabulary import QUERY_IDS
 from citadels_core.model.walk import slots_bound, slots_read, walk
 
 DISTRICT_COST = QUERY_IDS["district cost"]
-TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
-"""Which fields of each kind of event are yes or no."""
 
 
 def _passed(name: str) -> Any:
@@ -92,7 +90,7 @@ class CoreGame:
         """Return an equal game that goes its own way; history so far is shared."""
         other: Self = object.__new__(type(self))
         other._linker, other.setup, other._log = self._linker, self.setup, self._log
-        other._entries = len(self._log.entries) if self._entries is None else self._entries
+        other._entries = self._log.own if self._entries is None else self._entries
         other._machine = self._machine.copy()
         return other
 
@@ -102,8 +100,8 @@ class CoreGame:
         if self._entries is not None:
             self._log, self._entries = self._log.branch(self._entries), None
         if self._machine.logged or self._machine.past is not None:
-            taken = self._machine.take_events()
-            self._log.entries += [_with_truths(event) if TRUTHS[event[0]] else event for event in taken]
+            for numbers in self._machine.take_events():
+                self._log.tell(Told.of(self._linker.box.events, numbers, len(self._log)))
         return self._log
 
     @log.setter
@@ -297,13 +295,6 @@ class CoreGame:
 
     def __deepcopy__(self, _: dict[int, Any]) -> Self:
         return self.copy()
-
-
-def _with_truths(event: Entry) -> Entry:
-    """Return an event of which the fields that are yes or no are no numbers."""
-    kind, fields, cause = event
-    truths = TRUTHS[kind]
-    return kind, tuple([bool(one) if at in truths else one for at, one in enumerate(fields)]), cause
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from citadels_core.box.entries import LONGEST, Entry
 from citadels_core.game.log_numbers import LogNumbers
+from citadels_core.game.told_numbers import Told
 
 UNDONE: Final = "answer taken back"
 """What the event of an undo is called; it is no word of the language, since no rule can answer it."""
@@ -36,7 +37,7 @@ class Log:
     Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
     """
 
-    __slots__ = ("append", "base", "entries", "first", "kept", "marks", "undos", "written")
+    __slots__ = ("_entries", "_unread", "base", "first", "kept", "marks", "undos", "written")
 
     def __init__(
         self,
@@ -50,8 +51,9 @@ class Log:
         """Entries of the base from this number on do not count."""
         self.first = kept if first is None else first
         """The number of the first entry of its own."""
-        self.entries: list[Entry] = []
-        self.append = self.entries.append
+        self._entries: list[Entry] = []
+        self._unread: list[Told] = []
+        """What was told behind these, of which nobody has asked for an entry."""
         self.written: LogNumbers | None = None
         self.marks: dict[int, Any] = {}
         """What somebody has worked out of all entries before a few numbers, to go on from there; see ``mark``."""
@@ -60,10 +62,32 @@ class Log:
 
     def __len__(self) -> int:
         """Return the number of the next entry; it is how many there are unless some were cut off."""
-        return self.first + len(self.entries)
+        return self.first + self.own
 
     def __iter__(self) -> Iterator[Entry]:
         return self.since(0)
+
+    @property
+    def own(self) -> int:
+        """How many entries it has on top of its base."""
+        return len(self._entries) + sum([told.count for told in self._unread])
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries on top of its base."""
+        if self._unread:
+            for told in self._unread:
+                self._entries += told.entries()
+            self._unread = []
+        return self._entries
+
+    def append(self, entry: Entry) -> None:
+        """Add an entry."""
+        self.entries.append(entry)
+
+    def tell(self, told: Told) -> None:
+        """Add what the machine has told; the number of the first of it is that of the next entry."""
+        self._unread.append(told)
 
     def __copy__(self) -> "Log":
         return self.branch()
@@ -107,12 +131,18 @@ class Log:
         if self.written is None:
             older = ((part.written, until) for part, until in self._parts(0))
             self.written = next((one.until(until) for one, until in older if one), None) or LogNumbers.of(())
-        self.written.write(self.numbered(self.written.following))
-        return self.written
+        written = self.written
+        if written.following < (self._unread[0].first if self._unread else len(self)):
+            written.write(self.numbered(written.following))
+        else:
+            for told in self._unread:
+                if told.first >= written.following:
+                    written.add(*told.numbered())
+        return written
 
     def branch(self, count: int | None = None) -> "Log":
         """Return a log that begins with this one's entries, of its own with so many, and goes its own way."""
-        own = len(self.entries) if count is None else count
+        own = self.own if count is None else count
         if not own:
             return Log(self.base, self.kept, self.first, self.undos)
         return Log(self, self.first + own, undos=self.undos)

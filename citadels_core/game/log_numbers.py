@@ -62,6 +62,15 @@ class LogNumbers:
             self.following = self._of[-1] + 1
             self._hash.update(packed(numbers[since:]))
 
+    def add(self, numbers: list[int], begins: list[int]) -> None:
+        """Add entries that are numbers already, and behind what has been written, with where each of them begins."""
+        known = len(self.numbers)
+        self._of += [numbers[at] for at in begins]
+        self._begins += [known + at for at in begins]
+        self.numbers += numbers
+        self.following = self._of[-1] + 1
+        self._hash.update(packed(numbers))
+
     def until(self, number: int) -> "LogNumbers":
         """Return the numbers of the entries before the one of a number."""
         count = bisect_left(self._of, number)

@@ -363,20 +363,26 @@ class Machine(State):
         return options_of(self)
 
     def take_events(self) -> list[Any]:
-        """Return what has happened since the log was last taken, which is no longer kept here."""
-        found = self.events()
+        """Return the numbers that tell what has happened since the log was last taken; they are no longer kept here."""
+        found = self.told_parts()
         self.past, self.told = cython.nothing, cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
         return found
 
-    def events(self) -> list[Any]:
-        """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
-        parts: list[Any] = [cython.part_of(self.log, 0, self.logged)]
+    @cython.cfunc
+    def told_parts(self) -> list[Any]:
+        """Return the numbers of the log, those that were told first before the others."""
+        parts: list[Any] = [cython.part_of(self.log, 0, self.logged)] if self.logged else []
         past: Told = self.past
         while past is not None:
             parts.append(cython.part_of(past.log, 0, past.count))
             past = past.past
+        parts.reverse()
+        return parts
+
+    def events(self) -> list[Any]:
+        """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
         found: list[Any] = []
-        for numbers in reversed(parts):
+        for numbers in self.told_parts():
             found += read_log(self.box.events, numbers)
         return found

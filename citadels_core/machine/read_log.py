@@ -1,4 +1,4 @@
-"""Read the events that the numbers of a log tell of, for Python."""
+"""Read the events that the numbers of a log tell of, for Python, or write them as saves have them."""
 
 from __future__ import annotations
 
@@ -37,3 +37,54 @@ def _with_lists(event: Event, numbers: tuple[int, ...], at: cython.int) -> tuple
             fields.append(numbers[at])
         at += 1
     return tuple(fields)
+
+
+def count_log(events: Any, numbers: tuple[int, ...]) -> int:
+    """Return of how many events the numbers of a log tell."""
+    count: cython.int = 0
+    at: cython.int = 0
+    while at < len(numbers):
+        event: Event = events[numbers[at]]
+        at = _place_of(event, numbers, at + 2, event.count)
+        count += 1
+    return count
+
+
+def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, begins: list[int]) -> list[int]:
+    """Return the numbers of a log with the number of each event before what tells of it.
+
+    Args:
+        events: the kinds of events.
+        numbers: the numbers of the log.
+        flags: the fields of each kind that are yes or no, and are 1 or 0 in what is returned.
+        number: the number of the first event.
+        begins: here it is noted where each of them begins, behind what it says already.
+    """
+    found: list[int] = []
+    at: cython.int = 0
+    while at < len(numbers):
+        event: Event = events[numbers[at]]
+        end = _place_of(event, numbers, at + 2, event.count)
+        begin: cython.int = len(found)
+        begins.append(begin)
+        found.append(number)
+        found += numbers[at:end]
+        for field in flags[numbers[at]]:
+            place = _place_of(event, numbers, at + 2, field)
+            found[begin + 1 + place - at] = 1 if numbers[place] else 0
+        number += 1
+        at = end
+    return found
+
+
+@cython.cfunc
+def _place_of(event: Event, numbers: tuple[int, ...], first: cython.int, field: cython.int) -> Any:
+    """Return where a field of an event begins in the log, whose fields begin at a place."""
+    listed: cython.int = 0
+    at: cython.int = first
+    for i in range(field):
+        if listed < event.listed and event.lists[listed] == i:
+            at += numbers[at]
+            listed += 1
+        at += 1
+    return at

@@ -1,0 +1,50 @@
+"""What the machine tells is the same history whether it is read first or written into a save first."""
+
+import random
+
+import pytest
+
+from citadels_core import Catalog, Game, Setup, load
+from citadels_core.game.log_numbers import LogNumbers
+from citadels_core.packs.finding.discovery import official
+from tests.properties.walks import drawn
+
+EDITIONS = ["classic2016", "deluxe2016", "demo2016", "ffg2002", "ffg2010", "scenic2021"]
+
+
+@pytest.fixture(scope="module")
+def boxes() -> Catalog:
+    return load(*official())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_history_is_written_as_it_is_read(boxes: Catalog, edition: str, seed: int) -> None:
+    """One game is never read before its end, one at every moment, one is read, written, copied and undone by chance."""
+    dice = random.Random(seed)
+    unread, read, mixed = (Game.start(boxes, Setup(edition=edition, seats=5, seed=seed)) for _ in range(3))
+    while (decision := unread.decision) is not None:
+        answer = drawn(decision, dice)
+        for game in (unread, read, mixed):
+            game.answer(answer)
+        assert len(list(read.log)) == len(unread.log)
+        match dice.randrange(8):
+            case 0:
+                mixed.log.numbers()
+            case 1:
+                mixed = mixed.copy()
+            case 2:
+                list(mixed.log.numbered(len(mixed.log) - 3))
+            case 3:
+                other = mixed.copy()
+                other.log.numbers()
+                if other.decision is not None:
+                    other.answer(drawn(other.decision, dice))
+                mixed.log.numbers()
+            case _:
+                pass
+    whole = LogNumbers.of(read.log.numbered(0))
+    for game in (unread, mixed):
+        written = game.log.numbers()
+        assert (written.numbers, written.digest, written.following) == (whole.numbers, whole.digest, whole.following)
+        assert list(game.log.numbered(0)) == list(read.log.numbered(0))
