@@ -19,7 +19,8 @@ class RandomBot:
 
     def choose(self, seat: Seat) -> int | list[int]:
         """Return the number of an option, or the numbers of a set of options."""
-        return self.answer_to(seat.asked())
+        asked = seat.asked()
+        return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)
 
     def answer_to(self, asked: Question) -> int | list[int]:
         """Return the number of an option, or the numbers of a set, for a question of any seat."""

@@ -1,12 +1,12 @@
 """What is true at the table, read from the row of the machine: named facts. Not compiled."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 
 from citadels_core.box.box import Box
+from citadels_core.game.fact_kinds import Pairs, counted, each, flag, marked, one, size, under, zone, zone_of_each
 from citadels_core.game.notes import read_noted
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
@@ -14,14 +14,12 @@ from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.moves import PRINTED
-from citadels_core.machine.read_row import read_flags, read_lying, read_part, read_zone, read_zones
+from citadels_core.machine.read_row import is_written, read_flags, read_part
 from citadels_core.machine.sight import is_seen, read_chooser, read_eyes
 from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
-T = TypeVar("T")
-Pairs = tuple[tuple[int, int], ...]
 Uses = Mapping[tuple[int, int], int]
 BuiltDistrict = tuple[int, int, tuple[int, ...], int, int, int, int]
 """A card that is a district: what it costs, its types at scoring, its number among those of its name in its city,
@@ -51,68 +49,11 @@ def limited(linker: Linker) -> tuple[Limited, ...]:
     return tuple(found)
 
 
-class Fact(property, Generic[T]):
-    """A property whose type is known: a fact that is worked out whenever it is asked for."""
-
-    if TYPE_CHECKING:
-
-        def __init__(self, read: Callable[[Any], T]) -> None: ...
-        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # read of games alone
-
-
-def _one(field: str) -> Fact[int]:
-    at = attrgetter(field)
-    return Fact(lambda of: of.read(at(of.lay) + of.moved))
-
-
-def _flag(field: str) -> Fact[bool]:
-    at = attrgetter(field)
-    return Fact(lambda of: of.read(at(of.lay) + of.moved) != 0)
-
-
-def _counted(field: str) -> Fact[tuple[int, ...]]:
-    """Return the fact that is a list: its field begins with how many it has."""
-
-    at = attrgetter(field)
-
-    def read(of: "Turn | Facts") -> tuple[int, ...]:
-        first = at(of.lay) + of.moved
-        return tuple(read_part(of.machine, first + 1, of.read(first)))
-
-    return Fact(read)
-
-
-def _each(field: str, things: str) -> Fact[list[int]]:
-    """Return the fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
-    at, many = attrgetter(field), attrgetter(things)
-    return Fact(lambda of: read_part(of.machine, at(of.lay), many(of.lay)))
-
-
-def _marked(field: str, things: str) -> Fact[tuple[int, ...]]:
-    """Return the fact that is those things of which a field says yes."""
-    at, many = attrgetter(field), attrgetter(things)
-    return Fact(lambda of: tuple(read_flags(of.machine, at(of.lay), many(of.lay))))
-
-
-def _zone(piles: str, zone: int) -> Fact[list[int]]:
-    """Return the fact that is what lies in a zone of the ``cards`` or the ``people``, the lowest first."""
-    return Fact(lambda of: read_zone(of.machine, getattr(of.box, piles), zone))
-
-
-def _zones(piles: str, first: str) -> Fact[list[list[int]]]:
-    """Return the fact that is what lies in a zone of each seat."""
-
-    return Fact(lambda of: read_zones(of.machine, getattr(of.box, piles), getattr(of.box, first)))
-
-
-def _under(piles: str, first: str, zones: str) -> Fact[Pairs]:
-    """Return the fact that is what lies under cards, each thing with its card."""
-
-    def read(of: "Facts") -> Pairs:
-        box = of.box
-        return tuple(read_lying(of.machine, getattr(box, piles), getattr(box, first), getattr(box.lay, zones)))
-
-    return Fact(read)
+def named_of(character: int, powers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the characters as which a turn is taken: its own first, then others whose powers are had."""
+    if character < 0 or character in powers[:1]:
+        return powers
+    return (character, *(other for other in powers if other != character))
 
 
 class Turn:
@@ -124,22 +65,19 @@ class Turn:
         self._facts, self.lay, self.moved = facts, facts.lay, moved
         self.machine, self.read = facts.machine, facts.read
 
-    player = _one("player")
-    character = _one("character")
-    restricted = _flag("restricted")
-    gathered = _flag("gathered")
-    over = _flag("ended")
-    actions = _one("actions")
-    builds = _one("builds")
-    powers = _counted("powers")
+    player = one("player")
+    character = one("character")
+    restricted = flag("restricted")
+    gathered = flag("gathered")
+    over = flag("ended")
+    actions = one("actions")
+    builds = one("builds")
+    powers = counted("powers")
 
     @property
     def named(self) -> tuple[int, ...]:
         """The characters as which the turn is taken, its own first."""
-        powers, character = self.powers, self.character
-        if character < 0 or character in powers[:1]:
-            return powers
-        return (character, *(other for other in powers if other != character))
+        return named_of(self.character, self.powers)
 
     @property
     def abilities(self) -> bool:
@@ -216,38 +154,50 @@ class Facts:
         """Return what is declared, by number, each with the things it lies on; None for what no rule names."""
         return [(one, [] if one is None else read_flags(self.machine, one.at, one.things)) for one in kinds]
 
-    crown = _one("crown")
-    round = _one("round")
-    over = _flag("over")
-    winners = _counted("winners")
-    gold = _each("gold", "seats")
-    reached = _each("reached", "seats")
+    crown = one("crown")
+    round = one("round")
+    over = flag("over")
+    winners = counted("winners")
+    many_held = one("held")
+    """How many turns are on hold."""
+    many_finished = one("finished")
+    """How many have completed a city."""
+    gold = each("gold", "seats")
+    scored = each("points", "seats")
+    """The points that each seat has got so far."""
+    reached = each("reached", "seats")
     """The most districts that each city has counted so far."""
-    in_play = _counted("in_play")
+    acting = each("acting", "people")
+    """Who has shown each character."""
+    peeked_at = marked("peeked", "people")
+    """The characters that somebody has looked at where they lie."""
+    in_play = counted("in_play")
     """The districts whose rules are alive, as they came."""
-    hand = _zones("cards", "hands")
-    city = _zones("cards", "cities")
-    deck = _zone("cards", DECK)
+    hand = zone_of_each("cards", "hands")
+    city = zone_of_each("cards", "cities")
+    deck = zone("cards", DECK)
     """The cards of the deck, the top one last."""
-    aside = _zone("cards", ASIDE)
-    gone = _zone("cards", GONE)
+    deck_size = size("cards", DECK)
+    aside = zone("cards", ASIDE)
+    gone = zone("cards", GONE)
     """The cards that whoever set the position up has left out of it."""
-    aside_seen_by = _one("aside_seen")
-    tucked = _under("cards", "under", "card_zones")
-    turned = _marked("turned", "cards")
+    aside_seen_by = one("aside_seen")
+    tucked = under("cards", "under", "card_zones")
+    turned = marked("turned", "cards")
     """The districts that lie facedown."""
-    drafted = _zones("people", "drafts")
+    drafted = zone_of_each("people", "drafts")
     """The characters that each seat holds."""
-    pool = _zone("people", POOL)
-    faceup = _zone("people", FACEUP)
-    facedown = _zone("people", FACEDOWN)
-    guests = _under("people", "guests", "person_zones")
-    calls = _marked("calls", "people")
+    packets = zone_of_each("people", "packets")
+    pool = zone("people", POOL)
+    faceup = zone("people", FACEUP)
+    facedown = zone("people", FACEDOWN)
+    guests = under("people", "guests", "person_zones")
+    calls = marked("calls", "people")
     """The characters that are still to be called."""
-    cast = _marked("cast", "people")
-    coming = _marked("coming", "people")
+    cast = marked("cast", "people")
+    coming = marked("coming", "people")
     """The characters that are in the cast from the next selection on."""
-    shown = _marked("shown", "people")
+    shown = marked("shown", "people")
     """The characters whose powers last until the end of the round."""
 
     @property
@@ -295,13 +245,15 @@ class Facts:
     @property
     def packet(self) -> tuple[tuple[int, ...], ...]:
         """The characters that each seat chooses from."""
-        return tuple([tuple(packet) for packet in read_zones(self.machine, self.box.people, self.box.packets)])
+        return tuple([tuple(packet) for packet in self.packets])
 
     @property
     def peeked(self) -> Pairs:
         """Who has looked at which character where it lies."""
-        first, peeked = self.place("peeked"), self.flags("peeked", "people")
-        return tuple([(seat, character) for character in peeked for seat in self._eyes(self.read(first + character))])
+        first = self.place("peeked")
+        return tuple(
+            [(seat, character) for character in self.peeked_at for seat in self._eyes(self.read(first + character))]
+        )
 
     @property
     def laid(self) -> Pairs:
@@ -319,12 +271,18 @@ class Facts:
         """The turns on hold."""
         lay = self.box.lay
         first = lay.held_turns - lay.player
-        return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.read(lay.held)))
+        return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.many_held))
 
     @property
     def uses(self) -> Uses:
         """How often each action with a limit for the round or the game was used."""
         return self.counted_uses(self.box.lay.uses, by_turn=False)
+
+    @property
+    def written(self) -> bool:
+        """Whether anything that is declared lies somewhere."""
+        box = self.box
+        return is_written(self.machine, [one for one in (*box.markers, *box.counters, *box.notes) if one is not None])
 
     @property
     def marks(self) -> list[dict[int, int]]:
@@ -369,7 +327,7 @@ class Facts:
     def finished(self) -> Pairs:
         """Who has completed a city, in order, each with the moment."""
         first = self.box.lay.finished
-        numbers = read_part(self.machine, first + 1, 2 * self.read(first))
+        numbers = read_part(self.machine, first + 1, 2 * self.many_finished)
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     @property

@@ -49,3 +49,54 @@ def read_lying(s: State, piles: Piles, zone: Any, end: Any) -> list[tuple[int, i
         if s.m[piles.count + under]:
             found += [(thing, under - first) for thing in read_zone(s, piles, under)]
     return found
+
+
+def is_written(s: State, kinds: list[Any]) -> bool:
+    """Tell whether any of some declared things lies somewhere."""
+    for one in kinds:
+        first: cython.int = as_place(one.at, s.m_size)
+        size: cython.int = as_place(one.things, s.m_size - first + 1)
+        for i in range(first, first + size):
+            if s.m[i]:
+                return True
+    return False
+
+
+READ_ONE = 0
+READ_FLAG = 1
+READ_EACH = 2
+READ_MARKED = 3
+READ_COUNTED = 4
+READ_LYING = 5
+READ_LYING_OF_SEATS = 6
+READ_LYING_UNDER = 7
+"""How a part of the row is read: a number, whether it is not 0, so many, which of so many are not 0, those of a list,
+what lies in a zone, in that of each seat, and under cards."""
+
+
+def read_parts(s: State, parts: list[Any]) -> list[Any]:
+    """Return several parts of the row.
+
+    Args:
+        s: the game.
+        parts: of each how it is read, where it begins, how many it has or which zone is behind the last, and the zones.
+    """
+    found: list[Any] = []
+    for how, at, count, piles in parts:
+        if how == READ_ONE:
+            found.append(s.m[as_place(at, s.m_size)])
+        elif how == READ_FLAG:
+            found.append(s.m[as_place(at, s.m_size)] != 0)
+        elif how == READ_EACH:
+            found.append(read_part(s, at, count))
+        elif how == READ_MARKED:
+            found.append(tuple(read_flags(s, at, count)))
+        elif how == READ_COUNTED:
+            found.append(tuple(read_part(s, at + 1, s.m[as_place(at, s.m_size)])))
+        elif how == READ_LYING:
+            found.append(read_zone(s, piles, at))
+        elif how == READ_LYING_OF_SEATS:
+            found.append(read_zones(s, piles, at))
+        else:
+            found.append(tuple(read_lying(s, piles, at, count)))
+    return found

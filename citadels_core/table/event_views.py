@@ -160,10 +160,13 @@ def _key(value: Any, standing: Standing) -> Word:
 
 def cause_view(game: Playable, number: int) -> CauseView | None:
     """Return where an event or a decision comes from, by the number of its cause."""
-    where = game.cause(number)
-    if where is None:
-        return None
-    provenance = _provenance(game.box).get((where.pack, where.card))
+    return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
+
+
+@lru_cache(maxsize=4096)
+def _cause_view(box: Box, number: int) -> CauseView:
+    where = box.causes[number]
+    provenance = _provenance(box).get((where.pack, where.card))
     return CauseView(pack=where.pack, card=where.card, line=where.line, provenance=provenance)
 
 

@@ -76,9 +76,10 @@ class Game(RememberedGame):
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
         now = self.version, self.moment
-        if self._moment is None or self._moment[0] != now:
-            self._moment = (now, Moment(self))
-        return self._moment[1].observe(seat)
+        seen = self._moment
+        if seen is None or seen[0] != now:
+            seen = self._moment = now, Moment(self, None if seen is None else seen[1])
+        return seen[1].observe(seat)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
         """Return what has happened from an event on (``next_event`` is the next one), as a seat may know it.

@@ -1,6 +1,7 @@
 """The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared
@@ -14,12 +15,24 @@ from citadels_core.table.json import Word
 
 def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
     """Return the names of cards."""
-    return tuple([box.card_name(card) for card in cards])
+    if not cards:
+        return ()
+    names = _names_of_cards(box)
+    return tuple([names[card] for card in cards])
+
+
+@lru_cache(maxsize=64)
+def _names_of_cards(box: Box) -> tuple[str, ...]:
+    """Return the name of each card."""
+    return tuple([box.definitions[number].name for number in box.cards])
 
 
 def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
     """Return the names of characters."""
-    return tuple([box.character_name(character) for character in characters])
+    if not characters:
+        return ()
+    cast = box.cast
+    return tuple([cast[character].name for character in characters])
 
 
 def tells(state: Declared, placer: int, target: int, seat: int) -> bool:

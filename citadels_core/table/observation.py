@@ -8,8 +8,10 @@ from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared, lies_on
+from citadels_core.box.places import declared_places
 from citadels_core.game.declared_zones import declared_zones
-from citadels_core.game.facts import BuiltDistrict, Facts, Pairs, Turn
+from citadels_core.game.fact_kinds import Pairs, several
+from citadels_core.game.facts import BuiltDistrict, Facts, Turn, named_of
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
@@ -42,40 +44,63 @@ def observe(game: Playable, seat: int | None) -> Observation:
     return Moment(game).observe(seat)
 
 
+read_now = several(
+    *(Facts.crown, Facts.round, Facts.over, Facts.gold, Facts.scored, Facts.hand, Facts.deck_size, Facts.aside),
+    *(Facts.drafted, Facts.packets, Facts.pool, Facts.faceup, Facts.facedown, Facts.calls, Facts.acting),
+    *(Facts.peeked_at, Facts.tucked, Facts.guests, Facts.many_finished, Facts.many_held),
+    *(Turn.player, Turn.character, Turn.powers, Turn.restricted, Turn.gathered, Turn.builds),
+)
+
+
 class Moment:
     """A game at one moment: what it shows to everybody is worked out once, then what each seat sees besides."""
 
-    def __init__(self, game: Playable) -> None:
-        self._game = game
+    def __init__(self, game: Playable, before: "Moment | None" = None) -> None:
+        """Look at a game; what all see as at the moment before is taken from there."""
+        self._game, self._box = game, game.box
         state, box = game.table, game.box
-        self._hands, self._drafted, self._packets = state.hand, state.drafted, state.packet
-        self._acting, self._aside, self._facedown = state.controller, state.aside, state.facedown
-        self._pool, self._chooser, self._peeked = state.pool, state.chooser, state.peeked
-        self._under, self._guests = _by_card(state.tucked), _by_card(state.guests)
-        self._size, cities = game.cities()
-        self._complete = [count >= self._size for count, _ in cities]
-        self._districts = [_districts(box, owner, city) for owner, (_, city) in enumerate(cities)]
-        self._gold, self._crown = state.gold, state.crown
-        self._points = state.numbers("points", box.seats)
-        self._players: dict[int, PlayerView] = {}
+        found = read_now(state)
+        crown, round_, over, gold, points, self._hands, deck_size, self._aside = found[:8]
+        self._drafted, self._packets, self._pool, faceup, self._facedown, calls, acting = found[8:15]
+        self._peeked, tucked, guests, many_finished, many_held = found[15:20]
+        self._under, self._guests = _by_card(tucked), _by_card(guests)
+        size, cities = game.cities()
+        self._shown = [
+            (
+                gold[seat],
+                len(self._hands[seat]),
+                city,
+                crown == seat,
+                count >= size,
+                tuple([character for character in self._drafted[seat] if acting[character] != NOBODY]),
+                len(self._drafted[seat]),
+                len(self._packets[seat]),
+                points[seat],
+            )
+            for seat, (count, city) in enumerate(cities)
+        ]
+        """What all see of each player, in numbers."""
+        self._players: list[PlayerView | None] = [None] * len(cities)
         """Each player as all see it, once somebody looks."""
-        self._zones = tuple(_zones(game, state))
+        if before is not None and before._box is box:
+            pairs = zip(before._shown, self._shown, before._players, strict=True)
+            self._players = [view if was == now else None for was, now, view in pairs]
+        self._zones = tuple(_zones(game, state)) if declared_places(box) else ()
         self._marks = tuple(_marks(game, state)) if box.states else ()
-        over, turn = state.over, state.turn
         self._shared: dict[str, Any] = {
             "version": game.version,
             "edition": box.edition.book.id,
-            "round": state.round,
-            "city_size": self._size,
-            "deck_size": len(state.deck),
-            "faceup": character_names(box, state.faceup),
+            "round": round_,
+            "city_size": size,
+            "deck_size": deck_size,
+            "faceup": character_names(box, faceup),
             "facedown": len(self._facedown),
-            "calls": character_names(box, state.calls),
-            "turn": None if turn.player == NOBODY else _turn(box, turn),
-            "held": tuple([_turn(box, turn) for turn in state.held]),
+            "calls": character_names(box, calls),
+            "turn": None if found[20] == NOBODY else _turn_view(box, *found[20:]),
+            "held": tuple([_turn(box, turn) for turn in state.held]) if many_held else (),
             "aside_size": len(self._aside),
             "pool_size": len(self._pool),
-            "finishers": tuple([player for player, _ in state.finished]),
+            "finishers": tuple([player for player, _ in state.finished]) if many_finished else (),
             "scores": state.scores if over else None,
             "winners": state.winners if over else None,
             "tie_breaks": tie_breaks_of(game) if over else (),
@@ -83,20 +108,29 @@ class Moment:
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now; see ``observe``."""
-        game, box, aside = self._game, self._game.box, self._aside
+        game, box, aside = self._game, self._box, self._aside
         who = viewer(game, seat)
-        peeked = {character for one, character in self._peeked if one == who and character in self._facedown}
         return Observation(
             seat=seat,
-            players=tuple(self._players_for(who)),
+            players=tuple([self._player_for(other, who) for other in range(len(self._hands))]),
             zones=tuple(self._zones_for(who)) if self._zones else (),
-            marks=tuple(mark for mark, state, placer, on in self._marks if tells(state, placer, on, who)),
+            marks=tuple([mark for mark, state, placer, on in self._marks if tells(state, placer, on, who)]),
             aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(game, who) else None,
-            pool=character_names(box, sorted(self._pool)) if self._chooser == who else None,
-            peeked=character_names(box, sorted(peeked)),
+            pool=character_names(box, sorted(self._pool)) if self._chooses(who) else None,
+            peeked=self._peeked_by(who) if self._peeked else (),
             decision=_asked(game, who),
             **self._shared,
         )
+
+    def _chooses(self, seat: int) -> bool:
+        """Tell whether a seat chooses from the pool."""
+        return bool(self._pool) and self._game.table.chooser == seat
+
+    def _peeked_by(self, seat: int) -> tuple[str, ...]:
+        """Return the characters that a seat has looked at where they lie facedown."""
+        table = self._game.table
+        peeked = {character for one, character in table.peeked if one == seat and character in self._facedown}
+        return character_names(self._box, sorted(peeked))
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
         """Go through the declared zones as a seat sees them."""
@@ -111,48 +145,53 @@ class Moment:
             else:
                 yield view
 
-    def _players_for(self, seat: int) -> Iterator[PlayerView]:
-        """Go through the players as a seat sees them: others as everybody does, but for cards that it has looked at."""
-        for other in range(len(self._hands)):
-            if other == seat or self._under:
-                yield self._player(other, seat)
-            else:
-                if other not in self._players:
-                    self._players[other] = self._player(other, ONLOOKER)
-                yield self._players[other]
+    def _player_for(self, other: int, seat: int) -> PlayerView:
+        """Return a player as a seat sees it: others as everybody does, but for cards that it has looked at."""
+        if other == seat:
+            box, drafted, packet = self._box, self._drafted[other], self._packets[other]
+            return self._player(
+                other,
+                seat,
+                hand=tuple(sorted(card_names(box, self._hands[other]))),
+                characters=character_names(box, drafted),
+                packet=character_names(box, sorted(packet)),
+            )
+        if self._under:
+            return self._player(other, seat)
+        view = self._players[other]
+        if view is None:
+            view = self._players[other] = self._player(other, ONLOOKER)
+        return view
 
-    def _player(self, other: int, seat: int) -> PlayerView:
-        """Return a player as a seat sees it."""
-        game, box = self._game, self._game.box
-        hand, drafted, packet = self._hands[other], self._drafted[other], self._packets[other]
-        shown = [character for character in drafted if self._acting[character] != NOBODY]
-        own = other == seat
+    def _player(self, other: int, seat: int, **own: tuple[str, ...]) -> PlayerView:
+        """Return a player as a seat sees it, with what only its own seat does."""
+        gold, hand_size, _, crowned, complete, shown, held, packet_size, points = self._shown[other]
         return PlayerView(
             seat=other,
-            name=game.name(other),
-            gold=self._gold[other],
-            hand_size=len(hand),
-            hand=tuple(sorted(card_names(box, hand))) if own else None,
+            name=self._game.name(other),
+            gold=gold,
+            hand_size=hand_size,
             city=self._city(other, seat),
-            crowned=self._crown == other,
-            complete=self._complete[other],
-            characters=character_names(box, drafted) if own else None,
-            revealed=character_names(box, sorted(shown)) if shown else (),
-            unrevealed=len(drafted) - len(shown),
-            packet=character_names(box, sorted(packet)) if own else None,
-            packet_size=len(packet),
-            points=self._points[other],
+            crowned=crowned,
+            complete=complete,
+            revealed=character_names(self._box, sorted(shown)),
+            unrevealed=held - len(shown),
+            packet_size=packet_size,
+            points=points,
+            **own,
         )
 
     def _city(self, owner: int, seat: int) -> City:
         """Return a city as a seat sees it: the owner knows guests by name, and cards facedown under a district."""
-        city = self._districts[owner]
+        city = self._shown[owner][2]
+        views = _districts(self._box, owner, city)
         if not (self._under or self._guests):
-            return tuple([view for _, view in city])
-        return tuple(self._looked_at(view, card, owner, seat) for card, view in city)
+            return views
+        both = zip(views, city, strict=True)
+        return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
     def _looked_at(self, view: DistrictView, card: int, owner: int, seat: int) -> DistrictView:
-        under, guests, box = self._under.get(card), self._guests.get(card), self._game.box
+        under, guests, box = self._under.get(card), self._guests.get(card), self._box
         if guests and owner == seat:
             view = evolve(view, guests=character_names(box, guests))
         if under and cards_seen(self._game, seat).issuperset(under):
@@ -161,9 +200,9 @@ class Moment:
 
 
 @lru_cache(maxsize=1024)
-def _districts(box: Box, owner: int, city: tuple[BuiltDistrict, ...]) -> tuple[tuple[int, DistrictView], ...]:
-    """Return the districts of a city, each with its card, as everybody sees them: most stay as they are for long."""
-    return tuple([(district[0], _district(box, owner, district)) for district in city])
+def _districts(box: Box, owner: int, city: tuple[BuiltDistrict, ...]) -> City:
+    """Return the districts of a city as everybody sees them: most stay as they are for long."""
+    return tuple([_district(box, owner, district) for district in city])
 
 
 @lru_cache(maxsize=4096)
@@ -185,6 +224,8 @@ def _district(box: Box, owner: int, district: BuiltDistrict) -> DistrictView:
 
 def _by_card(lying: Pairs) -> dict[int, list[int]]:
     """Return what lies under each card."""
+    if not lying:
+        return {}
     found: dict[int, list[int]] = {}
     for thing, card in lying:
         found.setdefault(card, []).append(thing)
@@ -192,14 +233,21 @@ def _by_card(lying: Pairs) -> dict[int, list[int]]:
 
 
 def _turn(box: Box, turn: Turn) -> TurnView:
+    return _turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
+
+
+@lru_cache(maxsize=1024)
+def _turn_view(  # what a turn shows
+    box: Box, player: int, character: int, powers: tuple[int, ...], restricted: bool, gathered: bool, builds: int
+) -> TurnView:
     return TurnView(
-        player=turn.player,
-        characters=character_names(box, turn.named),
-        abilities=turn.abilities,
-        powers=character_names(box, turn.powers),
-        restricted=turn.restricted,
-        gathered=turn.gathered,
-        builds=turn.builds,
+        player=player,
+        characters=character_names(box, named_of(character, powers)),
+        abilities=character in powers,
+        powers=character_names(box, powers),
+        restricted=restricted,
+        gathered=gathered,
+        builds=builds,
     )
 
 
@@ -220,6 +268,8 @@ def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int]]:
     """Go through all that lies on something, each with what it is declared as, who has placed it, and where it lies."""
+    if not now.written:
+        return
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target

@@ -57,7 +57,8 @@ class Seat:
         Raises:
             IllegalAnswer: it is not asked; the code is ``not_your_turn`` or ``game_over``.
         """
-        if (question := self.question) is not None:
+        question = self._game.question
+        if question is not None and question.seat == self._number:
             return question
         return refuse_other_seat(self._game, self._number, self._game.decision).question
 

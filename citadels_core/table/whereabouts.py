@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import evolve
 
 from citadels_core.game.declared_zones import declared_zones
-from citadels_core.game.facts import Pairs
+from citadels_core.game.fact_kinds import Pairs
 from citadels_core.game.follower import Known
 from citadels_core.game.groups import Groups
 from citadels_core.model.sentinels import NOBODY

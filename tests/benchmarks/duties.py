@@ -31,15 +31,15 @@ WHOLE = {
 """What is done, and the functions that do it with all that they call."""
 
 BY_MODULE = {
-    "menus": ("actions", "question_fields"),
+    "menus": ("actions", "gathering", "menu", "offering", "question_fields", "question_record"),
     "the life of events": ("event_kinds", "event_life", "triggers", "cities", "resources", "sight"),
-    "what events change": ("moves", "piles", "turns", "declared_state", "scoring"),
+    "what events change": ("moves", "piles", "turns", "declared_state", "in_play", "scoring", "zones"),
     "bans and numbers of rules": ("queries", "rules"),
     "programs, frames and answers": (
         *("programs", "instructions", "choices", "frames"),
         *("machine", "main_loop", "state", "bot_dice"),
     ),
-    "expressions": ("expression_kinds", "arithmetic", "sets"),
+    "expressions": ("expression_kinds", "arithmetic", "origins", "picks", "sets", "types_of_districts"),
     "chance": ("chance",),
 }
 """The modules of each duty; ``events_of_...`` belong to what events change, ``facts_of_...`` to expressions."""

@@ -1,0 +1,130 @@
+"""The kinds of facts: named parts of the row, each with its type, which are read alone or several at once."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from citadels_core.machine.linked_box import LinkedBox, Piles
+from citadels_core.machine.read_row import (
+    READ_COUNTED,
+    READ_EACH,
+    READ_FLAG,
+    READ_LYING,
+    READ_LYING_OF_SEATS,
+    READ_LYING_UNDER,
+    READ_MARKED,
+    READ_ONE,
+    read_flags,
+    read_lying,
+    read_part,
+    read_parts,
+    read_zone,
+    read_zones,
+)
+
+T = TypeVar("T")
+Pairs = tuple[tuple[int, int], ...]
+Part = tuple[int, int, int, Piles | None]
+"""Where a fact is in the row of a box, as ``read_parts`` takes it."""
+
+
+class Fact(property, Generic[T]):
+    """A property whose type is known: a fact that is worked out whenever it is asked for."""
+
+    part: Callable[[LinkedBox], Part]
+    """Tells where it is in the row of a box."""
+
+    if TYPE_CHECKING:
+
+        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # read of games alone
+
+
+def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> Fact[T]:
+    """Return the fact that is a part of the row, with what reads it alone."""
+    fact: Fact[T] = Fact(read)
+    fact.part = part
+    return fact
+
+
+def one(field: str) -> Fact[int]:
+    """Return the fact that is a number."""
+    at = attrgetter(field)
+    return _fact(lambda box: (READ_ONE, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved))
+
+
+def flag(field: str) -> Fact[bool]:
+    """Return the fact that is yes or no."""
+    at = attrgetter(field)
+    return _fact(lambda box: (READ_FLAG, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved) != 0)
+
+
+def counted(field: str) -> Fact[tuple[int, ...]]:
+    """Return the fact that is a list: its field begins with how many it has."""
+    at = attrgetter(field)
+
+    def read(of: Any) -> tuple[int, ...]:
+        first = at(of.lay) + of.moved
+        return tuple(read_part(of.machine, first + 1, of.read(first)))
+
+    return _fact(lambda box: (READ_COUNTED, at(box.lay), 0, None), read)
+
+
+def each(field: str, things: str) -> Fact[list[int]]:
+    """Return the fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
+    at, many = attrgetter(field), attrgetter(things)
+    return _fact(
+        lambda box: (READ_EACH, at(box.lay), many(box.lay), None),
+        lambda of: read_part(of.machine, at(of.lay), many(of.lay)),
+    )
+
+
+def marked(field: str, things: str) -> Fact[tuple[int, ...]]:
+    """Return the fact that is those things of which a field says yes."""
+    at, many = attrgetter(field), attrgetter(things)
+    return _fact(
+        lambda box: (READ_MARKED, at(box.lay), many(box.lay), None),
+        lambda of: tuple(read_flags(of.machine, at(of.lay), many(of.lay))),
+    )
+
+
+def zone(piles: str, number: int) -> Fact[list[int]]:
+    """Return the fact that is what lies in a zone of the ``cards`` or the ``people``, the lowest first."""
+    own = attrgetter(piles)
+    return _fact(lambda box: (READ_LYING, number, 0, own(box)), lambda of: read_zone(of.machine, own(of.box), number))
+
+
+def zone_of_each(piles: str, first: str) -> Fact[list[list[int]]]:
+    """Return the fact that is what lies in a zone of each seat."""
+    own, at = attrgetter(piles), attrgetter(first)
+    return _fact(
+        lambda box: (READ_LYING_OF_SEATS, at(box), 0, own(box)),
+        lambda of: read_zones(of.machine, own(of.box), at(of.box)),
+    )
+
+
+def under(piles: str, first: str, end: str) -> Fact[Pairs]:
+    """Return the fact that is what lies under cards, each thing with its card."""
+    own, at, last = attrgetter(piles), attrgetter(first), attrgetter(end)
+    return _fact(
+        lambda box: (READ_LYING_UNDER, at(box), last(box.lay), own(box)),
+        lambda of: tuple(read_lying(of.machine, own(of.box), at(of.box), last(of.box.lay))),
+    )
+
+
+def size(piles: str, number: int) -> Fact[int]:
+    """Return the fact that is how much lies in a zone."""
+    own = attrgetter(piles)
+    return _fact(
+        lambda box: (READ_ONE, own(box).count + number, 0, None), lambda of: of.read(own(of.box).count + number)
+    )
+
+
+def several(*facts: Any) -> Callable[[Any], list[Any]]:
+    """Return what reads some facts at once, in less time than one after the other; those of a turn of the last one."""
+
+    @lru_cache(maxsize=64)
+    def parts(box: LinkedBox) -> list[Part]:
+        return [fact.part(box) for fact in facts]
+
+    return lambda of: read_parts(of.machine, parts(of.box))
