@@ -82,6 +82,8 @@ class Box:
     tie_breaks: Sequence[NumberedRule] = ()
     starters: tuple[int, ...] = ()
     """The characters of the cast at the start; the others are spares that rules may bring in."""
+    ranked: int = 0
+    """How many characters have a rank: those behind them are companions, which lie beside the line."""
     rank: tuple[int, ...] = ()
     """The rank of each character; counted from the end, 0 for nobody and then the ranks of the stand-ins."""
     stand_ins: tuple[int, ...] = ()

@@ -183,13 +183,14 @@ def _bases(box: Box) -> list[int]:
         SetupError: a line depends on more than how many players and characters there are.
     """
     found = [NOBODY] * len(QUERIES)
+    size = sum(number < box.ranked for number in box.starters)
     lines: list[tuple[Base, Book]] = [(base, book) for book in box.books for base in book.bases]
     for base, book in lines:
         number = QUERY_IDS[base.query]
         if found[number] != NOBODY:
             continue
-        fits = worth(base.test, box.seats, len(box.starters))
-        value = worth(base.value, box.seats, len(box.starters)) if fits else 0
+        fits = worth(base.test, box.seats, size)
+        value = worth(base.value, box.seats, size) if fits else 0
         if fits is None or value is None:
             raise SetupError(
                 f"The {base.query} of {book.name} (line {base.line}) has to be plain from how many players and "

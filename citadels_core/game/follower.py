@@ -90,6 +90,8 @@ class Follower:
         self._called = -1
         sizes = machine.lay.cards, machine.lay.people
         self.known = [Known(Groups(sizes[0]), Groups(sizes[1]), set()) for _ in self._seats]
+        for known in self.known:
+            known.people.locate(range(machine.box.ranked, machine.lay.people))
         for kind in (CARDS, CHARACTERS):
             self._see(kind, [0] * len(self._eyes[kind.name]))
 
@@ -166,7 +168,12 @@ class Follower:
         inside = [one for one, lies in enumerate(self._zones[kind.name]) if lies == zone and not eyes[one] & bit]
         if kind is CHARACTERS:  # all know which are collected
             groups.split(inside)
+            groups.locate(range(self._machine.box.ranked, self._machine.lay.people))
         groups.merge(inside)
+
+    def _is_companion(self, character: int) -> bool:
+        """Tell whether a character lies beside the line: all know that no other one can be where it was."""
+        return bool(character >= self._machine.box.ranked)
 
     def _mix(
         self,
@@ -189,6 +196,7 @@ class Follower:
                 thing
                 for thing, zone in enumerate(before)
                 if zone == source and thing not in moved and not eyes[thing] & bit
+                if kind is CARDS or self._is_companion(thing) == self._is_companion(gone[0])
             ]
             if stays or len({after[thing] for thing in gone}) > 1:
                 groups.merge([*gone, *stays])

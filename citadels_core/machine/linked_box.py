@@ -105,6 +105,8 @@ class LinkedBox:
     """Which cards have rules that live while they are built."""
     rank: cython.row
     """The rank of each character, then those of the stand-ins from the last to the first, then 0 for nobody."""
+    ranked: cython.public
+    """How many characters have a rank. Those behind them are companions: they are in no line and in no pool."""
     showing: cython.row
     """Which characters have rules that live from their reveal to the end of the round."""
     people_and_stand_ins: cython.public

@@ -7,7 +7,7 @@ from citadels_core.machine.declared_state import take_off
 from citadels_core.machine.expression_kinds import unique
 from citadels_core.machine.in_play import leave_play, note_rules
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, Piles
+from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
 from citadels_core.machine.piles import move_on, put_on, put_under, take
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.sight import forget
@@ -249,12 +249,17 @@ def move_person(s: State, character: cython.int, zone: cython.int) -> cython.int
 
 @cython.method
 def list_elsewhere(s: State, place: cython.int, zone: cython.int) -> cython.int:
-    """Write a list anew with who can be moved to a zone: of the cast, each once, and not there already."""
+    """Write a list anew with who can be moved to a zone: of the cast, each once, and not there already.
+
+    What has no rank comes into no pool.
+    """
     count = s.w[place]
     to = need_work(s, count + 1)
     kept: cython.int = 0
     for i in range(place + 1, place + 1 + count):
         character = s.w[i]
+        if zone == POOL and character >= s.box.ranked:
+            continue
         if is_in_cast(s, character) and s.m[s.lay.person_zone + character] != zone:
             kept += 1
             s.w[to + kept] = character

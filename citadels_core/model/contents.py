@@ -24,6 +24,11 @@ class Contents:
     cast: tuple[Card, ...]
     deck: tuple[tuple[Card, int], ...]
 
+    @property
+    def ranked(self) -> int:
+        """How many of the characters have a rank: the others, the companions, stand behind them."""
+        return sum(card.rank > 0 for card in self.cast)
+
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
     """Return the cast and the deck that a set-up asks for; without the cast, nobody excludes districts either.
@@ -81,7 +86,7 @@ def spares(
 ) -> tuple[Card, ...]:
     """Return the characters of an edition that are not in a cast, and could be, with so many players and this deck."""
     there = {card.id for card in deck}
-    ranks = {card.rank for card in cast}
+    ranks = {card.rank for card in cast} - {0}
     offered = [catalog.cards[id_] for id_ in characters_of(edition)]
     return tuple(
         card
@@ -94,6 +99,7 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
     seats, name = setup.seats, edition.book.name
     ranks = ranks_of(catalog, edition, seats)
     chosen: dict[int, Card] = {}
+    companions: list[Card] = []
     for word in setup.cast:
         card = _find(catalog, characters_of(edition), "character", word, name)
         _refuse_stranger(catalog, edition, card)
@@ -101,12 +107,15 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
             raise SetupError(f"{card.name} has rank {card.rank}; with {seats} players {name} goes up to {ranks.most}.")
         if not suits(card, seats):
             raise SetupError(f"{card.name} is for {_range(card.least, card.most)} players, not for {seats}.")
-        if (other := chosen.setdefault(card.rank, card)) is not card:
+        if not card.rank:
+            companions.append(card)
+        elif (other := chosen.setdefault(card.rank, card)) is not card:
             raise SetupError(f"{other.name} and {card.name} have the same rank, {card.rank}; a cast has one of each.")
     ids = (*(preset.cast if preset is not None else ()), *edition.cast)
     offered = [catalog.cards[id_] for id_ in ids]
+    companions += [card for card in offered if not card.rank and suits(card, seats)]
     wanted = range(1, max(ranks.least, max(chosen, default=0)) + 1)
-    for rank in wanted if edition.ranks else {card.rank for card in offered}:
+    for rank in wanted if edition.ranks else {card.rank for card in offered} - {0}:
         of_rank = [card for card in offered if card.rank == rank]
         fitting = [card for card in of_rank if suits(card, seats)]
         if rank not in chosen and not fitting:
@@ -114,7 +123,7 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
             raise SetupError(f"With {seats} players {name} needs a character of rank {rank}{missing}.")
         if rank not in chosen:
             chosen[rank] = fitting[0]
-    return tuple(chosen[rank] for rank in sorted(chosen))
+    return (*(chosen[rank] for rank in sorted(chosen)), *dict.fromkeys(companions))
 
 
 def _refuse_stranger(catalog: Catalog, edition: Edition, card: Card) -> None:

@@ -103,7 +103,7 @@ class Card:
         kind: ``district`` or ``character``.
         type: the number of its type in ``DISTRICT_TYPES``; below 0 for a character.
         cost: what is printed on it, in gold.
-        rank: the number of the rank of a character; 0 for a district.
+        rank: the number of the rank of a character; 0 for one without, and for a district.
         copies: how many of it are in its deck.
         text: what is written on it, None where its file says no text.
         sentence: what its rules say, in a sentence that is made from them.

@@ -37,7 +37,8 @@ def _characters(game: Playable) -> Iterator[str]:
     found = Counter(
         [*held, *(c for packet in state.packet for c in packet), *state.pool, *state.faceup, *state.facedown]
     )
-    if found and found != Counter(state.cast):
+    beside = [c for c in state.cast if c >= game.box.ranked and c not in found]
+    if found and found != Counter(state.cast) - Counter(beside):
         yield f"the characters lie in {dict(found)}, not each in one place"
     if any(state.controller[character] == NOBODY for character in state.shown):
         yield "a character is shown that nobody has revealed"

@@ -1342,6 +1342,7 @@ terminal-looking_at = Du siehst dir an: { $cards }.
 terminal-one_card = 1 Karte
 terminal-some_cards = { $number } Karten
 terminal-is_a_character = { $card }: Charakter, Rang { $rank }
+terminal-is_a_companion = { $card }: Charakter ohne Rang
 terminal-is_a_district = { $card }: Stadtviertel, { $type }, kostet { $cost }
 terminal-is_no_district = { $card }: eine Karte, die nie ein Stadtviertel ist
 terminal-is_costless = { $card }: Stadtviertel, { $type }, ohne Kosten

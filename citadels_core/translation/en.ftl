@@ -358,6 +358,7 @@ terminal-some_cards =
        *[other] cards
     }
 terminal-is_a_character = { $card }: character, rank { $rank }
+terminal-is_a_companion = { $card }: character without a rank
 terminal-is_a_district = { $card }: { $type } district, costs { $cost }
 terminal-is_no_district = { $card }: a card that is never a district
 terminal-is_costless = { $card }: { $type } district, has no cost

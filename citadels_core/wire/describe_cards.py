@@ -48,7 +48,7 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
         says: how another language calls things; None for English.
     """
     copies = Counter(box.cards)
-    cast = sorted(box.cast, key=lambda card: (card.rank, card.name))
+    cast = sorted(box.cast, key=lambda card: (not card.rank, card.rank, card.name))
     states = box.states[: box.played_states]
     scorers = [live.label for live in box.rules if live.rule.kind == "score"]
     cards = [card.name for card in (*cast, *box.definitions)]

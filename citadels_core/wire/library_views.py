@@ -52,6 +52,7 @@ class CharacterCard:
 
     name: str
     rank: int
+    """Its rank, 0 for one without."""
     text: str
     """What it does, in sentences."""
     provenance: str

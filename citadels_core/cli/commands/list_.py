@@ -37,7 +37,7 @@ def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
 
 def _characters(loaded: "Loaded") -> Iterator[Row]:
     for card in sorted(_cards(loaded, "character"), key=lambda card: (card.rank, card.name)):
-        yield {"rank": card.rank, "name": card.name, "id": card.id}
+        yield {"rank": card.rank or "none", "name": card.name, "id": card.id}
 
 
 def _districts(loaded: "Loaded") -> Iterator[Row]:

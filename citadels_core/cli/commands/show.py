@@ -110,7 +110,7 @@ def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
 
     about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
     if card.kind == "character":
-        about |= {"rank": card.rank}
+        about |= {"rank": card.rank or "none"}
     else:
         about |= {
             "type": type_called(card.type),

@@ -78,4 +78,4 @@ def _notes(decision: Decision, shown: Sequence[Line], cards: Mapping[str, Card],
         return []
     chosen = stakes(decision)
     characters = [cards[chosen[line.options[0]].name or ""] for line in shown]
-    return [f"{card.rank}: {language.text(card)}" for card in characters]
+    return [f"{card.rank or card.name}: {language.text(card)}" for card in characters]

@@ -30,6 +30,8 @@ def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = 
 def head(card: Card) -> Message:
     """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
     if card.kind == "character":
+        if not card.rank:
+            return message("terminal.is_a_companion", card=Name("character", card.name))
         return message("terminal.is_a_character", card=Name("character", card.name), rank=card.rank)
     if card.type < 0:
         return message("terminal.is_no_district", card=Name("card", card.name))

@@ -50,7 +50,7 @@ def playable_characters(catalog: Catalog, edition: Edition, seats: int) -> dict[
     found: dict[int, list[Card]] = {}
     for id_ in characters_of(edition):
         card = catalog.cards[id_]
-        if suits(card, seats) and card.rank <= ranks_of(catalog, edition, seats).most:
+        if suits(card, seats) and 0 < card.rank <= ranks_of(catalog, edition, seats).most:
             found.setdefault(card.rank, []).append(card)
     return found
 

@@ -136,6 +136,8 @@ def _said(values: Mapping[str, Any]) -> str:
             return type_called(type_)
         case {"costless": True}:
             return "none"
+        case {"rank": 0}:
+            return "none"
         case {"cost": cost}:
             return str(cost)
         case {"least": least, "most": most}:

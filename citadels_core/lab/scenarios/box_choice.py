@@ -165,20 +165,25 @@ def _cast(
     One that is named only in what is done may be of the rank of another one: it comes from outside of the cast.
     """
     given, later = ([card for card in cards if card.kind == "character"] for cards in named)
-    by_rank: dict[int, Card] = {}
+    by_rank: dict[int | str, Card] = {}
     for card in [*(catalog.cards[id_] for id_ in chosen.cast), *given]:
-        other = by_rank.setdefault(card.rank, card)
+        other = by_rank.setdefault(_place(card), card)
         if other is not card:
             raise PositionError(
                 f"The scenario names {other.name} and {card.name}, which have the same rank, {card.rank}.",
                 code="not_for_edition",
             )
     for card in later:
-        by_rank.setdefault(card.rank, card)
+        by_rank.setdefault(_place(card), card)
     if about is not None and about.kind == "character":
         if suits(about, seats) and about.rank <= ranks_of(catalog, edition, seats).most:
-            by_rank.setdefault(about.rank, about)
+            by_rank.setdefault(_place(about), about)
     return tuple(card.id for card in by_rank.values())
+
+
+def _place(card: Card) -> int | str:
+    """Return what only one character of a cast has: its rank, or itself where it has none."""
+    return card.rank or card.id
 
 
 def _districts(

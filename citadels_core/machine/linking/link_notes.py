@@ -12,7 +12,7 @@ from citadels_core.model.vocabulary.types import element
 
 EVERYTHING = {
     "Player": Read("players"),
-    "Character": Read("cast"),
+    "Character": Read("all characters"),
     "District": Read("districts"),
     "Type": Read("types"),
 }

@@ -213,6 +213,7 @@ def set_cards(linker: Linker) -> None:
     box.name = row_of((*cards, NOBODY))
     box.ruled = row_of([int(card in contents.ruled) for card in range(len(cards))])
     box.rank = row_of(contents.rank)
+    box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
     lent = bool(box.loans_on_people and shown)  # then any character may have rules that live from its reveal on

@@ -57,7 +57,7 @@ def renew_cast(s: State) -> cython.int:
 
 @cython.cclass
 class CharactersShuffled(Event):
-    """All characters of the cast are collected into the pool and shuffled."""
+    """All characters of the cast are collected, and those with a rank shuffled into the pool."""
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
@@ -66,7 +66,7 @@ class CharactersShuffled(Event):
         else:
             collect_people(s)
         renew_cast(s)
-        for character in range(s.lay.people):
+        for character in range(s.box.ranked):
             if s.m[s.lay.cast + character]:
                 move_on(s, s.box.people, POOL, character)
         at = s.top
@@ -150,7 +150,7 @@ class CharacterReplaced(Event):
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
         character, substitute = s.w[f + 1], s.w[f + 2]
-        if character < 0 or not s.m[s.lay.coming + character] or not is_spare(s, substitute):
+        if not 0 <= character < s.box.ranked or not s.m[s.lay.coming + character] or not is_spare(s, substitute):
             return 0
         s.m[s.lay.coming + character] = 0
         s.m[s.lay.coming + substitute] = 1
@@ -234,11 +234,11 @@ class CharactersReturned(Event):
 
 @cython.cclass
 class CharactersLinedUp(Event):
-    """All characters of the cast are to be called."""
+    """All characters of the cast are to be called, but those without a rank."""
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
-        for character in range(s.lay.people):
+        for character in range(s.box.ranked):
             s.m[s.lay.calls + character] = s.m[s.lay.cast + character]
         return 1
 

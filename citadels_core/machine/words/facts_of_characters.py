@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.moves import is_spare
+from citadels_core.machine.moves import is_in_cast, is_spare
 from citadels_core.machine.rules import acting_at, holder_of, in_powers
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne
@@ -42,17 +42,21 @@ class IsRevealed(OfOne):
 
 @cython.cclass
 class LastCharacterOf(OfOne):
-    """The character a player chose last, or got in its place."""
+    """The character a player chose last, or got in its place; one without a rank where there is no other."""
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
+        last = s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
+        ranked = last
+        while ranked >= s.box.ranked:
+            ranked = s.m[s.lay.person_prev + ranked]
+        return ranked if ranked >= 0 else last
 
 
 @cython.cclass
 class CharactersOf(Items):
-    """The characters of which something is so, by rank: a field of the state says it of each."""
+    """The characters with a rank of which something is so, by rank: a field of the state says it of each."""
 
     field: cython.int
 
@@ -61,9 +65,9 @@ class CharactersOf(Items):
 
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
-        to = need_work(s, s.lay.people)
+        to = need_work(s, s.box.ranked)
         count: cython.int = 0
-        for character in range(s.lay.people):
+        for character in range(s.box.ranked):
             if s.m[self.field + character]:
                 s.w[to + count] = character
                 count += 1
@@ -73,21 +77,21 @@ class CharactersOf(Items):
     def size(self, s: State, e: cython.int) -> cython.int:
         count: cython.int = 0
         m: cython.row = s.m
-        for i in range(self.field, self.field + s.lay.people):
+        for i in range(self.field, self.field + s.box.ranked):
             if m[i]:
                 count += 1
         return count
 
     @cython.method
     def has_any(self, s: State, e: cython.int) -> cython.int:
-        for i in range(self.field, self.field + s.lay.people):
+        for i in range(self.field, self.field + s.box.ranked):
             if s.m[i]:
                 return 1
         return 0
 
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
-        return 1 if 0 <= thing < s.lay.people and s.m[self.field + thing] else 0
+        return 1 if 0 <= thing < s.box.ranked and s.m[self.field + thing] else 0
 
 
 @cython.cclass
@@ -120,6 +124,43 @@ class Spares(Items):
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0
+
+
+@cython.cclass
+class AllCharacters(Items):
+    """The characters of the cast, by rank, then those without one."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        to = need_work(s, s.lay.people)
+        count: cython.int = 0
+        for character in range(s.lay.people):
+            if is_in_cast(s, character):
+                s.w[to + count] = character
+                count += 1
+        return count
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if thing < s.lay.people and is_in_cast(s, thing) else 0
+
+
+@cython.cclass
+class Companions(Items):
+    """The characters without a rank."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        first = s.box.ranked
+        count = s.lay.people - first
+        to = need_work(s, count)
+        for i in range(count):
+            s.w[to + i] = first + i
+        return count
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if s.box.ranked <= thing < s.lay.people else 0
 
 
 @cython.cclass

@@ -28,7 +28,8 @@ CHANCE = "uses chance"
 CAPABILITIES: tuple[Capability, ...] = (
     _row(
         RANK.format(number="N"),
-        "The pack has a character of this rank, such as `adds rank 4` or `adds rank 9`.",
+        "The pack has a character of this rank, such as `adds rank 4` or `adds rank 9`; `adds rank 0` is a "
+        "companion, which has none.",
         "each character, exactly",
     ),
     _row(

@@ -103,7 +103,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="acts as rank 8",
     ),
     Clause(
-        name="rank", form="rank NUMBER", within=("character",), meaning="The number it is called by.", example="rank 8"
+        name="rank",
+        form="rank NUMBER | none",
+        within=("character",),
+        meaning="The number it is called by; one whose rank is none is a companion: it lies beside the line, is never "
+        "shuffled or called, and counts as rank 0.",
+        example="rank 8",
     ),
     Clause(
         name="without",
@@ -311,8 +316,8 @@ CLAUSES: tuple[Clause, ...] = (
         name="cast",
         form="cast NAMES",
         within=("edition", "preset"),
-        meaning="The characters that are played with unless others are chosen, one of a rank. Of several with or "
-        "between them the first plays that the number of players allows.",
+        meaning="The characters that are played with unless others are chosen, one of a rank, and all companions. Of "
+        "several with or between them the first plays that the number of players allows.",
         example="cast Baker, Miller",
     ),
     Clause(

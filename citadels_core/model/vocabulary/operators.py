@@ -12,6 +12,7 @@ ANY = "Any"
 FACTS: tuple[Fact, ...] = (
     Fact(name="players", standing=True, steady=True, unit="player", type="Player*", least=2, most=12),
     Fact(name="cast", steady=True, unit="character", type="Character*", least=1),
+    Fact(name="all characters", steady=True, unit="character", type="Character*", least=1),
     Fact(name="districts", unit="district", type="District*"),
     Fact(name="types", type="Type*", least=5, most=5),
     Fact(name="resources", type="Resource*", least=len(RESOURCES), most=len(RESOURCES)),

@@ -17,7 +17,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="characters",
         type="Character",
         says="character",
-        meaning="A character of this game's cast, by rank.",
+        meaning="A character of this game's cast, by rank; one without a rank is a companion.",
         example="choose character as victim where victim is not this",
     ),
     Noun(
@@ -164,7 +164,7 @@ VALUES: tuple[Value, ...] = (
         type="Character",
         secret="who holds which character",
         says="{of's} last character",
-        meaning="The character a player chose last, or got in its place.",
+        meaning="The character a player chose last, or got in its place; a companion only where there is no other.",
         example="if your last character.rank is 4",
     ),
     Value(
@@ -237,7 +237,7 @@ VALUES: tuple[Value, ...] = (
         type="Int",
         says="{of's} rank",
         trait="rank {number}",
-        meaning="The number a character is called by.",
+        meaning="The number a character is called by; 0 for one without.",
         example="if victim.rank is not 1",
     ),
     Value(
@@ -575,6 +575,14 @@ VALUES: tuple[Value, ...] = (
         meaning="The characters of the next selection: the cast, with all replacements that have been made since the "
         "last one.",
         example="choose character in coming as victim",
+    ),
+    Value(
+        name="companions",
+        type="Character*",
+        says="the characters without a rank",
+        meaning="The characters of the cast whose rank is none, wherever they are: nobody chooses from them or calls "
+        "them but by a rule that says so.",
+        example="choose character in companions as pet",
     ),
     Value(
         name="guests",

@@ -27,7 +27,7 @@ def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
     """Go through what is wrong with the cast of an edition."""
     name = edition.book.name
     by_rank: dict[int, list[Card]] = {}
-    for id_ in edition.cast:
+    for id_ in (id_ for id_ in edition.cast if catalog.cards[id_].rank):
         by_rank.setdefault(catalog.cards[id_].rank, []).append(catalog.cards[id_])
     twice = [
         (rank, cards)
@@ -56,7 +56,7 @@ def unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
         chosen = contents(catalog, edition, setup)
     except SetupError as refusal:
         return "CIT606", str(refusal).removesuffix("."), "add characters, or allow other numbers of players"
-    size, there = len(chosen.cast), sum(count for _, count in chosen.deck)
+    size, there = chosen.ranked, sum(count for _, count in chosen.deck)
     shown = max(start_of(books, "faceup count", seats, size) or 0, 0)
     if size < seats + shown:
         aside = f" and {shown} laid out faceup" if shown else ""

@@ -81,7 +81,7 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
         return [(f"{card.name} {wrong}", _left_out(card, goes, name, cards)) for card in never]
     missing: dict[str, list[int]] = {}
     for seats, chosen in played.items():
-        ranks = {card.rank for card in chosen.cast if card not in cards}
+        ranks = {card.rank for card in chosen.cast if card not in cards} - {0}
         names = [card.name for card in cards if card.rank in ranks]
         missing.setdefault(listed(names), []).append(seats)
     if "" in missing:

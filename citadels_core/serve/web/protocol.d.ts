@@ -430,6 +430,7 @@ export interface PackView {
 /** What a character card says. */
 export interface CharacterCard {
   name: string;
+  /** Its rank, 0 for one without. */
   rank: number;
   /** What it does, in sentences. */
   text: string;

@@ -181,7 +181,7 @@ def _advice(test: Expr, still: frozenset[str]) -> str:
         if isinstance(part, Filter) and Facts().size(part) == (0, 0):
             return 'nothing fits the condition after "where"'
     if "rank" in read:
-        return f"ranks go from 1 to {MOST_RANK}"
+        return f"ranks go from 1 to {MOST_RANK}, and companions have none, which counts as 0"
     if any(NUMBERS[word][0] == 0 for word in read & NUMBERS.keys()):
         return "no number of things, gold or cost is below 0, and some sets never hold more than a few things"
     return "remove it with what stands below it, or write what you meant to ask"

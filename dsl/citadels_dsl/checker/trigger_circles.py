@@ -107,7 +107,7 @@ def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
     first, second = cards.get(one.about), cards.get(other.about)
     if first is None or second is None or one.about == other.about or not first.kind == second.kind == "character":
         return False
-    return first.rank == second.rank or one.rule.life == other.rule.life == "turn"
+    return first.rank == second.rank > 0 or one.rule.life == other.rule.life == "turn"
 
 
 def told(circle: Sequence[Step]) -> str:

@@ -33,10 +33,10 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         line=declaration.line.number,
         rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
         type=_type(declaration, unit),
-        cost=0 if _costless(declaration) else number_of(declaration, "cost", 0, 20, unit),
-        costless=_costless(declaration) or is_typeless(declaration),
+        cost=0 if _is_none(declaration, "cost") else number_of(declaration, "cost", 0, 20, unit),
+        costless=_is_none(declaration, "cost") or is_typeless(declaration),
         copies=number_of(declaration, "copies", 0, 30, unit, default=1),
-        rank=number_of(declaration, "rank", 1, 9, unit),
+        rank=0 if _is_none(declaration, "rank") else number_of(declaration, "rank", 1, 9, unit),
         acts_as=acts_as,
         text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
@@ -47,9 +47,9 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
     )
 
 
-def _costless(declaration: nodes.Declaration) -> bool:
-    line = line_of(declaration, "cost")
-    return line is not None and line.text.split() == ["cost", "none"]
+def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
+    line = line_of(declaration, keyword)
+    return line is not None and line.text.split() == [keyword, "none"]
 
 
 def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
@@ -101,12 +101,12 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
     said = {line.keyword for line in lines}
     bounds = {"cost": (0, 20), "copies": (0, 30), "rank": (1, 9)}
     fields: list[tuple[str, Any]] = [
-        (word, number_of(declaration, word, *bounds[word], unit))
+        (word, 0 if _is_none(declaration, word) else number_of(declaration, word, *bounds[word], unit))
         for word in bounds
-        if word in said and not (word == "cost" and _costless(declaration))
+        if word in said and not (word == "cost" and _is_none(declaration, word))
     ]
     if "cost" in said or is_typeless(declaration):
-        fields.append(("costless", _costless(declaration) or is_typeless(declaration)))
+        fields.append(("costless", _is_none(declaration, "cost") or is_typeless(declaration)))
     if "type" in said:
         fields.append(("type", _type(declaration, unit)))
     if (players := line_of(declaration, "players")) is not None:

@@ -55,7 +55,9 @@ def lies_there(state: Entry, owner: Expr, slots: Slots) -> Expr:
             one = slots.new("Character")
             is_owner = Compare("==", Read("holder", Slot(one)), owner)
             return Some(
-                Filter(Read("cast"), one, And((_inside(state, Slot(one)), Is("revealed", Slot(one)), is_owner)))
+                Filter(
+                    Read("all characters"), one, And((_inside(state, Slot(one)), Is("revealed", Slot(one)), is_owner))
+                )
             )
         case _:
             return _inside(state, ZERO)

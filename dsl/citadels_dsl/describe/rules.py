@@ -98,6 +98,8 @@ def describe_parts(
             told.append(Told(["this is no district"]))
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
             told.append(Told(["this cannot be built"]))
+        elif line.keyword == "rank" and line.text.split()[-1] == "none":
+            told.append(Told(["this has no rank: it lies beside the line and is never called"]))
         elif line.keyword == "acts as rank":
             rank = line.text.split()[-1]
             told.append(

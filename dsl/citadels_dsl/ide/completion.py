@@ -241,6 +241,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         "then to": ("deck", "hand", *_zones(place)),
         "while": _lives(place),
         "cost": ("none",),
+        "rank": ("none",),
     }
     if keyword in words:
         yield from (of_text(word, "word", f"{keyword} {word}") for word in words[keyword])

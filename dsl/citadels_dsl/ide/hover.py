@@ -76,7 +76,7 @@ def _card(project: Project, pack: Package, symbol: Symbol) -> list[str]:
     card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
     if card is None:
         return ["It has errors, so nothing is known of what it does."]
-    facts = [f"rank {card.rank}"] if card.kind == "character" else [type_called(card.type), _cost(card)]
+    facts = [f"rank {card.rank or 'none'}"] if card.kind == "character" else [type_called(card.type), _cost(card)]
     parts = [", ".join(facts), card.text or card.sentence]
     for other in project.packs:
         for patch in other.module.patches:

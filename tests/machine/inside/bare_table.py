@@ -69,7 +69,7 @@ class Table(State):
         box.type = [*(TYPES[name] for name in NAMES), NOBODY]
         box.cost = [*(COSTS[name] for name in NAMES), 0]
         box.also = [0] * (4 * len(TYPES))
-        box.rank = [*RANKS, 7, 0]
+        box.rank, box.ranked = [*RANKS, 7, 0], PEOPLE
         box.people_and_stand_ins = PEOPLE + 1
         box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []

@@ -66,7 +66,7 @@ class Table:
         box.cards, box.people = cards_of(lay), people_of(lay)
         box.name = [*NAMES, -1]
         box.ruled = [int(name in RULED) for name in NAMES]
-        box.showing = list(SHOWING)
+        box.showing, box.ranked = list(SHOWING), PEOPLE
         box.silencing, box.muting, box.counted_as, box.uncounting = [], [], [], 0
         box.loans_on_districts, box.loans_on_people = [], []
         box.by_definition = [[], [0, 1, 0], [1], *([] for _ in range(4))]

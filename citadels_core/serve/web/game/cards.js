@@ -39,7 +39,7 @@ function district({ name, cost, type, text, provenance, pack }, title) {
 
 /** @param {import("../protocol.js").CharacterCard} one @param {string} title @returns {Card} */
 function character({ name, rank, text, provenance, pack }, title) {
-  return { kind: "character", name, title, number: rank, type: null, text, provenance, pack };
+  return { kind: "character", name, title, number: rank || null, type: null, text, provenance, pack };
 }
 
 /**

@@ -87,7 +87,7 @@ export function Shield({ name, number, width, height }) {
       <path class="field" d=${field} />
       <path class="rim" d=${SHIELD} />
       <circle class="seal" cx="0" cy="0" r="14" />
-      <text class="rank" x="0" y="7" text-anchor="middle">${number ?? "?"}</text>
+      <text class="rank" x="0" y="7" text-anchor="middle">${number ?? "–"}</text>
     </g>
   </g>`;
 }

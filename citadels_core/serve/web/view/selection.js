@@ -19,10 +19,10 @@ export function Characters() {
   return html`<section class="characters" aria-label=${say("characters")}>
     <${Roving} class="ranks" label=${say("by-rank")}>
       ${all.map((card) => {
-        const state = stateOf(view, card.name, names);
+        const state = stateOf(view, card, names);
         const lying = zonesOn(view, "character", card.name).map((zone) => `${zoneSaid(zone, cards)}.`);
         return html`<${Spot} key=${card.name} class="rank-chip ${state.look}" thing=${{ at: place("character", card.name), label: `${spoken(card)}. ${state.said}`, card, notes: [state.said, ...lying] }}>
-          <span class="rank">${card.number ?? "?"}</span><span class="title">${card.title}</span>
+          <span class="rank">${card.number ?? "–"}</span><span class="title">${card.title}</span>
           ${state.short && html`<span class="state">${state.short}</span>`}
           <${Marks} on="character" target=${card.name} />
           <${ZoneTags} on="character" target=${card.name} />
@@ -48,15 +48,15 @@ function named(view, cards) {
   return [...all].map((name) => found(cards, name, "character")).sort((one, other) => (one.number ?? 99) - (other.number ?? 99));
 }
 
-/** @param {Observation} view @param {string} name @param {string[]} names */
-function stateOf(view, name, names) {
+/** @param {Observation} view @param {import("../game/cards.js").Card} card @param {string[]} names */
+function stateOf(view, { name, number }, names) {
   const holder = view.players.find((player) => player.revealed.includes(name));
   const mine = view.players.find((player) => player.characters?.includes(name));
   if (view.turn?.characters[0] === name) return { look: "now", short: names[view.turn.player], said: say("state-now", { name: names[view.turn.player] }) };
   if (holder) return { look: "shown", short: holder.name, said: say("state-shown", { name: holder.name }) };
   if (mine) return { look: "yours", short: say("short-yours"), said: say("state-yours") };
   if (view.faceup.includes(name)) return { look: "out", short: say("short-faceup"), said: say("state-faceup") };
-  const calling = view.turn !== null || view.calls.length > 0;
+  const calling = number !== null && (view.turn !== null || view.calls.length > 0);
   if (calling && !view.calls.includes(name)) return { look: "called", short: say("short-called"), said: say("state-called") };
   return { look: "", short: "", said: calling ? say("state-waits") : "" };
 }
