@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from citadels_core.box.declared_state import declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
@@ -50,11 +51,21 @@ def _cities(game: Playable) -> Iterator[str]:
     for seat, city in enumerate(state.city):
         if state.reached[seat] < len(city) and not counting:
             yield f"the city of seat {seat} is larger than it is said to have been"
-    ruled = sorted(card for city in state.city for card in city if card in box.ruled and card not in state.turned)
+    silent = _silent(game)
+    ruled = sorted(card for city in state.city for card in city if card in box.ruled and card not in silent)
     if sorted(state.in_play) != ruled:
         yield "the districts with rules are not those in play"
     if any(state.owner[district] == NOBODY for _, district in (*state.tucked, *state.guests)):
         yield "something lies under a district that is not there"
+
+
+def _silent(game: Playable) -> set[int]:
+    """Return the districts that have no rules for a time: what lies facedown, and what a marker silences."""
+    silent = set(game.table.turned)
+    for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
+        if state.silences and state.on == "district":
+            silent |= placed.keys()
+    return silent
 
 
 def _table(game: Playable) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """Markers that silence: what they lie on has no rules as long as they lie there."""
 
-from tests.mechanisms.tables import prove
+from citadels_core.table.invariants import check
+from tests.mechanisms.tables import prove, trial
+from tests.properties.walks import walk
 
 CARDS = """
 marker shuttered on district
@@ -132,3 +134,13 @@ scenario A character that nobody hushed has them
 
 def test_what_is_silenced_has_no_rules() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Crier, Banker, Reeve", extra="Mint, Locksmith") == 7
+
+
+def test_games_in_which_districts_are_silenced_keep_to_the_invariants() -> None:
+    silenced = 0
+    for seed in range(4):
+        game = trial(CARDS, cast="Clerk, Crier, Banker, Reeve", extra="8 Mint, 8 Locksmith", seats=3, seed=seed)
+        for decision in walk(game, seed):
+            assert check(game) == [], decision
+            silenced += any(placed for placed in game.table.marks[:2])
+    assert silenced
