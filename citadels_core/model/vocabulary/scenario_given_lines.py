@@ -78,8 +78,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="turn",
         forms=("turn of {player:Player} as {character:Character}", "turn of {player:Player}"),
         meaning="Where the scenario starts: at the menu of this turn, after everything that follows from the "
-        "reveal. Characters called before have been revealed and have done nothing. Without it: the turn "
-        "of the first player named with a character.",
+        "reveal. Characters called before have been revealed and have taken no action; rules that answer "
+        "the start of a turn have run for them. Without it: the turn of the first player named with a character.",
         example="given turn of Anna as Miller",
     ),
     Sentence(
