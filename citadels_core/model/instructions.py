@@ -61,6 +61,15 @@ class Jump:
 
 
 @node
+class Leave:
+    """Go on behind the loop around it."""
+
+    target: int
+    line: int
+    word: ClassVar[str] = "leave"
+
+
+@node
 class Unless:
     """Go on elsewhere where a condition does not hold."""
 
@@ -230,6 +239,7 @@ Instr = (
     | Change
     | Emit
     | Jump
+    | Leave
     | Unless
     | Each
     | Next
@@ -257,7 +267,7 @@ STEPS: dict[str, type[OfferActions | ScorePlayers | EndGame | Stop]] = {
 """The instructions without operands that a verb of the language stands for, by what the verb does."""
 
 
-Aimed = Jump | Unless | Next | Choose | Pick | May
+Aimed = Jump | Leave | Unless | Next | Choose | Pick | May
 """An instruction that may go on elsewhere."""
 
 

@@ -590,6 +590,7 @@ says-end_the_game_at_once_and_score_it = end the game at once and score it
 says-win_the_game = win the game
 says-do_nothing = do nothing
 says-end_this_effect = end this effect
+says-stop_repeating_this = stop repeating this
 becomes-gold_gained =
     { $player } { $player-is ->
         [you] gain

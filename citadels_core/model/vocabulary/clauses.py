@@ -444,7 +444,8 @@ CLAUSES: tuple[Clause, ...] = (
         name="choose",
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),
-        meaning="Somebody chooses; the rule goes on with what was chosen, and ends when there is nothing to choose. "
+        meaning="Somebody chooses; the rule goes on with what was chosen, and ends where there is nothing to choose; "
+        "in a loop it goes on with the next turn of the loop. "
         'What is chosen may also be a number from one to another, or one of several answers: one of "yes", "no". '
         "Random: chance chooses. Unseen: of cards or characters, without a look at them.",
         example="choose 1 or more cards in your hand as old",
@@ -454,7 +455,7 @@ CLAUSES: tuple[Clause, ...] = (
         capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
         within=("procedure", "action", "when"),
-        meaning="Several players choose, nobody sees what, then all is revealed at once, in seat order; what is "
+        meaning="Several players choose, nobody sees what, then all is revealed at once, in the order they were asked; what is "
         "kept secret is never revealed. The name "
         "stands for all that was chosen; of a player, as in player.votes, for what that player has chosen. In the "
         "selection, player is who is asked; who has nothing to choose from is not.",

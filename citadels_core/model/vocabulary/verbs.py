@@ -830,4 +830,16 @@ VERBS: tuple[Verb, ...] = (
         meaning="The rule or procedure ends here.",
         example="stop",
     ),
+    Verb(
+        name="stop",
+        harmless=True,
+        forms=("stop repeating",),
+        does="leave",
+        step=True,
+        ends=True,
+        subject=False,
+        says="stop repeating this",
+        meaning="The innermost for each or repeat around this line ends here, and the rule goes on behind it.",
+        example="stop repeating",
+    ),
 )

@@ -92,7 +92,7 @@ def _emissions(
     named = [slot for step in code if not isinstance(step, Each) for slot in slots_bound(step)]
     own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in named}
     for at, step in enumerate(code):
-        asked = [guard for guard in reached[at] if guard.kind != "each"]
+        asked = [guard for guard in reached[at] if guard.kind not in ("each", "some")]
         if any(guard.kind != "if" or depth > 0 for guard in asked):
             continue
         entered = [code[guard.at] for guard in reached[at] if guard.kind == "each" and guard.holds]

@@ -5,7 +5,20 @@ from typing import NamedTuple
 
 from attrs import define, field
 
-from citadels_core.model.instructions import Choose, Each, Instr, Jump, Let, May, Next, Pick, Stop, Unless, target_of
+from citadels_core.model.instructions import (
+    Choose,
+    Each,
+    Instr,
+    Jump,
+    Leave,
+    Let,
+    May,
+    Next,
+    Pick,
+    Stop,
+    Unless,
+    target_of,
+)
 from citadels_core.model.tree import NONE, ONE, TRUE, Calculate, Compare, Expr, Number, Slot, Some
 from citadels_core.model.walk import MOST_REMEMBERED, slots_bound
 
@@ -15,8 +28,8 @@ SURE = TRUE
 class Guard(NamedTuple):
     """A condition on the way to an instruction.
 
-    ``kind`` is ``if`` (the condition ``holds`` or does not), ``may`` (somebody agreed or declined) or ``each`` (once
-    for each thing of a set, so there is one).
+    ``kind`` is ``if`` (the condition ``holds`` or does not), ``may`` (somebody agreed or declined), ``each`` (once
+    for each thing of a set, so there is one) or ``some`` (there was something to choose).
     """
 
     kind: str
@@ -36,7 +49,7 @@ class Region(NamedTuple):
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
     """Tell whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
-    return guard.kind == "if" or (
+    return guard.kind in ("if", "some") or (
         guard.kind == "may" and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
     )
 
@@ -44,7 +57,8 @@ def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
 def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction, the outermost first.
 
-    What follows a ``stop`` under a condition is guarded by the opposite of the condition.
+    What follows a ``stop`` under a condition is guarded by the opposite of the condition; behind the end of a loop that
+    is left it is so no more.
     """
     inner = _inner(code)
     if test == SURE:
@@ -58,12 +72,13 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
     found = regions(code)
     for at, instruction in enumerate(code):
-        if not isinstance(instruction, Stop):
+        if not isinstance(instruction, Stop | Leave):
             continue
         around = sorted((r for r in found if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
         if around and around[0].guard.kind != "each":
             inner = around[0].guard
             end = around[1].stop if len(around) > 1 else len(code)
+            end = min(end, instruction.target) if isinstance(instruction, Leave) else end
             found.append(Region(Guard(inner.kind, inner.code, not inner.holds, inner.at), around[0].stop, end))
     found.sort(key=lambda region: (region.start, -region.stop))
     return [tuple([r.guard for r in found if r.start <= at < r.stop]) for at in range(len(code))]
@@ -85,7 +100,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
                 if given != SURE:
                     found.append(Region(Guard("may", given, True, at), at + 1, target))
             case Choose(things=things, target=int(target)) | Pick(things=things, target=int(target)):
-                found += _branch(code, Guard("if", Some(things), True, at), target)
+                found += _branch(code, Guard("some", Some(things), True, at), target)
             case Each(queue, things):
                 sets[queue] = things
             case Next(_, queue, done):
@@ -132,7 +147,7 @@ class Ways:
 
     def _followers(self, at: int, step: Instr) -> tuple[int, ...]:
         target = target_of(step)
-        following = () if isinstance(step, Stop) else (target,) if isinstance(step, Jump) else (at + 1, target)
+        following = () if isinstance(step, Stop) else (target,) if isinstance(step, Jump | Leave) else (at + 1, target)
         return tuple(other for other in following if other is not None and other < len(self.code))
 
     def after(self, at: int) -> tuple[int, ...]:
@@ -145,7 +160,7 @@ class Ways:
         if isinstance(step, Stop):
             return True
         target = target_of(step)
-        following = (target,) if isinstance(step, Jump) else (at + 1, target)
+        following = (target,) if isinstance(step, Jump | Leave) else (at + 1, target)
         return any(other is not None and other >= len(self.code) for other in following)
 
     def between(self, start: int, stop: int) -> frozenset[int]:

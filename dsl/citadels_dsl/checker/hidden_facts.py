@@ -172,7 +172,7 @@ def deciding(body: Body, at: int, knowledge: Knowledge) -> Iterator[tuple[Guard,
     What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
     """
     for guard in knowledge.reached[at]:
-        if not happens(body.code[max(guard.at, 0) : at], lambda event: event.reveals):
+        if guard.kind != "some" and not happens(body.code[max(guard.at, 0) : at], lambda event: event.reveals):
             yield guard, _secrets_of(guard, body, knowledge)
 
 

@@ -129,6 +129,8 @@ class Knowledge:
             case Change(slot, value):
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
                 for guard in self.reached[at]:  # that it is changed at all tells what decides it
+                    if guard.kind == "some":
+                        continue  # the choice has been checked where it is asked
                     weigh = self.amount if guard.kind == "each" else self.content
                     secrets |= weigh(guard.code, max(guard.at, 0))
                 yield slot, secrets

@@ -2,7 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 
-from citadels_core.model.instructions import Change, Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Unless
+from citadels_core.model.instructions import (
+    Change,
+    Choose,
+    Each,
+    Emit,
+    Jump,
+    Leave,
+    Let,
+    May,
+    Next,
+    Pick,
+    Sealed,
+    Unless,
+)
 from citadels_core.model.offers import MOST_PARTS
 from citadels_core.model.tree import (
     NOTHING,
@@ -39,8 +52,8 @@ MOST_CHOSEN = Number(99)
 
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
-ENDING = frozenset(form for verb in VERBS if verb.ends for form in verb.forms)
-"""The instructions that nothing can follow in their block."""
+ENDING = {form: "loop" if verb.does == Leave.word else "rule" for verb in VERBS if verb.ends for form in verb.forms}
+"""The instructions that nothing can follow in their block, with what they end."""
 
 STATEMENTS = frozenset({"", "if", "otherwise", "let", "change", "may", "choose", "sealed choose", "for each", "repeat"})
 """Clause words that begin an instruction; a verb has none."""
@@ -51,16 +64,16 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     inner = scope
     scope.slots.changed |= set(_changed(lines))
     previous = ""
-    ended = False
+    ended = ""
     for at, line in enumerate(lines):
         if ended:
             scope.unit.report(
                 "CIT504",
                 line.span,
-                "this is never reached, since the line above it ends the rule",
+                f"this is never reached, since the line above it ends the {ended}",
                 "remove it, or move it up",
             )
-            ended = False
+            ended = ""
         if line.keyword == "otherwise":
             if previous not in ("if", "may"):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
@@ -68,7 +81,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
         otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
         statement(line, otherwise, inner, out)
         previous = line.keyword
-        ended = line.keyword == "" and line.text in ENDING
+        ended = ENDING.get(line.text, "") if line.keyword == "" else ""
 
 
 def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
@@ -312,12 +325,12 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     if kind == "random":
-        out.add(Pick(chosen, options, None, line.number))
+        out.add_choice(Pick(chosen, options, None, line.number))
     else:
         noun = type_ if type_ != UNKNOWN else "Int"
         if kind == "unseen":
             noun = _unseen(content, noun, scope)
-        out.add(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
+        out.add_choice(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
 
 
 def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
@@ -371,9 +384,12 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
     queue = scope.slots.new(several(variable.type))
     out.add(Each(queue, things, line.number))
     top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
+    out.begin_loop()
     _body(line, inner, out)
+    out.end_turn()
     out.add(Jump(top, line.number))
     out.aim(top)
+    out.end_loop()
 
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emitter) -> None:
@@ -390,9 +406,12 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emit
     check_until = None
     if content.until is not None:
         check_until = out.add(Unless(Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
+    out.begin_loop()
     _body(line, scope, out)
+    out.end_turn()
     out.add(Let(left, Calculate("-", Slot(left), ONE), line.number))
     out.add(Jump(top, line.number))
     out.aim(top)
     if check_until is not None:
         out.aim(check_until)
+    out.end_loop()

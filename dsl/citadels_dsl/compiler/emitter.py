@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import define, field
 
-from citadels_core.model.instructions import Instr, aimed
+from citadels_core.model.instructions import Choose, Instr, Pick, aimed
 from citadels_core.model.ir import Program
 from citadels_core.model.offers import MOST_PARTS
 from citadels_core.model.tree import Expr, Slot
@@ -13,6 +13,14 @@ from citadels_dsl.compiler.scope import Scope
 
 NOWHERE = -1
 """The target of an instruction until it is known where it goes on."""
+
+
+@define
+class Loop:
+    """A loop that is being compiled: the instructions in it that go on with its next turn, and those that leave it."""
+
+    passing: list[int] = field(factory=list)
+    leaving: list[int] = field(factory=list)
 
 
 @define
@@ -26,10 +34,34 @@ class Emitter:
     lets: dict[int, Expr] = field(factory=dict)
     """What names have been given to, by slot."""
 
+    loops: list[Loop] = field(factory=list)
+    """The loops around the line that is being compiled, the innermost last."""
+
     def add(self, step: Instr) -> int:
         """Add an instruction and return its place."""
         self.code.append(step)
         return len(self.code) - 1
+
+    def add_choice(self, choice: Choose | Pick) -> None:
+        """Add a choice; where there is nothing to choose it goes on with the next turn of its loop, if it is in one."""
+        if not self.loops:
+            self.add(choice)
+            return
+        self.loops[-1].passing.append(self.add(aimed(choice, NOWHERE)))
+
+    def begin_loop(self) -> None:
+        """Begin the block of a loop."""
+        self.loops.append(Loop())
+
+    def end_turn(self) -> None:
+        """Say that the next turn of the innermost loop is taken from here on."""
+        for place in self.loops[-1].passing:
+            self.aim(place)
+
+    def end_loop(self) -> None:
+        """End the innermost loop, so that what leaves it goes on here."""
+        for place in self.loops.pop().leaving:
+            self.aim(place)
 
     def aim(self, place: int) -> None:
         """Let an instruction that was added go on at the next one there will be."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.instructions import OfferFrom
+from citadels_core.model.instructions import Leave, OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, an, conjugate
 from citadels_core.speech.fill_in import fill
@@ -39,7 +39,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
         otherwise = following if following is not None and following.keyword == "otherwise" else None
         last = reader.last and line is lines[-1]
         clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
-        if clauses and clauses[-1].ends and not clauses[-1].edge:
+        if clauses and (clauses[-1].ends or clauses[-1].leaves) and not clauses[-1].edge:
             break  # what stands behind an end never happens
     if lines and not clauses:
         return [Clause("do nothing")]  # they only give names
@@ -254,12 +254,12 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     if who.person == "you":
         lead = f"you may {price} to " if price else "you may "
         wrap = if_so if price else "you may do this: "
-    elif not price and all(clause.doer == name and not clause.ends for clause in clauses):
+    elif not price and all(clause.doer == name and not (clause.ends or clause.leaves) for clause in clauses):
         lead = wrap = f"{name} may "
         said = [evolve(clause, text=clause.base, bare=True) for clause in clauses]
     else:
         lead = wrap = if_so if price else f"{name} may agree to this: "
-        yours = [one.bare and not one.ends for one in clauses]
+        yours = [one.bare and not (one.ends or one.leaves) for one in clauses]
         said = [
             evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
             for one, mine in zip(clauses, yours, strict=True)
@@ -377,7 +377,8 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     if verb.does == OfferFrom.word:
         return [Clause(text, bare=False)]
     if who is None or who.person == "you":
-        return [Clause(f"{secretly}{text}", ends=verb.ends)]
+        leaves = verb.does == Leave.word
+        return [Clause(f"{secretly}{text}", ends=verb.ends and not leaves, leaves=leaves)]
     word, _, rest = text.partition(" ")
     told = _done_by(who, word, rest)
     if secretly:

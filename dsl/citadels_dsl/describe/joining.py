@@ -13,7 +13,10 @@ AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
 """What stands before an instruction that follows a block in the same sentence."""
 
 UNLESS = "unless this effect has ended, "
-"""What stands before what follows something that may end all."""
+"""What stands before what follows something that may end all,"""
+
+STILL = "unless this has been stopped, "
+"""and before what follows, in a loop, something that may end the loop."""
 
 
 @frozen
@@ -26,6 +29,8 @@ class Clause:
     """The kinds of the blocks that end with it, the outermost first."""
     ends: bool = False
     """Whether nothing else may happen after it."""
+    leaves: bool = False
+    """Whether nothing else may happen after it in the loop around it."""
     doer: str = ""
     """Who does it, where that is told in front of the verb."""
     base: str = ""
@@ -36,7 +41,8 @@ def around(text: str, kind: str, clauses: Sequence[Clause], others: Sequence[Cla
     """Return what is said of a block of a kind; ``others`` are the clauses of its ``otherwise``."""
     last = [*clauses, *others][-1:]
     ends = any(clause.ends for clause in (*clauses, *others))
-    return Clause(text, bare=False, edge=(kind, *(last[0].edge if last else ())), ends=ends)
+    leaves = kind != LOOP and any(clause.leaves for clause in (*clauses, *others))
+    return Clause(text, bare=False, edge=(kind, *(last[0].edge if last else ())), ends=ends, leaves=leaves)
 
 
 def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> list[str]:
@@ -50,8 +56,11 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
     if said:
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
     for at in range(1, len(said)):
-        if any(clause.ends for group in groups[:at] for clause in group):
+        before = [clause for group in groups[:at] for clause in group]
+        if any(clause.ends for clause in before):
             said[at] = UNLESS + said[at]
+        elif any(clause.leaves for clause in before):
+            said[at] = STILL + said[at]
     two = [[clause.bare for clause in group] for group in groups] == [[False], [True]]
     if two and not wrap and not groups[1][0].ends:
         if not any(mark in text for text in said for mark in (",", ";", ":", " and ", " if ")):
@@ -111,7 +120,7 @@ def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
         after = AFTER[group.edge[0]] if group.edge else "; then "
-        if following.startswith(UNLESS) and LOOP not in group.edge[:1]:
+        if following.startswith((UNLESS, STILL)) and LOOP not in group.edge[:1]:
             after = "; then, "
         text += after + following
     return text
