@@ -58,7 +58,7 @@ def _is_found(pack: str) -> bool:
 
 
 def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
-    """Return the id of the edition that is meant; when none is, that of the packs, or else the content's.
+    """Return the id of the edition that is meant; when none is, that of the packs, or the only one they change, or else the content's.
 
     Raises:
         SetupError: there is none, or it is not clear which.
@@ -75,10 +75,21 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
         return own[0]
     if own:
         raise SetupError(f"These packs have several editions; say which to play with --edition: {', '.join(own)}.")
+    changed = sorted(_changed(catalog)) if packs else []
+    if len(changed) == 1:
+        return changed[0]
     default = [id_ for id_ in known if id_.partition(":")[0] in default_packs()]
     if len(default or known) == 1:
         return (default or known)[0]
     raise SetupError(f"Say which edition to play with --edition; there is: {', '.join(known) or 'none'}.")
+
+
+def _changed(catalog: "Catalog") -> set[str]:
+    """Return the editions that packs which are not official bring something into."""
+    from citadels_core.packs.finding.discovery import official
+
+    modules = [module for module in catalog.modules if module.pack not in official()]
+    return {one.edition for module in modules for one in module.extensions}
 
 
 def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -> None:
