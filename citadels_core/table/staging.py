@@ -198,7 +198,14 @@ def _finish(game: Playable, table: Layout) -> None:
     order = there if table.finishers is None else table.finishers
     if sorted(order) != there:
         names = listed([game.name(seat) for seat in there]) or "nobody"
-        problem = f"Who has a complete city: {names}. All of them are finishers, and nobody else."
+        size, cities = game.cities()
+        built = listed(
+            [f"{game.name(seat)} has {count}" for seat, (count, _) in enumerate(cities) if seat in {*there, *order}]
+        )
+        problem = (
+            f"Who has a complete city: {names}. All of them are finishers, and nobody else. "
+            f"A city is complete with {size} districts here; {built}."
+        )
         raise PositionError(problem, code="wrong_finishers")
     for moment, player in enumerate(order):
         game.arrange.write("city completed", player, moment)

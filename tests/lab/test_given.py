@@ -105,7 +105,10 @@ scenario Finishers
     given finishers Ben
     then Anna has 0 gold
 """
-    assert failure(text) == "Who has a complete city: Anna. All of them are finishers, and nobody else."
+    assert failure(text) == (
+        "Who has a complete city: Anna. All of them are finishers, and nobody else. "
+        "A city is complete with 7 districts here; Anna has 8 and Ben has 0."
+    )
 
 
 def test_a_city_in_a_new_game_takes_a_card_that_was_dealt():
