@@ -306,6 +306,22 @@ def test_state_that_stays_for_ever_says_so(declared: str, more: str, found: list
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
+        ("forbid district built if district is this", ["520:4"]),
+        ("instead of district built if district is this\n    nothing", ["520:4"]),
+        ("forbid district built if district is this and player.gold is 0", ["520:4"]),
+        ("while in game\n    forbid district built if district is this", []),
+        ("forbid district built if player is you", []),
+        ("when district built if district is this\n    gain 1 gold", []),
+        ("forbid district destroyed if district is this", []),
+    ],
+)
+def test_what_changes_the_building_of_its_own_card_is_alive_before(rules: str, found: list[str]) -> None:
+    assert [one for one in district(rules) if one.startswith("520")] == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
         ("when round ended\n    gain 1 gold", ["520:3"]),
         ("when character revealed if character is this\n    gain 1 gold", ["520:3"]),
         ("while revealed\n    when round ended\n        gain 1 gold", []),

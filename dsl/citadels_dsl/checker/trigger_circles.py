@@ -13,7 +13,10 @@ from citadels_dsl.checker.events import heard_as
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
-ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
+ADVICE = (
+    'add a condition after "if" that its own effect does not meet, or put the effect below "may"; '
+    "if the effect runs out by itself, allow it with a reason"
+)
 
 
 class Act(NamedTuple):
@@ -121,6 +124,6 @@ def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
     first = circle[0].rule
     message = f"these rules set each other off: {told(circle)}"
     if len(circle) == 1:
-        message = f'this rule answers "{first.rule.on}" and makes it happen again, so it may go on for ever'
+        message = f'this rule answers "{first.rule.on}" and makes it happen again, so perhaps it goes on for ever'
     places = ((step.rule.path, step.emission.line, f'this makes "{step.emission.event}" happen') for step in circle)
     return pack.report("CIT507", first, first.line, message, ADVICE, pack.labels(places))

@@ -84,6 +84,9 @@ def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | N
         if rule.life == "hand" and type_ == "District" and same:
             message = "a card in a hand is no district yet, so this never happens to it"
             return message, 'write it without "while in hand"'
+        if rule.life == "built" and rule.kind != "when" and event.grows and not event.shrinks and same:
+            message = "this is alive only once the district is built, so it cannot change how that comes about"
+            return message, "write it below: while in game (or while in hand, if only who holds the card may know it)"
         if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in tests:
             message = "a district that is built is in no hand, so this never happens to it"
             return message, "write it below: while in hand"
