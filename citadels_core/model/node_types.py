@@ -23,7 +23,11 @@ from citadels_core.model.vocabulary.rows import Fact, Value
 
 _FACTS: dict[tuple[str, bool], Fact | Value] = {
     **{(row.name, row.of is not None): row for row in FACTS},
-    **{(row.name, row.of is not None): row for row in VALUES if row.type not in ("Type", "Resource")},
+    **{
+        (row.name, row.of is not None): row
+        for row in VALUES
+        if row.type not in ("Type", "Resource") or row.of is not None
+    },
 }
 _OPERATORS = {row.name: row for row in OPERATORS}
 

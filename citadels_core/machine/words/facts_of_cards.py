@@ -191,6 +191,16 @@ class NameOf(OfOne):
 
 
 @cython.cclass
+class TypeOf(OfOne):
+    """The type that is printed on a card."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        return s.box.type[card] if card >= 0 and not s.m[s.lay.turned + card] else -1
+
+
+@cython.cclass
 class NamesOf(Items):
     """The names of the districts in a player's city, in the order they came."""
 

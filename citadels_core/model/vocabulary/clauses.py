@@ -243,8 +243,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="while revealed | chosen | in cast | in hand | in game | in ZONE",
         within=("character", "district"),
         meaning="How long the rules below are alive. Of a character: from the reveal to the end of the round; while "
-        "somebody holds it, even killed; as long as it is in the cast, held or not; or always, in the cast or not, for "
-        "what it has put on something that outlives its turn; without it, in its own turn. Of a district: while it is "
+        "somebody holds it, even killed; as long as it is in the cast, held or not; or always in a game that began with it, still in the cast or not, "
+        "for what it has put on something that outlives its turn; without it, in its own turn. Of a district: while it is "
         "in a hand; while it lies in a zone that is declared, and then they speak to its owner; or always, wherever it "
         "lies; without it, while it is built.",
         example="while revealed",

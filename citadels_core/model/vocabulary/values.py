@@ -275,6 +275,16 @@ VALUES: tuple[Value, ...] = (
         example="if card.name in your names",
     ),
     Value(
+        name="type",
+        steady=True,
+        of="Card",
+        type="Type",
+        says="{of's} type",
+        meaning="The type that is printed on a district card, missing for one that is facedown or has none. What it counts as "
+        "besides is asked with counts as.",
+        example="gain (count of different card.type for each card in your hand) gold",
+    ),
+    Value(
         name="points",
         asks="district points",
         least=0,
