@@ -58,7 +58,9 @@ def _is_found(pack: str) -> bool:
 
 
 def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
-    """Return the id of the edition that is meant; when none is, that of the packs, or the only one they change, or else the content's.
+    """Return the id of the edition that is meant.
+
+    When none is, it is that of the packs, or the only one they change, or else the content's.
 
     Raises:
         SetupError: there is none, or it is not clear which.

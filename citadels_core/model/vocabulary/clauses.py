@@ -243,10 +243,11 @@ CLAUSES: tuple[Clause, ...] = (
         form="while revealed | chosen | in cast | in hand | in game | in ZONE",
         within=("character", "district"),
         meaning="How long the rules below are alive. Of a character: from the reveal to the end of the round; while "
-        "somebody holds it, even killed; as long as it is in the cast, held or not; or always in a game that began with it, still in the cast or not, "
-        "for what it has put on something that outlives its turn; without it, in its own turn. Of a district: while it is "
-        "in a hand; while it lies in a zone that is declared, and then they speak to its owner; or always, wherever it "
-        "lies; without it, while it is built.",
+        "somebody holds it, even killed; as long as it is in the cast, held or not; or always in a game that "
+        "began with it, still in the cast or not, for what it has put on something that outlives its turn; "
+        "without it, in its own turn. Of a district: while it is in a hand; while it lies in a zone that is "
+        "declared, and then they speak to its owner; or always, wherever it lies; without it, while it is "
+        "built.",
         example="while revealed",
     ),
     Clause(
@@ -455,8 +456,8 @@ CLAUSES: tuple[Clause, ...] = (
         capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
         within=("procedure", "action", "when"),
-        meaning="Several players choose, nobody sees what, then all is revealed at once, in the order they were asked; what is "
-        "kept secret is never revealed. The name "
+        meaning="Several players choose, nobody sees what, then all is revealed at once, in the order they were "
+        "asked; what is kept secret is never revealed. The name "
         "stands for all that was chosen; of a player, as in player.votes, for what that player has chosen. In the "
         "selection, player is who is asked; who has nothing to choose from is not.",
         example="sealed choose type as votes by players",

@@ -747,8 +747,8 @@ EVENTS: tuple[Event, ...] = (
         says="{player} <write> a note",
         tells="{player} <note> {value} for {target} ({note}).",
         tells_alone="Noted for {target}{why}: {value} ({note}).",
-        meaning="Something is noted, or a rule forgets it. When what was noted leaves the game, it is forgotten without "
-        "this event, before any rule answers the leaving.",
+        meaning="Something is noted, or a rule forgets it. When what was noted leaves the game, it is forgotten "
+        "without this event, before any rule answers the leaving.",
         example="when note written",
     ),
     Event(

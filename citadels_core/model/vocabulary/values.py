@@ -280,8 +280,8 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Type",
         says="{of's} type",
-        meaning="The type that is printed on a district card, missing for one that is facedown or has none. What it counts as "
-        "besides is asked with counts as.",
+        meaning="The type that is printed on a district card, missing for one that is facedown or has none. What it "
+        "counts as besides is asked with counts as.",
         example="gain (count of different card.type for each card in your hand) gold",
     ),
     Value(
