@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from citadels_core.box.places import Places, declared_places
+from citadels_core.box.places import Places, declared_places, place_at
 from citadels_core.game.facts import Facts
 from citadels_core.machine.read_row import read_zone
 from citadels_core.model.ir import State
@@ -54,6 +54,16 @@ def find_zone(table: Facts, id_: str, bearer: int = NOBODY) -> Zone | None:
     """Return the zone that is declared by an id, of what has it; None where there is none."""
     zones = declared_zones(table)
     return next((zone for zone in zones if zone.state.id == id_ and zone.bearer == bearer), None)
+
+
+def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
+    """Return what the place of a card is called, whose it is, and which card it is there where all see that."""
+    number = table.read(table.box.lay.card_zone + card)
+    places, bearer = place_at(table.contents, number)
+    owner = _owners(table, places)[bearer] if places.of else NOBODY
+    if places.state is None or not places.state.seen_by_all:
+        return places.name, owner, None
+    return places.name, owner, read_zone(table.machine, table.box.cards, number).index(card)
 
 
 def _owners(table: Facts, places: Places) -> list[int]:

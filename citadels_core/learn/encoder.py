@@ -198,7 +198,7 @@ class Encoder:
 
     def _write_marks(self, found: Found, view: Observation, me: int) -> None:
         names: dict[tuple[int, str], str] = {}
-        if any(mark.on == "district" for mark in view.marks):
+        if any(mark.on in ("district", "card") for mark in view.marks):
             names = {(player.seat, one.id): one.name for player in view.players for one in player.city}
         for mark in view.marks:
             of = self._marks[mark.name, mark.on]
@@ -222,6 +222,8 @@ class Encoder:
         target = mark.target
         if isinstance(target, int):
             found[of.player[(target - me) % self._seats]] += amount
+        elif of.card and isinstance(target, str):
+            found[of.card[target if mark.lies != "city" or mark.owner is None else names[mark.owner, target]]] += amount
         elif mark.owner is not None and isinstance(target, str):
             found[of.city[(mark.owner - me) % self._seats][names[mark.owner, target]]] += amount
         elif isinstance(target, str):

@@ -118,7 +118,7 @@ class AskedColumns:
 
 
 class MarkColumns:
-    """Where one marker, counter or note lies: on a player, a character, or a district by its owner and name.
+    """Where one marker, counter or note lies: on a player, a character, a card, or a district by its owner too.
 
     A note of a number or of yes and no has a column for what it says; one of a player, on a player or a district, a
     column for each pair of players. Of what other notes say nothing is written, only where they lie.
@@ -129,6 +129,7 @@ class MarkColumns:
         self.on, amount = state.on, FEW if state.kind == "counter" else 1
         self.player = [to.one(f"{state.name}: {player}", amount) for player in players] if self.on == "player" else []
         self.character = to.block(state.name, cast, amount) if self.on == "character" else {}
+        self.card = to.block(state.name, cards, amount) if self.on == "card" else {}
         self.city = (
             [to.block(f"{state.name} of {player}", cards, amount) for player in players]
             if self.on == "district"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import EVERYBODY
 from citadels_core.machine.rules import owner_of
+from citadels_core.machine.sight import sees
 from citadels_core.machine.state import State, fill
 
 MARKER = cython.declare(cython.int, 0)
@@ -28,6 +30,8 @@ class Declared:
     """How many things it may lie on."""
     on_districts: cython.public
     """Whether it lies on districts, and so on nothing that is in no city."""
+    on_cards: cython.public
+    """Whether it lies on cards, wherever these lie; what all do not see is not touched."""
     veiled: cython.public
     """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
     room: cython.public
@@ -43,14 +47,16 @@ class Declared:
 
     def __init__(self, kind: int, number: int, at: int, things: int) -> None:
         self.kind, self.number, self.at, self.things = kind, number, at, things
-        self.lends = self.room = 0
+        self.lends = self.room = self.on_cards = 0
 
 
 @cython.method
 def can_lie(s: State, d: Declared, thing: cython.int) -> cython.int:
-    """Tell whether it can be put on a thing: on no thing that is none, nor on a district that stands nowhere."""
+    """Tell whether it can be put on a thing, or taken off: all see the card, or the district stands somewhere."""
     if thing < 0 or thing >= d.things:
         return 0
+    if d.on_cards:
+        return sees(s, thing, EVERYBODY)
     return not d.on_districts or owner_of(s, thing) >= 0
 
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared, lies_on
 from citadels_core.box.places import declared_places
-from citadels_core.game.declared_zones import declared_zones
+from citadels_core.game.declared_zones import declared_zones, place_of_card
 from citadels_core.game.fact_kinds import Pairs, several
 from citadels_core.game.facts import BuiltDistrict, Facts, Turn, named_of
 from citadels_core.model.ir import State as Declared
@@ -114,7 +114,7 @@ class Moment:
             seat=seat,
             players=tuple([self._player_for(other, who) for other in range(len(self._hands))]),
             zones=tuple(self._zones_for(who)) if self._zones else (),
-            marks=tuple([mark for mark, state, placer, on in self._marks if tells(state, placer, on, who)]),
+            marks=tuple(self._marks_for(who)) if self._marks else (),
             aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(game, who) else None,
             pool=character_names(box, sorted(self._pool)) if self._chooses(who) else None,
             peeked=self._peeked_by(who) if self._peeked else (),
@@ -131,6 +131,12 @@ class Moment:
         table = self._game.table
         peeked = {character for one, character in table.peeked if one == seat and character in self._facedown}
         return character_names(self._box, sorted(peeked))
+
+    def _marks_for(self, seat: int) -> Iterator[MarkView]:
+        """Go through what a seat sees of markers, counters and notes: on a card only while it sees the card."""
+        for mark, state, placer, on in self._marks:
+            if tells(state, placer, on, seat) and (state.on != "card" or on in cards_seen(self._game, seat)):
+                yield mark
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
         """Go through the declared zones as a seat sees them."""
@@ -298,6 +304,9 @@ def _mark(
     remembers: str | None = None,
 ) -> MarkView:
     owner = now.owner[target] if state.on == "district" else NOBODY
+    lies, at = None, None
+    if state.on == "card":
+        lies, owner, at = place_of_card(now, target)
     return MarkView(
         name=state.name,
         on=state.on,
@@ -307,6 +316,8 @@ def _mark(
         amount=amount,
         noted=noted,
         remembers=remembers,
+        lies=lies,
+        at=at,
     )
 
 

@@ -118,7 +118,7 @@ def _target(box: Box, state: State, thing: "Thing") -> Found:
             return ("player", _seat(box, thing))
         case "character", str():
             return ("character", _id(box.cast, thing, box))
-        case "district", str():
+        case "district" | "card", str():
             return _district(box, thing)
         case _:
             problem = f"{state.name} lies on a {state.on}, which {shown(thing)} is not."

@@ -5,7 +5,7 @@ from rules, such as what comes with the reveal of a character, is as the rules m
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary.types import is_set
+from citadels_core.model.vocabulary.types import STATES, is_set
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
 from citadels_core.table.decision import Playable
@@ -236,7 +236,7 @@ def _set_deck(game: Playable, table: Layout) -> None:
 
 def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
     box, by = game.box, mark.get("player", 0)
-    target = find_thing(game, mark["target"], game.table.city)
+    target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
     if "marker" in mark:
         game.arrange.write("marker placed", by, box.markers[mark["marker"]], target)
     elif "note" in mark:
@@ -245,6 +245,15 @@ def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
         game.arrange.write("note extended" if several else "note written", by, box.notes[mark["note"]], target, value)
     else:
         game.arrange.write("counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
+
+
+def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
+    """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
+    id_ = next(mark[kind] for kind in STATES if kind in mark)
+    if next(state.on for state in game.box.states if state.id == id_) == "card":
+        for zone in declared_zones(game.table):
+            if zone.state.seen_by_all:
+                yield zone.cards
 
 
 def _reach_turn(game: Playable, table: Layout) -> None:

@@ -98,11 +98,11 @@ class MarkView:
     name: str
     """What it is called, as the pack declares it."""
     on: str
-    """What sort of thing it lies on: ``player``, ``character`` or ``district``."""
+    """What sort of thing it lies on: ``player``, ``character``, ``district`` or ``card``."""
     target: Word
-    """What it lies on: a seat, the name of a character, or the id of a district."""
+    """What it lies on: a seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
-    """The seat of the owner, for a district."""
+    """The seat of the owner, for a district, and for a card in a place that a player has."""
     placer: int | None = None
     """The seat that has placed it, None for counters and where nobody may know."""
     amount: int | None = None
@@ -111,6 +111,10 @@ class MarkView:
     """What a note says, empty for markers and counters."""
     remembers: str | None = None
     """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
+    lies: str | None = None
+    """The place that a card lies in: ``city``, ``hand`` or what a zone is called; None for all else."""
+    at: int | None = None
+    """Which card it is of a zone that all see, from 0 for the lowest; None elsewhere."""
 
 
 @frozen(kw_only=True)

@@ -87,6 +87,6 @@ class StateView:
     kind: str
     """``marker``, ``counter`` or ``note``."""
     on: str
-    """What it lies on: ``player``, ``character`` or ``district`` ..."""
+    """What it lies on: ``player``, ``character``, ``district``, ``card`` ..."""
     seen_by: str
     """Who may see it: ``all`` ..."""

@@ -83,7 +83,7 @@ NOTES = {
 }
 """The notes on players that name the things above, or that cases write, by what they remember."""
 
-ON = {"player": "you", "character": "your rival", "district": "your built"}
+ON = {"player": "you", "character": "your rival", "district": "your built", "card": "your built"}
 LAID = {
     "marker": {f"on a {on}": {"target": thing, "marker": f"m{on}"} for on, thing in ON.items()},
     "counter": {f"on a {on}": {"counter": f"{thing}.c{on}"} for on, thing in ON.items()},

@@ -92,7 +92,7 @@ def set_sizes(linker: Linker) -> None:
         until = "turn" if state.until == "turn" else "other"
         things = _things(linker, state.on)
         made = Declared(kind, numbers[state.id], place[until], things)
-        made.on_districts = state.on == "district"
+        made.on_districts, made.on_cards = state.on == "district", state.on == "card"
         made.veiled = not state.seen_by_all
         made.holds_number = state.kind == "note" and state.holds == "Int"
         made.silences, made.lends = int(state.silences), int(state.lends)

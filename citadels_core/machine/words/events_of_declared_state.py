@@ -45,6 +45,8 @@ class MarkerRemoved(Event):
     def write(self, s: State, f: cython.int) -> cython.int:
         d: Declared = s.box.markers[s.w[f + 1]]
         thing = s.w[f + 2]
+        if d.on_cards and not can_lie(s, d, thing):
+            return 0
         if lies(s, d, thing):
             s.m[d.at + thing] = 0
             if d.silences:
@@ -132,6 +134,8 @@ class NoteShortened(Event):
     def write(self, s: State, f: cython.int) -> cython.int:
         d: Declared = s.box.notes[s.w[f + 1]]
         thing, other = s.w[f + 2], s.w[f + 3]
+        if d.on_cards and not can_lie(s, d, thing):
+            return 0
         if not remembers(s, d, thing, other):
             return d.veiled and can_lie(s, d, thing)
         drop_noted(s, d.at + thing, d.at + d.things + thing * d.room, d.room, other)
@@ -177,6 +181,8 @@ class GoldCollected(Event):
         if thing < 0:
             return 0
         d: Declared = s.box.counters[s.w[f + 2]]
+        if d.on_cards and not can_lie(s, d, thing):
+            return 0
         amount = min(max(s.w[f + 1], 0), count_of(s, d, thing))
         amount = min(amount, MOST - s.m[s.lay.gold + player])
         if amount == 0 and not d.veiled:

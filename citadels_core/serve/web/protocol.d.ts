@@ -461,7 +461,7 @@ export interface StateView {
   name: string;
   /** `marker`, `counter` or `note`. */
   kind: string;
-  /** What it lies on: `player`, `character` or `district` ... */
+  /** What it lies on: `player`, `character`, `district`, `card` ... */
   on: string;
   /** Who may see it: `all` ... */
   seen_by: string;
@@ -575,11 +575,11 @@ export interface TurnView {
 export interface MarkView {
   /** What it is called, as the pack declares it. */
   name: string;
-  /** What sort of thing it lies on: `player`, `character` or `district`. */
+  /** What sort of thing it lies on: `player`, `character`, `district` or `card`. */
   on: string;
-  /** What it lies on: a seat, the name of a character, or the id of a district. */
+  /** What it lies on: a seat, the name of a character, the id of a district, or the name of a card. */
   target: boolean | number | string | (number | string)[];
-  /** The seat of the owner, for a district. */
+  /** The seat of the owner, for a district, and for a card in a place that a player has. */
   owner?: number;
   /** The seat that has placed it, null for counters and where nobody may know. */
   placer?: number;
@@ -589,6 +589,10 @@ export interface MarkView {
   noted?: boolean | number | string | (number | string)[];
   /** What sort of thing a note remembers, as the language has it: Player, Int and so on. */
   remembers?: string;
+  /** The place that a card lies in: `city`, `hand` or what a zone is called; null for all else. */
+  lies?: string;
+  /** Which card it is of a zone that all see, from 0 for the lowest; null elsewhere. */
+  at?: number;
 }
 
 /** A place for cards that a pack declares: one at the table, or that of a player, a character or a district. */

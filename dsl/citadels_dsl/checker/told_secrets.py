@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
-from citadels_dsl.checker.events import given, happens
+from citadels_dsl.checker.events import given, happens, state_of
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
 from citadels_dsl.checker.knowledge import knowledge_of
@@ -31,6 +31,11 @@ ADVICE_FOR_STATES = (
 ADVICE_FOR_HOLDERS = (
     'write "reveal this" above it, or let its condition say "this is revealed"; name the player whom it is about, if '
     "that is somebody else; if it is meant to be told, allow it with a reason"
+)
+
+ADVICE_FOR_CARDS = (
+    "nothing is put on a card, or taken off, that not all see: show it first, or put it where all see it; what lies on "
+    "a card goes along with it afterwards"
 )
 
 SHOWS = frozenset(event.name for event in EVENTS if event.known and event.reveals)
@@ -81,7 +86,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
                     continue  # who does what nobody has to do is not told
-                if not open_to_all and (type_ in OF_STATES or (name != "player" and instruction.event in UNSEEN)):
+                on_card = type_ == "Thing" and _lies_on_cards(instruction, pack)
+                if (
+                    not open_to_all
+                    and not on_card
+                    and (type_ in OF_STATES or (name != "player" and instruction.event in UNSEEN))
+                ):
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
@@ -95,6 +105,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
+                    elif on_card:
+                        advice = ADVICE_FOR_CARDS
                     yield pack.report("CIT509", body, instruction.line, message, advice)
                     break
             else:
@@ -154,6 +166,12 @@ def _seen_by_all(value: Expr, pack: Pack) -> bool:
     """Tell whether a value is no marker, counter or note that only some may see."""
     state = pack.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
+
+
+def _lies_on_cards(step: Emit, pack: Pack) -> bool:
+    """Tell whether an event is about what lies on cards, wherever these lie."""
+    state = pack.states.get(state_of(step))
+    return state is not None and state.on == "card"
 
 
 def _of_guards(pack: Pack, body: Body, at: int, instruction: Emit, knowledge: Knowledge) -> Iterator[Diagnostic]:

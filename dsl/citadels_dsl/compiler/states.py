@@ -37,7 +37,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     at_table = declaration.kind == ZONE and on == AT_TABLE
     if (not at_table and on not in NOUN_BY_WORD) or (not at_table and NOUN_BY_WORD[on].type not in BEARERS):
         nouns = ["player", "character", "card", "district"]
-        advice = f"write: {declaration.kind} WORD on player, character or district"
+        advice = f"write: {declaration.kind} WORD on player, character, card or district"
         if declaration.kind == ZONE:
             advice = "write: zone WORD at table, or: zone WORD on player, character or district"
         end = declaration.name_span.end

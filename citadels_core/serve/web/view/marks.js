@@ -16,13 +16,25 @@ import { say } from "../words.js";
  * @returns {MarkView[]}
  */
 export function marksOn(view, on, target, owner) {
-  return view.marks.filter((mark) => mark.on === on && mark.target === target && (owner === undefined || mark.owner === owner));
+  return view.marks.filter((mark) => (mark.on === on || (on === "district" && mark.lies === "city")) && mark.target === target && (owner === undefined || mark.owner === owner));
 }
 
 /** @param {{on: "player" | "character" | "district", target: string | number, owner?: number}} props */
 export function Marks({ on, target, owner }) {
-  const { view, names, cards } = useTable();
-  return marksOn(view, on, target, owner).map((mark, at) => html`<span key=${at} class="mark" title=${told(mark, names, cards)}>
+  const { view } = useTable();
+  return html`<${Tags} marks=${marksOn(view, on, target, owner)} />`;
+}
+
+/** What lies on a card of a zone, where all see which card it is. @param {{zone: string, owner?: number, number: number}} props */
+export function MarksOfCard({ zone, owner, number }) {
+  const { view } = useTable();
+  return html`<${Tags} marks=${view.marks.filter((mark) => mark.lies === zone && mark.owner === owner && mark.at === number)} />`;
+}
+
+/** @param {{marks: MarkView[]}} props */
+function Tags({ marks }) {
+  const { names, cards } = useTable();
+  return marks.map((mark, at) => html`<span key=${at} class="mark" title=${told(mark, names, cards)}>
     <${Icon} name="mark" />${titleOf(cards, mark.name)}${mark.amount !== undefined && html` <b>${mark.amount}</b>`}${noted(mark, names)}
   </span>`);
 }

@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-preact/standalone.module.js";
 import { found, spoken, titleOf } from "../game/cards.js";
 import { inZone } from "../game/options.js";
 import { useTable } from "./context.js";
+import { MarksOfCard } from "./marks.js";
 import { Roving } from "./roving.js";
 import { Icon, Sign, colourOf } from "./signs.js";
 import { Spot } from "./spot.js";
@@ -43,7 +44,7 @@ export function Zones({ on, target }) {
       ${zone.cards.map((name, at) => {
         const card = found(cards, name, "district");
         return html`<${Spot} key=${`${name} ${at}`} class="district as-tile ${colourOf(card.type)}" thing=${{ at: inZone(zone.name, zone.owner, name), label: spoken(card), card }}>
-          <${Sign} type=${card.type} /><span class="title">${card.title}</span><span class="price">${card.number ?? "?"}</span>
+          <${Sign} type=${card.type} /><span class="title">${card.title}</span><span class="price">${card.number ?? "?"}</span><${MarksOfCard} zone=${zone.name} owner=${zone.owner} number=${at} />
         <//>`;
       })}
     <//>`}
