@@ -93,7 +93,7 @@ class Scoring(Code):
             return 0
         count = list_scorers(s, s.box.at_scoring)
         at = s.top
-        crown = s.m[s.lay.crown]
+        crown = max(s.m[s.lay.crown], 0)
         for i in range(1, count):
             j = i
             while j > 0 and self.comes_first(s, at + 3 * j, crown):

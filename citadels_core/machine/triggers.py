@@ -102,7 +102,7 @@ def _place(s: State, at: cython.int) -> cython.int:
     who = publicly(s, rule, s.w[at + 1], s.w[at + 2])
     if who < 0:
         return s.box.seats
-    first = active_player(s)
+    first = max(active_player(s), 0)
     return (who - first + s.box.seats) % s.box.seats
 
 

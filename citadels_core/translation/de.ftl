@@ -497,6 +497,7 @@ says-set_the_order_of_the_calls_by_rank = die Reihenfolge der Aufrufe nach Rang 
 says-call_the_next_character = den nächsten Charakter aufrufen
 says-reveal_character = { $character } aufdecken
 says-take_the_crown = die Krone nehmen
+says-put_the_crown_aside = die Krone beiseite legen
 says-give_the_crown_to_player =
     { $player-is ->
         [you] dir
@@ -1235,6 +1236,11 @@ becomes-zone_shuffled =
         [you] mischst
        *[other] mischt
     } { $zone }
+becomes-crown_put_aside =
+    { $player } { $player-is ->
+        [you] verlierst
+       *[other] verliert
+    } die Krone, und niemand hat sie
 becomes-actions_restored =
     { $player } { $player-is ->
         [you] lässt
@@ -1397,6 +1403,11 @@ terminal-help_back = der Zug davor
 terminal-help_version = das Spiel beim Stand { $version }; 0 ist der Anfang
 terminal-help_table = der Tisch
 terminal-help_leave = beendet (Strg-C und Strg-D auch)
+tells-crown_put_aside =
+    { $player } { $player-is ->
+        [you] verlierst
+       *[other] verliert
+    } die Krone, und niemand hat sie.
 tells-actions_restored =
     { $player } { $player-is ->
         [you] lässt

@@ -112,6 +112,7 @@ AIDED = {
     "seize": "for each district\n    seize district",
     "draft": "choose random character in facedown as pick\ndraft pick",
     "peek at": "choose random character in facedown as pick\npeek at pick",
+    "put crown aside": "put crown aside",
     "take crown": "take crown",
     "give crown": "give crown to your left",
     "put gold": "put 1 gold on this.tally",

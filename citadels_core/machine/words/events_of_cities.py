@@ -186,3 +186,15 @@ class CrownMoved(Event):
             return 0
         s.m[s.lay.crown] = player
         return 1
+
+
+@cython.cclass
+class CrownPutAside(Event):
+    """Nobody wears the crown any more."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if s.m[s.lay.crown] < 0:
+            return 0
+        s.m[s.lay.crown] = NOBODY
+        return 1

@@ -145,7 +145,7 @@ class IsCrowned(OfOne):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return 1 if s.m[s.lay.crown] == player else 0
+        return 1 if player >= 0 and s.m[s.lay.crown] == player else 0
 
 
 @cython.cclass

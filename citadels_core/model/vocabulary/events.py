@@ -982,4 +982,15 @@ EVENTS: tuple[Event, ...] = (
         "had just built it; paid is what was paid for it in the turn.",
         example="forbid district treated as built if player is not you",
     ),
+    Event(
+        name="crown put aside",
+        free=True,
+        capability="moves the crown",
+        guarded="moves the crown",
+        fields=(P,),
+        says="{player} <lose> the crown, which is put aside",
+        tells="{player} <lose> the crown, which is put aside.",
+        meaning="The crown is out of play: nobody wears it until somebody takes it or is given it.",
+        example="when crown put aside if player is you",
+    ),
 )

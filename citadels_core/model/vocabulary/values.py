@@ -9,7 +9,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="players",
         type="Player",
         says="player",
-        meaning="A player, clockwise from the crowned player.",
+        meaning="A player, clockwise from the crowned player; from the first seat while nobody wears the crown.",
         example="choose player as other where other is not you",
     ),
     Noun(
@@ -429,7 +429,8 @@ VALUES: tuple[Value, ...] = (
         steady=True,
         type="Player",
         says="the player with the crown",
-        meaning="The player who wears the crown.",
+        lacking=("nobody has the crown", "somebody has the crown"),
+        meaning="The player who wears the crown; missing while it is aside.",
         example="let first be crowned player",
     ),
     Value(
@@ -438,7 +439,7 @@ VALUES: tuple[Value, ...] = (
         type="Player",
         says="the player whose turn it is",
         same="it <!is> {other's} turn",
-        meaning="The player whose turn it is, or the crowned player between turns.",
+        meaning="The player whose turn it is, or the crowned player between turns; missing there while the crown is aside.",
         example="if active player is not you",
     ),
     Value(

@@ -529,6 +529,16 @@ VERBS: tuple[Verb, ...] = (
         example="give crown to other",
     ),
     Verb(
+        name="put",
+        forms=("put crown aside",),
+        does="crown put aside",
+        gives=("crowned player",),
+        says="put the crown aside",
+        meaning="The crown is out of play: nobody wears it until somebody takes it or is given it. Players come in the "
+        "order in which they sit then, and an edition speaks to nobody between turns.",
+        example="put crown aside",
+    ),
+    Verb(
         name="mark",
         forms=("mark {target:Any} {marker:marker}",),
         does="marker placed",

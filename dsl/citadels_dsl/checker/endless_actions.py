@@ -41,6 +41,7 @@ PUT = {word: frozenset(event.name for event in EVENTS if event.state == word) fo
 """The operators that read what has been put on something, and the events that change it."""
 
 CROWN = frozenset({"crowned player", "crowned"})
+CROWNING = frozenset({"crown moved", "crown put aside"})
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -77,7 +78,7 @@ def _free(body: Body, rule: Rule, bans: list[Rule]) -> bool:
             done.add(step.event)
     if not done:
         return False
-    changed = CROWN if "crown moved" in done else frozenset()
+    changed = CROWN if done & CROWNING else frozenset()
     if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
         return False
     asked: list[Expr] = [rule.test, *(need for need in body.needs if _matters(need))]
