@@ -90,8 +90,6 @@ class Box:
     """The ranks as which districts act: each has a character that is nobody, has this rank, and did nothing."""
     cost: tuple[int, ...] = ()
     type: tuple[int, ...] = ()
-    order: tuple[tuple[int, ...], ...] = ()
-    """Seats clockwise from each seat; the last entry, for nobody, starts with seat 0."""
     markers: Mapping[str, int] = field(factory=dict)
     counters: Mapping[str, int] = field(factory=dict)
     notes: Mapping[str, int] = field(factory=dict)
@@ -103,6 +101,8 @@ class Box:
     """The notes of this box by which one thing has the rules of another."""
     number_notes: frozenset[int] = frozenset()
     """The notes that remember a number."""
+    reseats: bool = False
+    """Whether its rules let players exchange seats."""
     base: Sequence[int] = ()
     """What each query starts from, by its number."""
     procedures: Mapping[str, tuple[Procedure, Cause]] = field(factory=dict)

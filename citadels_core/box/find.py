@@ -16,6 +16,9 @@ from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
 BRINGING = frozenset(event.name for event in EVENTS if event.brings)
 """The events that bring in characters from outside of the cast."""
 
+RESEATING = "seats exchanged"
+"""The event that changes who sits where."""
+
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
     """Return the box of a set-up; boxes are shared by set-ups that differ only in seed and names.
@@ -107,8 +110,6 @@ def _link(
     box.rank = (*(card.rank for card in cast), *reversed(box.stand_ins), 0)
     box.cost = tuple(definitions[number].cost for number in cards)
     box.type = tuple(definitions[number].type for number in cards)
-    natural = tuple(range(seats))
-    box.order = (*(natural[seat:] + natural[:seat] for seat in natural), natural)
     played = {*words((*books, *cast, *definitions))} if catalog.states else set()
     played |= {state.then for state in catalog.states if state.id in played}
     states = box.states = tuple(sorted(catalog.states, key=lambda state: state.id not in played))
@@ -119,6 +120,7 @@ def _link(
     box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}
     box.number_notes = frozenset(box.notes[s.id] for s in states if s.kind == "note" and s.holds == "Int")
     number_rules(box)
+    box.reseats = _can_happen(box, RESEATING)
     _refuse_small_deck(box)
     return box
 
@@ -127,6 +129,13 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
     """Tell whether a district of the deck can bring in characters that are not in the cast."""
     programs = [rule.program for card in definitions for rule in card.rules if rule.program is not None]
     return any(isinstance(step, Emit) and step.event in BRINGING for program in programs for step in program.code)
+
+
+def _can_happen(box: Box, event: str) -> bool:
+    """Tell whether a rule or a procedure of a box makes an event happen."""
+    programs = [live.rule.program for live in box.rules if live.rule.program is not None]
+    programs += [procedure.program for procedure, _ in box.procedures.values()]
+    return any(isinstance(step, Emit) and step.event == event for program in programs for step in program.code)
 
 
 def _refuse_small_deck(box: Box) -> None:

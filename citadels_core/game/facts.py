@@ -201,6 +201,12 @@ class Facts:
     """The characters whose powers last until the end of the round."""
 
     @property
+    def places(self) -> list[int]:
+        """Where each seat sits, clockwise from 0."""
+        sitting = self.numbers("sitting", self.box.seats) if self.box.reseats else [*range(self.box.seats)]
+        return [sitting.index(seat) for seat in range(self.box.seats)]
+
+    @property
     def names(self) -> list[list[int]]:
         """The names of the districts of each city."""
         name, turned = self._linker.contents.cards, self.numbers("turned", self.box.lay.cards)

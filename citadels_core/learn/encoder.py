@@ -40,7 +40,8 @@ class Encoder:
     """What observations of the games of a set-up look like: one column for each thing that can be seen.
 
     Each column is a number divided by its unit, cut off at 10 and -10: 1 for what is so, 0.5 for five gold of ten.
-    Players are counted clockwise from the seat that looks on, so that the same column means the same for each seat.
+    Players are counted clockwise from the seat that looks on, so that the same column means the same for each seat;
+    where they can exchange seats, as they sat at first, and columns tell how they sit now.
 
     Attributes:
         columns: what each column tells; no two are the same.
@@ -163,6 +164,8 @@ class Encoder:
     def _write_player(self, found: Found, player: PlayerView, of: PlayerColumns, view: Observation) -> None:
         found[of.gold], found[of.hand_size], found[of.points] = player.gold, player.hand_size, player.points
         found[of.crowned], found[of.complete] = player.crowned, player.complete
+        if of.place is not None:
+            found[of.place] = (player.place - view.players[view.seat or 0].place) % self._seats
         found[of.unrevealed], found[of.packet_size] = player.unrevealed, player.packet_size
         _count(found, of.revealed, player.revealed)
         city, types = of.city, of.types

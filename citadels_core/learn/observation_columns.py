@@ -72,6 +72,7 @@ class PlayerColumns:
 
     def __init__(self, to: Columns, box: Box, player: str) -> None:
         cast, cards = names_of(box)
+        self.place = to.one(f"places clockwise to {player}", FEW) if box.reseats else None
         self.gold = to.one(f"gold of {player}", GOLD)
         self.hand_size = to.one(f"cards in the hand of {player}", CARDS)
         self.districts = to.one(f"districts of {player}", DISTRICTS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.queries import Query, ask
+from citadels_core.machine.seating import sitter_from
 from citadels_core.machine.state import State, need_work
 
 
@@ -74,9 +75,8 @@ def list_unfinished(s: State) -> cython.int:
     at = need_work(s, s.box.seats)
     s.top = at + s.box.seats
     crown = s.m[s.lay.crown]
-    first = (crown if crown >= 0 else s.box.seats) * s.box.seats
     for i in range(s.box.seats):
-        player = s.box.order[first + i]
+        player = sitter_from(s, crown, i)
         if progress_of(s, player) >= size and not has_finished(s, player):
             s.w[at + found] = player
             found += 1

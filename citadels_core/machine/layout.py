@@ -35,6 +35,7 @@ PER = {
     "key": "eight",
     "seat": "one for each seat",
     "seats": "a list",
+    "sitting": "one for each seat where rules let players exchange seats, else none",
     "pairs": "a list, two for each",
     "card": "one for each card",
     "district": "one for each card, unset where it is in no city",
@@ -96,6 +97,7 @@ FIELDS: tuple[Field, ...] = (
     Field("finished", "pairs", "Player", "who has completed a city, in order, each with the moment", counted=2),
     Field("winners", "seats", "Player", "who has won", counted=1),
     Field("crown", "game", "Player", "who wears the crown", -1),
+    Field("sitting", "sitting", "Player", "who sits where, clockwise from the first place; as numbered at first"),
     Field("round", "game", "Count", "the number of the round"),
     Field("over", "game", "Bool", "whether the game has been scored"),
     Field("scoring", "game", "Bool", "whether the game is being scored, or has been"),
@@ -175,6 +177,7 @@ class Layout:
     finished: cython.public
     winners: cython.public
     crown: cython.public
+    sitting: cython.public
     round: cython.public
     over: cython.public
     scoring: cython.public

@@ -91,8 +91,8 @@ class LinkedBox:
     packets: cython.public
     guests: cython.public
     """The zone of the characters under the first card."""
-    order: cython.row
-    """The seats clockwise from each seat, then as they are: one list behind the other."""
+    reseats: cython.public
+    """Whether players can exchange seats: then ``sitting`` says who sits where, else each sits as its number says."""
     cost: cython.row
     """The printed cost of each card, then 0 for no card. So with all that cards and characters have."""
     type: cython.row

@@ -9,6 +9,7 @@ from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.gathering import gather
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, is_idle, leave, you_of
+from citadels_core.machine.seating import sitter_from, steps_from
 from citadels_core.machine.state import State, need_work
 
 POINTS = cython.declare(cython.int, 2)
@@ -19,13 +20,6 @@ DECIDE = cython.declare(cython.int, 4)
 """decides who has won,"""
 CLOSE = cython.declare(cython.int, 5)
 """and closes the game."""
-
-
-@cython.method
-def first_seat(s: State) -> cython.int:
-    """Return where the seats clockwise from the crown are listed."""
-    crown = s.m[s.lay.crown]
-    return (crown if crown >= 0 else s.box.seats) * s.box.seats
 
 
 @cython.method
@@ -45,7 +39,7 @@ def list_scorers(s: State, channel: Channel) -> cython.int:
         rule = s.box.rules[number]
         if rule.life == GAME:
             for j in range(s.box.seats):
-                found = _entry(s, at, found, number, this, s.box.order[first_seat(s) + j])
+                found = _entry(s, at, found, number, this, sitter_from(s, s.m[s.lay.crown], j))
             continue
         you = you_of(s, rule, this)
         if not is_idle(rule, you):
@@ -93,7 +87,7 @@ class Scoring(Code):
             return 0
         count = list_scorers(s, s.box.at_scoring)
         at = s.top
-        crown = max(s.m[s.lay.crown], 0)
+        crown = s.m[s.lay.crown]
         for i in range(1, count):
             j = i
             while j > 0 and self.comes_first(s, at + 3 * j, crown):
@@ -108,8 +102,7 @@ class Scoring(Code):
     @cython.method
     def comes_first(self, s: State, at: cython.int, crown: cython.int) -> cython.int:
         """Swap an entry with the one before it, if its player sits nearer to the crown; tells whether it did."""
-        seats = s.box.seats
-        if (s.w[at + 2] - crown + seats) % seats >= (s.w[at - 1] - crown + seats) % seats:
+        if steps_from(s, crown, s.w[at + 2]) >= steps_from(s, crown, s.w[at - 1]):
             return 0
         for i in range(3):
             kept = s.w[at + i]

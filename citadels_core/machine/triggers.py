@@ -17,6 +17,7 @@ from citadels_core.machine.rules import (
     write_fields,
     you_of,
 )
+from citadels_core.machine.seating import steps_from
 from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
 
@@ -102,8 +103,7 @@ def _place(s: State, at: cython.int) -> cython.int:
     who = publicly(s, rule, s.w[at + 1], s.w[at + 2])
     if who < 0:
         return s.box.seats
-    first = max(active_player(s), 0)
-    return (who - first + s.box.seats) % s.box.seats
+    return steps_from(s, active_player(s), who)
 
 
 @cython.method

@@ -65,6 +65,7 @@ class Moment:
         self._peeked, tucked, guests, many_finished, many_held = found[15:20]
         self._under, self._guests = _by_card(tucked), _by_card(guests)
         size, cities = game.cities()
+        places = state.places
         self._shown = [
             (
                 gold[seat],
@@ -76,6 +77,7 @@ class Moment:
                 len(self._drafted[seat]),
                 len(self._packets[seat]),
                 points[seat],
+                places[seat],
             )
             for seat, (count, city) in enumerate(cities)
         ]
@@ -171,10 +173,11 @@ class Moment:
 
     def _player(self, other: int, seat: int, **own: tuple[str, ...]) -> PlayerView:
         """Return a player as a seat sees it, with what only its own seat does."""
-        gold, hand_size, _, crowned, complete, shown, held, packet_size, points = self._shown[other]
+        gold, hand_size, _, crowned, complete, shown, held, packet_size, points, place = self._shown[other]
         return PlayerView(
             seat=other,
             name=self._game.name(other),
+            place=place,
             gold=gold,
             hand_size=hand_size,
             city=self._city(other, seat),

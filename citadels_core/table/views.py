@@ -42,6 +42,8 @@ class PlayerView:
     """The number of the seat, from 0. Seen by all."""
     name: str
     """What the player is called. Seen by all."""
+    place: int
+    """Where the player sits, clockwise from 0: its seat, unless players have exchanged seats. Seen by all."""
     gold: int
     """The gold in the stash. Seen by all."""
     hand_size: int

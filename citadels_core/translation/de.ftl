@@ -498,6 +498,7 @@ says-call_the_next_character = den nächsten Charakter aufrufen
 says-reveal_character = { $character } aufdecken
 says-take_the_crown = die Krone nehmen
 says-put_the_crown_aside = die Krone beiseite legen
+says-exchange_seats_with_other = den Platz mit { $other } tauschen
 says-give_the_crown_to_player =
     { $player-is ->
         [you] dir
@@ -1236,6 +1237,11 @@ becomes-zone_shuffled =
         [you] mischst
        *[other] mischt
     } { $zone }
+becomes-seats_exchanged =
+    { $player } { $player-is ->
+        [you] tauschst
+       *[other] tauscht
+    } den Platz mit { $other }
 becomes-crown_put_aside =
     { $player } { $player-is ->
         [you] verlierst
@@ -1403,6 +1409,11 @@ terminal-help_back = der Zug davor
 terminal-help_version = das Spiel beim Stand { $version }; 0 ist der Anfang
 terminal-help_table = der Tisch
 terminal-help_leave = beendet (Strg-C und Strg-D auch)
+tells-seats_exchanged =
+    { $player } { $player-is ->
+        [you] tauschst
+       *[other] tauscht
+    } den Platz mit { $other }.
 tells-crown_put_aside =
     { $player } { $player-is ->
         [you] verlierst

@@ -506,6 +506,7 @@ says-put_cards_on_zone = put { $cards } on { $zone }
 says-put_cards_under_zone = put { $cards } under { $zone }
 says-exchange_all_that_lies_in_zone_with_all_that_lies_in_other = exchange all that lies in { $zone } with all that lies in { $other }
 says-exchange_hands_with_other = exchange hands with { $other }
+says-exchange_seats_with_other = exchange seats with { $other }
 says-use_one_of_your_builds_on_card = use one of { $your } builds on { $card }
 says-use_one_of_your_builds = use one of { $your } builds
 says-build_card = build { $card }
@@ -540,6 +541,7 @@ says-call_the_next_character = call the next character
 says-reveal_character = reveal { $character }
 says-take_the_crown = take the crown
 says-give_the_crown_to_player = give the crown to { $player }
+says-put_the_crown_aside = put the crown aside
 says-mark_target_as_marker = mark { $target } as { $marker }
 says-mark_target_as_no_longer_marker = mark { $target } as no longer { $marker }
 says-add_amount_to_counter = add { $amount } to { $counter }
@@ -983,6 +985,18 @@ becomes-district_placed =
        *[other] puts
     } { $district } into a city without building it
 becomes-district_treated_as_built = { $district } is treated as though { $player } had just built it
+becomes-crown_put_aside =
+    { $player } { $player-is ->
+        [you] lose
+        [yourself] lose
+       *[other] loses
+    } the crown, which is put aside
+becomes-seats_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } seats with { $other }
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1324,3 +1338,15 @@ tells-district_placed =
        *[other] puts
     } { $district } into the city without building it{ $why }.
 tells-district_treated_as_built = { $district } is treated as though it had just been built{ $why }.
+tells-crown_put_aside =
+    { $player } { $player-is ->
+        [you] lose
+        [yourself] lose
+       *[other] loses
+    } the crown, which is put aside.
+tells-seats_exchanged =
+    { $player } { $player-is ->
+        [you] exchange
+        [yourself] exchange
+       *[other] exchanges
+    } seats with { $other }.

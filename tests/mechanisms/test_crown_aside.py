@@ -113,9 +113,7 @@ def test_the_crown_is_put_aside_and_taken() -> None:
 
 def toppled(seats: int = 2, seed: int = 1) -> Game:
     """Play until the crown is aside."""
-    catalog = catalog_of(
-        CARDS + "\ncharacter Guest\n    rank 3\n", cast=f"{CAST}, Guest", extra=EXTRA, selection=ORDER
-    )
+    catalog = catalog_of(CARDS + "\ncharacter Guest\n    rank 3\n", cast=f"{CAST}, Guest", extra=EXTRA, selection=ORDER)
     game = Game.start(catalog, Setup(edition="trial", seats=seats, seed=seed))
     draft(game, *("Regicide", "Courtier", "Guest")[:seats])
     assert game.table.crown != NOBODY

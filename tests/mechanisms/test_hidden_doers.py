@@ -113,6 +113,7 @@ AIDED = {
     "draft": "choose random character in facedown as pick\ndraft pick",
     "peek at": "choose random character in facedown as pick\npeek at pick",
     "put crown aside": "put crown aside",
+    "exchange seat": "exchange seat with your left",
     "take crown": "take crown",
     "give crown": "give crown to your left",
     "put gold": "put 1 gold on this.tally",

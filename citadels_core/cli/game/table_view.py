@@ -43,7 +43,7 @@ def table_view(
         head = name and language(name)
         players.add_column(head, no_wrap=True, justify="right" if name in ("gold", "points", "hand") else "left")
     players.add_column(language("city", size=view.city_size), ratio=1, overflow="fold")
-    for player in view.players:
+    for player in sorted(view.players, key=lambda player: player.place):
         active = view.turn is not None and view.turn.player == player.seat
         marks = (turn if active else " ") + (crown if player.crowned else " ")
         me = player.seat == view.seat

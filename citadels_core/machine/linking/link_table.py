@@ -62,6 +62,7 @@ def set_sizes(linker: Linker) -> None:
         "seat": sizes.seats,
         "pairs": 1 + 2 * sizes.seats,
         "seats": 1 + sizes.seats,
+        "sitting": sizes.seats if contents.reseats else 0,
         "card": sizes.cards,
         "district": sizes.cards,
         "card zone": linker.places["under"].first + (sizes.cards if tucks else 0),
@@ -208,7 +209,7 @@ def set_cards(linker: Linker) -> None:
     box.under = linker.places["under"].first
     box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
     box.cards, box.people = cards_of(lay), people_of(lay)
-    box.order = row_of([seat for order in contents.order for seat in order])
+    box.reseats = int(contents.reseats)
     box.cost, box.type = row_of((*contents.cost, 0)), row_of((*contents.type, NOBODY))
     box.name = row_of((*cards, NOBODY))
     box.ruled = row_of([int(card in contents.ruled) for card in range(len(cards))])
@@ -243,6 +244,8 @@ def fresh_row(linker: Linker) -> Any:
     _chain(row, box.people, OUT, range(len(contents.cast)))
     for number in contents.starters:
         row[lay.cast + number] = row[lay.coming + number] = 1
+    for seat in range(contents.seats if box.reseats else 0):
+        row[lay.sitting + seat] = seat
     return row
 
 

@@ -22,6 +22,9 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) ->
     if not 0 <= row[lay.held] <= lay.held_room:
         yield "there are more turns on hold than there can be"
         return
+    if box.reseats and sorted(row[lay.sitting : lay.sitting + lay.seats]) != [*range(lay.seats)]:
+        yield "two players sit on one seat"
+        return
     if not _are_chained(row, box.cards):
         yield "a card lies in no zone or in several"
         return

@@ -26,6 +26,7 @@ from citadels_core.machine.moves import (
 )
 from citadels_core.machine.piles import list_zone, move_on, order_zone
 from citadels_core.machine.rules import acting_at, holder_of
+from citadels_core.machine.seating import sitter_at
 from citadels_core.machine.sight import eye
 from citadels_core.machine.state import State, fill
 from citadels_core.machine.turns import add_power, start_afresh
@@ -110,8 +111,8 @@ class PacketsPassed(Event):
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
-        for zone in range(s.box.packets + s.box.seats - 1, s.box.packets, -1):
-            swap_zones(s, s.box.people, zone, zone - 1)
+        for place in range(s.box.seats - 1, 0, -1):
+            swap_zones(s, s.box.people, s.box.packets + sitter_at(s, place), s.box.packets + sitter_at(s, place - 1))
         return 1
 
 

@@ -8,6 +8,7 @@ from citadels_core.machine.event_kinds import Ending, Event
 from citadels_core.machine.gathering import lender_of_character, lender_of_district
 from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.rules import acting_at
+from citadels_core.machine.seating import place_of
 from citadels_core.machine.state import State
 from citadels_core.machine.turns import (
     add_power,
@@ -40,6 +41,20 @@ class TurnStarted(Event):
             add_power(s, character)
             s.m[acting_at(s, character)] = player
         return note_rules(s)
+
+
+@cython.cclass
+class SeatsExchanged(Event):
+    """Two players sit where the other one sat; each stays who it is."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, other = s.w[f], s.w[f + 1]
+        if other < 0 or other == player:
+            return 0
+        one, another = place_of(s, player), place_of(s, other)
+        s.m[s.lay.sitting + one], s.m[s.lay.sitting + another] = other, player
+        return 1
 
 
 @cython.cclass

@@ -9,11 +9,11 @@ from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.rules import is_silent, keeper_of, owner_of
+from citadels_core.machine.seating import sitter_from
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.types_of_districts import counts_as
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
-from citadels_core.machine.words.sets import first_of_order
 from citadels_core.machine.zones import owner_of_zone
 
 
@@ -121,9 +121,9 @@ class Districts(Items):
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
         before = s.top
-        first = first_of_order(s, s.m[s.lay.crown])
+        crown = s.m[s.lay.crown]
         for i in range(s.box.seats):
-            s.top += list_zone(s, s.box.cards, s.box.cities + s.box.order[first + i])
+            s.top += list_zone(s, s.box.cards, s.box.cities + sitter_from(s, crown, i))
         count = s.top - before
         s.top = before
         return count

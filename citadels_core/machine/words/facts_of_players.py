@@ -8,6 +8,7 @@ from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.resources import purse_of
+from citadels_core.machine.seating import left_of, right_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.types_of_districts import TYPES, counts_as
 from citadels_core.machine.words.arithmetic import OfOne
@@ -53,7 +54,7 @@ class LeftOf(OfOne):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return (player + 1) % s.box.seats if player >= 0 else NOBODY
+        return left_of(s, player)
 
 
 @cython.cclass
@@ -63,7 +64,7 @@ class RightOf(OfOne):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return (player + s.box.seats - 1) % s.box.seats if player >= 0 else NOBODY
+        return right_of(s, player)
 
 
 @cython.cclass
@@ -82,8 +83,8 @@ class NeighboursOf(Items):
         if player < 0 or seats < 2:
             return 0
         to = need_work(s, 2)
-        s.w[to] = (player + 1) % seats
-        s.w[to + 1] = (player + seats - 1) % seats
+        s.w[to] = left_of(s, player)
+        s.w[to + 1] = right_of(s, player)
         return 1 if seats == 2 else 2
 
 

@@ -6,6 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import Declared, lies, remembers
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import MOST_NUMBERS, clip
+from citadels_core.machine.seating import sitter_from
 from citadels_core.machine.state import State, go_through, need_work
 
 TOTAL = cython.declare(cython.int, 0)
@@ -139,10 +140,10 @@ class Clockwise(Items):
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
         seats = s.box.seats
-        first = first_of_order(s, self.start.value(s, e))
+        start = self.start.value(s, e)
         to = need_work(s, seats)
         for i in range(seats):
-            s.w[to + i] = s.box.order[first + i]
+            s.w[to + i] = sitter_from(s, start, i)
         return seats
 
     @cython.method
@@ -152,12 +153,6 @@ class Clockwise(Items):
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.seats else 0
-
-
-@cython.method
-def first_of_order(s: State, start: cython.int) -> cython.int:
-    """Return where the box lists the seats clockwise from one of them."""
-    return (start if start >= 0 else s.box.seats) * s.box.seats
 
 
 @cython.cclass
@@ -179,11 +174,11 @@ class From(Items):
         for i in range(at, at + count):
             if s.w[i] >= 0:
                 there |= bit << s.w[i]
-        first = first_of_order(s, self.start.value(s, e))
+        start = self.start.value(s, e)
         need_work(s, s.box.seats)
         kept: cython.int = 0
         for i in range(s.box.seats):
-            player = s.box.order[first + i]
+            player = sitter_from(s, start, i)
             if (there >> player) & 1:
                 s.w[at + kept] = player
                 kept += 1

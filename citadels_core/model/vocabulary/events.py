@@ -993,4 +993,14 @@ EVENTS: tuple[Event, ...] = (
         meaning="The crown is out of play: nobody wears it until somebody takes it or is given it.",
         example="when crown put aside if player is you",
     ),
+    Event(
+        name="seats exchanged",
+        differ=("player", "other"),
+        between=("player", "other"),
+        fields=(P, ("other", "Player")),
+        says="{player} <exchange> seats with {other}",
+        tells="{player} <exchange> seats with {other}.",
+        meaning="Two players sit where the other one sat: whatever goes clockwise goes by it from now on.",
+        example="when seats exchanged if other is you",
+    ),
 )

@@ -439,7 +439,8 @@ VALUES: tuple[Value, ...] = (
         type="Player",
         says="the player whose turn it is",
         same="it <!is> {other's} turn",
-        meaning="The player whose turn it is, or the crowned player between turns; missing there while the crown is aside.",
+        meaning="The player whose turn it is, or the crowned player between turns; then missing while the crown is "
+        "aside.",
         example="if active player is not you",
     ),
     Value(

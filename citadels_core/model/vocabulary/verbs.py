@@ -247,6 +247,16 @@ VERBS: tuple[Verb, ...] = (
         example="exchange hand with other",
     ),
     Verb(
+        name="exchange",
+        forms=("exchange seat with {other:Player}",),
+        does="seats exchanged",
+        gives=("you", "other"),
+        says="exchange seats with {other}",
+        meaning="The player and another player sit where the other one sat: the order of players, neighbours and "
+        "everything that goes clockwise goes by it from now on.",
+        example="exchange seat with other",
+    ),
+    Verb(
         name="use build",
         forms=("use build on {card:Card}",),
         does="build used",

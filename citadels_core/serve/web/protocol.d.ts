@@ -527,6 +527,8 @@ export interface PlayerView {
   seat: number;
   /** What the player is called. Seen by all. */
   name: string;
+  /** Where the player sits, clockwise from 0: its seat, unless players have exchanged seats. Seen by all. */
+  place: number;
   /** The gold in the stash. Seen by all. */
   gold: number;
   /** How many cards are in the hand. Seen by all. */

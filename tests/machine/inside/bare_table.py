@@ -44,6 +44,7 @@ class Table(State):
             "seat": SEATS,
             "pairs": 1 + 2 * SEATS,
             "seats": 1 + SEATS,
+            "sitting": 0,
             "card": CARDS,
             "district": CARDS,
             "card zone": 2 + 2 * SEATS + CARDS,
@@ -64,12 +65,12 @@ class Table(State):
         box.seats, box.hands, box.cities, box.under = SEATS, 2, 2 + SEATS, 2 + 2 * SEATS
         box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
         box.cards, box.people = cards_of(lay), people_of(lay)
-        box.order = [0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2]
         box.name = [*NAMES, NOBODY]
         box.type = [*(TYPES[name] for name in NAMES), NOBODY]
         box.cost = [*(COSTS[name] for name in NAMES), 0]
         box.also = [0] * (4 * len(TYPES))
         box.rank, box.ranked = [*RANKS, 7, 0], PEOPLE
+        box.reseats = 0
         box.people_and_stand_ins = PEOPLE + 1
         box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []

@@ -66,7 +66,7 @@ class Table:
         box.cards, box.people = cards_of(lay), people_of(lay)
         box.name = [*NAMES, -1]
         box.ruled = [int(name in RULED) for name in NAMES]
-        box.showing, box.ranked = list(SHOWING), PEOPLE
+        box.showing, box.ranked, box.reseats = list(SHOWING), PEOPLE, 0
         box.silencing, box.muting, box.counted_as, box.uncounting = [], [], [], 0
         box.loans_on_districts, box.loans_on_people = [], []
         box.by_definition = [[], [0, 1, 0], [1], *([] for _ in range(4))]
@@ -193,6 +193,7 @@ def _sizes(held: int) -> dict[str, int]:
         "seat": SEATS,
         "pairs": 1 + 2 * SEATS,
         "seats": 1 + SEATS,
+        "sitting": 0,
         "card": CARDS,
         "district": CARDS,
         "card zone": 3 + 2 * SEATS + CARDS,

@@ -95,7 +95,9 @@ export function Board({ table, told, client }) {
     since: watching || seen.view === null ? Number.POSITIVE_INFINITY : seen.next,
   };
   useKeys(use, watching, thing !== null || asking !== null, () => setAsking("help"), () => hints.current(null));
-  const others = view.players.map((_, at) => view.players[((seat ?? -1) + 1 + at) % view.players.length]).filter((player) => player.seat !== seat);
+  const clockwise = [...view.players].sort((one, other) => one.place - other.place);
+  const first = seat === null ? 0 : view.players[seat].place + 1;
+  const others = [...clockwise.slice(first), ...clockwise.slice(0, first)].filter((player) => player.seat !== seat);
 
   return html`<${TableUse.Provider} value=${use}>
     <main data-version=${told.version} class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
