@@ -56,7 +56,8 @@ def _meant(said: str) -> str | None:
     """
     words = said.lower().split()
     stems = set(map(_stem, words))
-    shared = {event.name: len(stems & set(map(_stem, event.name.split()))) for event in EVENTS}
+    answered = [event.name for event in EVENTS if event.heard_as is None]
+    shared = {name: len(stems & set(map(_stem, name.split()))) for name in answered}
     most = max(shared.values())
     alike = [name for name, count in shared.items() if count == most] if most else []
     if not 0 < len(alike) <= MOST_ALIKE:
