@@ -28,9 +28,6 @@ CODES: Mapping[str, tuple[str, ...]] = {
 }
 """The findings about names that another pack may declare, and the kinds of things that are named there."""
 
-VERB = "the verb "
-"""With this a finding begins about a word that no pack can declare."""
-
 MOST_ASKED = 1000
 """So many different names are looked for."""
 
@@ -109,7 +106,7 @@ def _exact(
 
 
 def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
-    if found.code == "CIT206" or found.message.startswith(VERB) or (found.help or "").startswith("did you mean"):
+    if found.code == "CIT206" or (found.help or "").startswith("did you mean"):
         return found
     for other in others:
         if other.refused is not None:

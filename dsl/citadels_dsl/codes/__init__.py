@@ -32,6 +32,7 @@ ROWS = (
     Code("CIT206", "unknown property"),
     Code("CIT207", "unknown procedure"),
     Code("CIT208", "deprecated word", severity=WARNING),
+    Code("CIT209", "unknown verb"),
     # 3xx: things of the wrong kind
     Code("CIT301", "wrong type"),
     Code("CIT302", "wrong form of a word"),

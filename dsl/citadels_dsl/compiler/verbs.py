@@ -101,7 +101,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     usual = SAID_OTHERWISE.get(head.text, "")
     if found is None and usual and verb_of(usual, items) is not None:
         usual = third_person(usual) if subject is not None else usual
-        unit.report("CIT201", head.span, f'"{head.text}" is no verb for this', f'write "{usual}" instead')
+        unit.report("CIT209", head.span, f'"{head.text}" is no verb for this', f'write "{usual}" instead')
         return
     if found is None:
         verbs = VERBS_BY_NAME[VERB_BY_FORM[head.text]]
@@ -139,7 +139,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
     two = " ".join(line.text.split()[:2])
     if did_you_mean(two, BEGINNINGS):
         scope.unit.unknown(
-            "CIT201", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
+            "CIT209", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
         )
         return
     if _said_as_people_do(items, words, scope, line) or _nobody_in_front(words, scope, line):
@@ -150,11 +150,11 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         return
     for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
         if word.text not in scope.variables and did_you_mean(word.text, known):
-            scope.unit.unknown("CIT201", word.span, "the verb", word.text, known)
+            scope.unit.unknown("CIT209", word.span, "the verb", word.text, known)
             return
     if words and words[0] is items[0] and words[0].text not in KNOWN:
         scope.unit.unknown(
-            "CIT201",
+            "CIT209",
             words[0].span,
             "the verb",
             words[0].text,
@@ -181,7 +181,7 @@ def _said_as_people_do(items: tuple[nodes.Item, ...], words: list[nodes.Name], s
                 who = items[0] if at and not isinstance(items[0], nodes.Particle) else None
                 meant = None if found else nearest_line(VERBS_BY_NAME[usual], verb, line, scope, who)
                 help_ += f", for example: {meant}" if meant else ""
-            scope.unit.report("CIT201", word.span, f'"{word.text}" is no verb here', help_)
+            scope.unit.report("CIT209", word.span, f'"{word.text}" is no verb here', help_)
             return True
     if words and words[0] is items[0] and words[0].text in EVERYBODY:
         help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'

@@ -31,7 +31,7 @@ class Made:
 
 
 _GIVEN = re.compile(rf"\b(?:as|let) ({WORD})")
-_UNKNOWN = ("CIT201", "CIT303")
+_UNKNOWN = ("CIT201", "CIT209", "CIT303")
 
 
 def _says(found: Diagnostic, quoted: set[str]) -> bool:

@@ -19,13 +19,13 @@ ORDER = {**dict.fromkeys(DECLARED, 0), "rules": 1, "district": 2, "character": 2
 """What each kind of declaration may build on: on those with a lower number. An edition has 5, a scenario 6."""
 SCENARIO = 6
 
-UNKNOWN = frozenset({"CIT201", "CIT202", "CIT204", "CIT206", "CIT207", "CIT303", "CIT703"})
+UNKNOWN = frozenset({"CIT201", "CIT202", "CIT204", "CIT206", "CIT207", "CIT209", "CIT303", "CIT703"})
 """Findings about names that mean nothing."""
 
 FOLLOWING = UNKNOWN | {"CIT107", "CIT301", "CIT302", "CIT305"}
 """Findings that something may lead to which stands in another line, and which is wrong there."""
 
-INNER = frozenset({"CIT201", "CIT303"})
+INNER = frozenset({"CIT201", "CIT209", "CIT303"})
 """Those to which a line of the same rule may lead that was to give a name."""
 
 GIVING = ("choose", "sealed choose", "target", "for each", "repeat", "let", "if", "may", "otherwise")
