@@ -11,8 +11,9 @@ from citadels_core.box.lent_rules import lent_to_players
 from citadels_core.model.bases import worth
 from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
-from citadels_core.model.instructions import Emit, Perform
+from citadels_core.model.instructions import Emit, MayAnswer, Perform
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
+from citadels_core.model.moments import Moment, moment_of
 from citadels_core.model.offers import foreseen, foreseen_program
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
@@ -56,6 +57,7 @@ def number_rules(box: Box) -> None:
     box.labels = {text: number for number, text in enumerate([*texts, *dict.fromkeys(deeds.values())])}
     box.deeds = {number: box.labels[name] for number, name in deeds.items()}
     _number_lines(box)
+    box.moments = dict(_moments(box))
     box.tie_breaks = tuple(_tie_breaks(box))
     _group(box)
 
@@ -229,6 +231,14 @@ def _number_lines(box: Box) -> None:
     for procedure, home in box.procedures.values():
         for line in (procedure.line, *(step.line for step in procedure.program.code)):
             box.cause(home, line)
+
+
+def _moments(box: Box) -> Iterator[tuple[int, Moment]]:
+    """Go through the lines that let players answer an event, by their causes."""
+    for live in box.rules:
+        for step in () if live.rule.program is None else live.rule.program.code:
+            if isinstance(step, MayAnswer):
+                yield box.cause(box.causes[live.cause], step.line), moment_of(live.rule)
 
 
 def _tie_breaks(box: Box) -> Iterator[NumberedRule]:

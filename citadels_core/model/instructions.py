@@ -164,6 +164,20 @@ class May:
 
 
 @node
+class MayAnswer:
+    """Let a player use one action that answers the event of the rule; else go on elsewhere.
+
+    It is asked in any case, and alike: whoever has no such action has no as the only answer.
+    """
+
+    slot: SlotNumber
+    seat: Expr
+    target: int
+    line: int
+    word: ClassVar[str] = "may answer"
+
+
+@node
 class Discards:
     """Let the player choose cards of the hand to pay with."""
 
@@ -247,6 +261,7 @@ Instr = (
     | Sealed
     | Pick
     | May
+    | MayAnswer
     | Discards
     | Perform
     | OfferActions
@@ -267,7 +282,7 @@ STEPS: dict[str, type[OfferActions | ScorePlayers | EndGame | Stop]] = {
 """The instructions without operands that a verb of the language stands for, by what the verb does."""
 
 
-Aimed = Jump | Leave | Unless | Next | Choose | Pick | May
+Aimed = Jump | Leave | Unless | Next | Choose | Pick | May | MayAnswer
 """An instruction that may go on elsewhere."""
 
 

@@ -69,6 +69,8 @@ class Rule:
     limit: str | None = None
     times: int = 1
     """How often the limit allows the action."""
+    answers: str = ""
+    """Of an action that answers an event, ``on``: whether it does so ``before`` the event or ``after`` it."""
     bound: str = ""
     """Whether what keeps a number in bounds keeps it ``at least`` so high or ``at most``."""
     at_need: bool = False

@@ -16,7 +16,7 @@ LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched"})
 SAID: Final = ("text", "sentence", "said_as", "provenance", "provenance_note")
 """The attributes that people read and no rule does."""
 
-LATER: Final = frozenset({"to_each", "bound", "at_need", "silences", "then", "counts", "lends"})
+LATER: Final = frozenset({"to_each", "bound", "at_need", "silences", "then", "counts", "lends", "answers"})
 """The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
 
 

@@ -18,6 +18,7 @@ from citadels_core.model.instructions import (
     Jump,
     Let,
     May,
+    MayAnswer,
     Next,
     Pick,
     Sealed,
@@ -243,7 +244,7 @@ def _depths(code: Sequence[Instr]) -> Iterator[bool]:
     end = 0
     for at, step in enumerate(code):
         yield at < end
-        if isinstance(step, Unless | May | Next | Jump) and not (
+        if isinstance(step, Unless | May | MayAnswer | Next | Jump) and not (
             isinstance(step, Unless) and is_surcharge(code, at, step.target)
         ):
             end = max(end, step.target)

@@ -20,6 +20,8 @@ from citadels_core.speech.values import card_name, player, say
 def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     """Say who is asked and why."""
     seat, name = question.seat, player(game, question.seat)
+    if question.is_offer and question.cause in game.box.moments:  # the same, whatever there is to answer with
+        return message("prompt.answer", player=name, asking=_asking_card(game, question.cause))
     if question.is_offer:
         number, this, _ = values[0]
         people = game.box.rules[number].source_kind == "character"
@@ -49,16 +51,23 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
 def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> list[Message]:
     """Return a sentence for each option."""
     if question.kind == "menu":
-        return [whole(_of_action(game, question.seat, value)) for value in values]
+        no = "option.no" if question.cause in game.box.moments else "option.decline"
+        return [whole(_of_action(game, question.seat, value, no)) for value in values]
     seen = foresight.of_answer(game, question)
     return [whole(_of_answer(game, question, value, seen)) for value in values]
 
 
-def _of_action(game: CoreGame, you: int, action: Action) -> Message:
-    """Say what an action of a turn does."""
+def _asking_card(game: CoreGame, number: int) -> str:
+    """Name the card of a line that asks."""
+    cause = game.cause(number)
+    return "" if cause is None else Name("card", cause.card)
+
+
+def _of_action(game: CoreGame, you: int, action: Action, no: str) -> Message:
+    """Say what an action of a turn does; ``no`` is the message of an option that uses none."""
     number, this, target = action
     if number < 0:
-        return message("option.decline" if number == DECLINE else "option.end")
+        return message(no if number == DECLINE else "option.end")
     live = game.box.rules[number]
     name, price = name_of(live, game, this), _price(game, you, action)
     if live.rule.target is not None:

@@ -20,6 +20,7 @@ MESSAGES: Mapping[str, str] = {
     # what a seat is asked
     "prompt.menu": "{player}, it is your turn[ as the {characters}]. What do you do?",
     "prompt.offer": "{player}, which action of {card} do you use?",
+    "prompt.answer": "{asking}: {player}, how do you answer?",
     "prompt.may": "[{asking}: ][{player}, ]{does}{more}?",
     "prompt.replace": "[{asking}: ][{player}, ]use it, instead of what is about to happen?",
     "prompt.choose": "[{asking}: ][{player}, ]choose {amount}[ to {aim}][ ({outcome})].",
@@ -128,6 +129,7 @@ MESSAGES: Mapping[str, str] = {
     "refusal.too_many": "Choose at most {most}.",
     "refusal.repeated": "Each option can be chosen once.",
     "refusal.not_a_seat": "There is no seat {seat} at this table.",
+    "refusal.nothing_to_decline": "At this table nobody is asked to answer that.",
     "refusal.nothing_to_undo": "There is no answer that can still be taken back.",
     # why a table or a server refuses what a player does
     "refusal.not_seated": "You look on; only who has a seat can do this.",

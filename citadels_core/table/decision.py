@@ -118,6 +118,13 @@ class Decision(QuestionRecord, Sequence[Option]):
         return count == self.least if self.many else count == 1
 
     @property
+    def answers(self) -> str | None:
+        """What is answered, such as ``before gold taken``, where players may answer an event; None elsewhere."""
+        game: Playable = self.game
+        moment = game.box.moments.get(self.cause_number) if self.kind == "menu" else None
+        return None if moment is None else moment.spoken
+
+    @property
     def cause(self) -> Cause | None:
         """The card and line that ask."""
         game: Playable = self.game

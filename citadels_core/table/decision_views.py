@@ -117,6 +117,8 @@ class DecisionView(Unread):
         most: how many options an answer has at most.
         many: whether an answer is a list of options, even if of one.
         cause: the card and line that ask.
+        answers: where players may answer an event, when and which, such as ``before gold taken``. All who are asked
+            there are asked alike: whoever has nothing to answer with has no as the only option.
     """
 
     LATE = (("prompt", "message", "arguments"), ("options",))
@@ -131,6 +133,7 @@ class DecisionView(Unread):
     most: int | None = None
     many: bool | None = None
     cause: CauseView | None = None
+    answers: str | None = None
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
@@ -142,6 +145,7 @@ class DecisionView(Unread):
             "most": decision.most,
             "many": decision.many,
             "cause": cause_view(decision.game, decision.cause_number),
+            "answers": decision.answers,
         }
         return cls.unread(decision, known)
 

@@ -8,6 +8,7 @@ prompt-menu =
        *[other] { " " }als { $characters }
     }. Was tust du?
 prompt-offer = { $player }, welche Fähigkeit von { $card } nutzt du?
+prompt-answer = { $asking }: { $player }, wie antwortest du?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -280,6 +281,7 @@ refusal-game_over = Das Spiel ist vorbei; es wird nichts mehr gefragt.
 refusal-stale = Das Spiel ist inzwischen weitergegangen; sieh noch einmal hin und antworte dann.
 refusal-not_your_turn = Das Spiel wartet auf { $player }, nicht auf dich.
 refusal-malformed = Das ist keine Antwort: nenne eine Möglichkeit, wo eine gewählt wird, und eine Liste, wo mehrere gewählt werden.
+refusal-nothing_to_decline = An diesem Tisch wird niemand gefragt, ob er darauf antwortet.
 refusal-not_offered = Die Möglichkeit { $option } gibt es jetzt nicht.
 refusal-too_few = Wähle mindestens { $least }.
 refusal-too_many = Wähle höchstens { $most }.
@@ -1308,6 +1310,7 @@ terminal-enter = Enter
 terminal-all = alle
 terminal-a_number = eine Zahl von 1 bis { $last }
 terminal-such_as = { $wanted }, zum Beispiel: { $example }
+terminal-asked_again = Du wirst wieder alles gefragt, worauf du antworten darfst.
 terminal-type_this = Tippe { $what }, oder h für die Hilfe.
 terminal-no_option = Die Nummer { $number } gibt es nicht; tippe { $what }.
 terminal-one_number = Eine Zahl genügt.
@@ -1399,6 +1402,8 @@ terminal-help_cards = was deine Handkarten und die Charaktere bewirken
 terminal-help_card = was eine beliebige Karte bewirkt
 terminal-help_log = was seit deinem letzten Zug geschehen ist
 terminal-help_undo = nimmt deine letzte Antwort zurück, wenn niemand davon einen Vorteil haben kann
+terminal-help_never = nie antworten, worauf du jetzt antworten darfst, bis du a tippst
+terminal-help_ask = dich wieder alles fragen, worauf du nie antwortest
 terminal-help_save = speichert das Spiel, um ein andermal weiterzuspielen: { $command }
 terminal-help_help = diese Hilfe
 terminal-help_quit = verlässt den Tisch (Strg-C und Strg-D sofort, ohne zu speichern)

@@ -10,6 +10,7 @@ prompt-menu =
        *[other] { " " }as the { $characters }
     }. What do you do?
 prompt-offer = { $player }, which action of { $card } do you use?
+prompt-answer = { $asking }: { $player }, how do you answer?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -245,6 +246,7 @@ refusal-too_few = Choose at least { $least }.
 refusal-too_many = Choose at most { $most }.
 refusal-repeated = Each option can be chosen once.
 refusal-not_a_seat = There is no seat { $seat } at this table.
+refusal-nothing_to_decline = At this table nobody is asked to answer that.
 refusal-nothing_to_undo = There is no answer that can still be taken back.
 refusal-not_seated = You look on; only who has a seat can do this.
 refusal-not_the_host = Only the host of the table can do this.
@@ -308,6 +310,7 @@ terminal-enter = Enter
 terminal-all = all
 terminal-a_number = a number from 1 to { $last }
 terminal-such_as = { $wanted }, such as: { $example }
+terminal-asked_again = You are asked again whatever you may answer.
 terminal-type_this = Type { $what }, or h for help.
 terminal-no_option = There is no option { $number }; type { $what }.
 terminal-one_number = One number is enough.
@@ -405,6 +408,8 @@ terminal-help_cards = what the cards that you hold and the characters do
 terminal-help_card = what any card does
 terminal-help_log = the log: what has happened since your last turn
 terminal-help_undo = undo: take back your last answer, if nobody can have gained by it
+terminal-help_never = never answer what you may answer now, until you type a
+terminal-help_ask = ask me again all that I never answer
 terminal-help_save = save the game, to go on another day: { $command }
 terminal-help_help = this help
 terminal-help_quit = leave the game (ctrl-C and ctrl-D leave at once, without saving)

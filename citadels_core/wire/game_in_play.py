@@ -13,6 +13,7 @@ from citadels_core.wire.messages import State, TableMessage
 from citadels_core.wire.outcome import Line, Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
+from citadels_core.wire.standing_no import standing_no
 from citadels_core.wire.table_views import TableOptions
 from citadels_core.wire.wording import Wording
 
@@ -73,6 +74,9 @@ class GameInPlay:
                 self.due = None
                 return
             one = self._seating.seats[asked]
+            if (no := standing_no(self.game, one)) is not None:
+                out.store.append(self.reply(asked, no, self.game.version))
+                continue
             if self._timed != self.game.version:
                 self._timed = self.game.version
                 wait = self._options.timeout if one.waits_for_person else bots.pause
@@ -95,12 +99,14 @@ class GameInPlay:
         """Give the seat that is asked its time anew: its person has come back."""
         self._timed = -1
 
-    def late(self, now: float) -> bool:
-        """Tell whether a person is asked who has not answered in time."""
+    def send_away(self, now: float) -> bool:
+        """Take a person who has not answered in time to be away; tells whether there is one."""
         asked = self.asked
-        if asked is None or self.due is None or now < self.due:
+        if asked is None or self.due is None or now < self.due or self._timed != self.game.version:
             return False
-        return self._timed == self.game.version and self._seating.seats[asked].waits_for_person
+        late = self._seating.seats[asked].waits_for_person
+        self._seating.seats[asked].away |= late
+        return late
 
     def state(self, seat: int | None, wording: Wording, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""

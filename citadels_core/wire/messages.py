@@ -63,6 +63,19 @@ class Undo:
 
 
 @frozen(kw_only=True)
+class Decline:
+    """Say no beforehand to a chance to answer an event, each time, until one wants to be asked again.
+
+    It is kept with the table; the table answers no as soon as the seat would be asked.
+    """
+
+    answers: str
+    """What is answered, as decisions tell it, such as ``before gold taken``; ``all`` for whatever it is."""
+    asked: bool = False
+    """Whether to be asked again; with ``all`` nothing is declined any more."""
+
+
+@frozen(kw_only=True)
 class Why:
     """Ask why actions of one's turn are not offered now; the table sends ``reasons``."""
 
@@ -134,6 +147,7 @@ ClientMessage = (
     Hello
     | Reply
     | Undo
+    | Decline
     | Why
     | AskLibrary
     | AskCards
@@ -156,11 +170,14 @@ class You:
     """Its seat; None for who looks on."""
     host: bool
     """Whether this seat is the host's."""
+    declines: tuple[str, ...] = ()
+    """What the seat has declined beforehand, as ``answers`` of decisions, or ``all``."""
 
 
 @frozen(kw_only=True)
 class Welcome:
-    """The answer to ``hello``; sent again when the connection comes to have another seat or none, and to a new host."""
+    """The answer to ``hello``; sent again when the connection comes to have another seat or none, when its
+    seat declines something beforehand, and to a new host."""
 
     protocol: int
     """The version of the messages that the table speaks."""
@@ -301,6 +318,7 @@ FROM_CLIENT: Mapping[str, type[Any]] = {
     "hello": Hello,
     "reply": Reply,
     "undo": Undo,
+    "decline": Decline,
     "why": Why,
     "library": AskLibrary,
     "cards": AskCards,

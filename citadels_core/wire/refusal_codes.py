@@ -41,6 +41,7 @@ CODES: Final[Mapping[str, str]] = {
     "too_few": "More options have to be chosen.",
     "too_many": "Fewer options have to be chosen.",
     "repeated": "An option was chosen twice.",
+    "nothing_to_decline": "At this table nobody is asked to answer that.",
     "nothing_to_undo": "No answer of this seat can be taken back now.",
     # of a set-up
     "packs_apart": "The packs of the set-up do not go together.",

@@ -6,6 +6,7 @@ from typing import Final
 from attrs import Factory, define
 
 from citadels_core.model.quote import shown
+from citadels_core.wire.messages import You
 from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import SeatStatus, SeatView
@@ -24,6 +25,8 @@ class Seat:
     bot: str | None = None
     away: bool = False
     people: set[Who] = Factory(set)
+    declines: set[str] = Factory(set)
+    """What it has declined beforehand; see ``standing_no``."""
 
     @property
     def waits_for_person(self) -> bool:
@@ -81,7 +84,7 @@ class Seating:
         one = self.seats[number]
         for who in one.people:
             self.places[who] = None
-        one.people, one.away = set(), False
+        one.people, one.away, one.declines = set(), False, set()
         if self.host == number:
             others = (at for at, other in enumerate(self.seats) if at != number and other.status == "person")
             self.host = next(others, None)
@@ -132,6 +135,14 @@ class Seating:
         if number is not None:
             self.seats[number].people.discard(who)
 
+    def is_back(self, who: Who) -> bool:
+        """Let a person answer again who was away; tells whether it was."""
+        number = self.places.get(who)
+        if number is None or not self.seats[number].away:
+            return False
+        self.seats[number].away = False
+        return True
+
     def place(self, who: Who) -> int:
         """Return the seat that a connection speaks for.
 
@@ -142,6 +153,13 @@ class Seating:
         if number is None:
             raise Refused("not_seated")
         return number
+
+    def you(self, who: Who) -> You:
+        """Return who a connection is at the table."""
+        number = self.places[who]
+        if number is None:
+            return You(seat=None, host=False)
+        return You(seat=number, host=number == self.host, declines=tuple(sorted(self.seats[number].declines)))
 
     def check_host(self, who: Who) -> None:
         """Refuse who is not the host.

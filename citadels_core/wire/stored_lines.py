@@ -11,7 +11,9 @@ from citadels_core.wire.outcome import Line
 from citadels_core.wire.table_views import TableView
 
 TABLE: Final = "table"
-"""The one key of a line that tells what the table looks like."""
+"""The key of a line that tells what the table looks like."""
+DECLINES: Final = "declines"
+"""The key besides it, of what each seat has declined beforehand, where one has."""
 
 
 def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
@@ -34,6 +36,12 @@ def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[st
     if seen is None:
         raise RecordError("These are not the lines of a table.", code="not_a_record")
     return seen, journal
+
+
+def read_declines(lines: Iterable[str | bytes | Line]) -> object:
+    """Return what the seats of a table had declined when the last of its lines was stored."""
+    tables = [data for line in lines if (data := _data(line)) is not None and TABLE in data]
+    return tables[-1].get(DECLINES, []) if tables else []
 
 
 def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:

@@ -26,6 +26,7 @@ from citadels_core.wire.messages import (
     ChangeSeat,
     ChangeSetup,
     ClientMessage,
+    Decline,
     Error,
     Hello,
     History,
@@ -39,13 +40,13 @@ from citadels_core.wire.messages import (
     Undo,
     Welcome,
     Why,
-    You,
 )
 from citadels_core.wire.outcome import Line, Outcome, Thinking, Who
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
-from citadels_core.wire.stored_lines import TABLE, read_stored
+from citadels_core.wire.standing_no import decline, declined, restore_declines
+from citadels_core.wire.stored_lines import TABLE, read_declines, read_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Wording, language_of
 
@@ -102,9 +103,10 @@ class Table:
             RecordError: the lines are none of a table, or are damaged.
             Refused, SetupError: what was played cannot be played any more.
         """
-        seen, journal = read_stored(lines)
+        seen, journal = read_stored(stored := [*lines])
         table = cls(source, seen.setup, options=seen.options, **others)
         table._seating.restore(seen.seats, seen.host)
+        restore_declines(table._seating.seats, read_declines(stored))
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)
             table._play = GameInPlay(game, seen.options, table._seating)
@@ -162,7 +164,9 @@ class Table:
             about = type_of(message)
             if who not in self._seating.greeted and not isinstance(message, Hello | Ping):
                 raise Refused("hello_first", "The first message of a connection is hello.")
-            changed = self._is_back(who, message)
+            changed = not isinstance(message, Ping) and self._seating.is_back(who)
+            if changed and self._play is not None:
+                self._play.come_back()
             self._do(message, who, now, out)
         except (Refused, IllegalAnswer, SetupError) as refusal:
             asked = message.language if isinstance(message, Hello) else None
@@ -173,9 +177,7 @@ class Table:
 
     def tick(self, now: float) -> Outcome:
         """Let time pass: who has not answered in time is answered for, and bots answer that are due."""
-        late = False
-        if self._play is not None and self._play.late(now) and (asked := self._play.asked) is not None:
-            self._seating.seats[asked].away = late = True
+        late = self._play is not None and self._play.send_away(now)
         return self._done(Outcome(), now, changed=late, store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
@@ -220,6 +222,13 @@ class Table:
     def _undo(self, message: Undo, who: Who, now: float, out: Outcome) -> None:
         seat = self._seating.place(who)
         out.store.append(self._playing().undo(seat, message.at))
+
+    @_do.register
+    def _decline(self, message: Decline, who: Who, now: float, out: Outcome) -> None:
+        seat = self._seating.place(who)
+        decline(self._playing().game, self._seating.seats[seat], message)
+        out.store.append(self._line(self.view))
+        out.send.extend((one, self._welcome(one)) for one in self._seating.greeted_at(seat))
 
     @_do.register
     def _why(self, message: Why, who: Who, now: float, out: Outcome) -> None:
@@ -327,20 +336,22 @@ class Table:
         return "over" if self._play.game.over else "playing"
 
     def _welcome(self, who: Who) -> Welcome:
-        seat = self._seating.places[who]
-        you = You(seat=seat, host=seat is not None and seat == self._seating.host)
         language = self._seating.greeted[who].language
-        return Welcome(protocol=PROTOCOL, you=you, table=self.view, language=language)
+        return Welcome(protocol=PROTOCOL, you=self._seating.you(who), table=self.view, language=language)
 
     def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
         """Tell everybody what the table looks like now; what lasts of it is stored, with the seed that was chosen."""
         message = TableChanged(table=self.view)
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
-            out.store.append({TABLE: plain(evolve(message.table, setup=self._setup, onlookers=0))})
+            out.store.append(self._line(message.table))
         if self._play is not None and self._phase == "over" != self._told_phase:
             out.store.append(Journal.result(self._play.game))
         self._told_phase = self._phase
+
+    def _line(self, view: TableView) -> Line:
+        """Return what is stored of the table."""
+        return {TABLE: plain(evolve(view, setup=self._setup, onlookers=0)), **declined(self._seating.seats)}
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
         """Let bots answer that are due, and tell everybody what has changed."""
@@ -361,16 +372,6 @@ class Table:
         return out
 
     # Checks
-
-    def _is_back(self, who: Who, message: ClientMessage) -> bool:
-        """Let a person answer again who was away; tells whether it was."""
-        seat = self._seating.places.get(who)
-        if seat is None or isinstance(message, Ping) or not self._seating.seats[seat].away:
-            return False
-        self._seating.seats[seat].away = False
-        if self._play is not None:
-            self._play.come_back()
-        return True
 
     def _playing(self) -> GameInPlay:
         if self._play is None:

@@ -134,7 +134,10 @@ def _actions(example: str, states: str) -> Iterator[str]:
     """Put the line into an action, after what gives its names a meaning."""
     for owner in ("district", "character", "rules"):
         lead = f"{states}{HEADS[owner]}    action Exchange Hands once per turn\n        gain 1 gold\n    action Trial\n"
-        if example.startswith(("costs", "target", "limit shared")):
+        if example.startswith("may answer"):
+            yield f"{states}{HEADS[owner]}    when gold gained\n        for each player\n            {example}\n"
+            continue
+        if example.startswith(("costs", "target", "limit shared", "before", "after")):
             yield lead + f"        {example}\n        gain 1 gold\n"
             continue
         own = [

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from citadels_core.cli.game.language import Language
 
-WORDS = "why, log, undo, save, help, quit"
+WORDS = "why, log, undo, never, ask, save, help, quit"
 
 
 def help_view(language: Language) -> RenderableType:
@@ -22,6 +22,8 @@ def help_view(language: Language) -> RenderableType:
         ("? NAME", language("help_card")),
         ("l", language("help_log")),
         ("u", language("help_undo")),
+        ("n", language("help_never")),
+        ("a", language("help_ask")),
         ("s, s FILE", language("help_save", command="citadels play --resume FILE")),
         ("h", language("help_help")),
         ("q", language("help_quit")),

@@ -64,6 +64,8 @@ class Sitting:
     narrator: Narrator = field(init=False)
     seats: Sequence[Seat] = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
+    declined: set[str] = field(factory=set)
+    """What the person has declined beforehand: as ``answers`` of decisions."""
     _safe: tuple[Answer, ...] = field(init=False)
     """The person's answers that are not lost when the game is left."""
 
@@ -90,6 +92,9 @@ class Sitting:
                     self.tell(whole_rounds=True)
                 continue
             self.tell()
+            if decision.answers in self.declined:
+                self._answer(decision, len(decision) - 1)
+                continue
             if decision.forced and not self.ask_all:
                 self._pass_over(decision)
                 continue
@@ -180,6 +185,12 @@ class Sitting:
                     self._why()
                 case "l" | "log" if not rest:
                     self._log()
+                case "n" | "never" if not rest and decision.answers is not None:
+                    self.declined.add(decision.answers)
+                    return len(decision) - 1
+                case "a" | "ask" if not rest:
+                    self.declined.clear()
+                    self._say(self.language("asked_again"))
                 case "u" | "undo" if not rest:
                     if self._undo():
                         return None

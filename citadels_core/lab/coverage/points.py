@@ -11,7 +11,20 @@ from attrs import define, evolve, field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
+from citadels_core.model.instructions import (
+    Choose,
+    Instr,
+    Jump,
+    Let,
+    May,
+    MayAnswer,
+    Next,
+    Sealed,
+    Stop,
+    Unless,
+    aimed,
+    target_of,
+)
 from citadels_core.model.ir import ACTIONS, NUMBERS, Book, Card, Module, Patch, Procedure, Program, Rule
 from citadels_core.model.surcharge import with_surcharge
 from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
@@ -218,6 +231,10 @@ class _Watcher:
                     own.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
                     code.append(_mark(scratch, yes, line))
                     tails.append((starts[-1], _mark(scratch, no, line)))
+                case MayAnswer():
+                    yes = self._branch(branches, at, "yes")
+                    own.append(Point(line=line, lack="nobody ever answers here", key=(yes, True)))
+                    code.append(_mark(scratch, yes, line))
                 case Next():
                     body = self._branch(branches, at, "body")
                     own.append(Point(line=line, lack="there is never anything to go through here", key=(body, True)))

@@ -14,6 +14,7 @@ from citadels_core.machine.types_of_districts import ANY_TYPE, NO_TYPE
 from citadels_core.machine.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Rule as CompiledRule
+from citadels_core.model.moments import Moment
 from citadels_core.model.tree import (
     FALSE,
     NOTHING,
@@ -73,6 +74,8 @@ class Scope:
     """The number of the action that it is, among those that rules of the box ask for by name."""
     agreed: Expr | None = None
     """Who has agreed to what a line does; None where nobody was asked."""
+    opens: Moment | None = None
+    """What players answer whom a line of it lets answer, None in a procedure."""
     bans: Mapping[str, tuple[Expr, ...]] = field(factory=dict)
     """The conditions of the bans of events that can be read where it is asked for these; see ``link_bans``."""
     watched: bool = False

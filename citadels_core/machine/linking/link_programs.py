@@ -7,10 +7,11 @@ from typing import Any, assert_never
 from attrs import evolve
 
 from citadels_core.box.box import Cause
+from citadels_core.machine.answering import MayAnswer
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
 from citadels_core.machine.linking.link_origins import build_doer, build_origin
-from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.offering import OfferFrom
 from citadels_core.machine.plain import nothing
@@ -43,6 +44,7 @@ from citadels_core.machine.words.instructions import (
 )
 from citadels_core.machine.words.origins import Origin
 from citadels_core.model import instructions as steps
+from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Program as Code
 from citadels_core.model.offers import lowered
 from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read
@@ -80,7 +82,8 @@ def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
 
 def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
     """Return who has agreed to an instruction: whoever was asked last whether the block around it is done."""
-    asked = [step.seat for place, step in enumerate(code[:at]) if isinstance(step, steps.May) and at < step.target]
+    may = steps.May | steps.MayAnswer
+    asked = [step.seat for place, step in enumerate(code[:at]) if isinstance(step, may) and at < step.target]
     return asked[-1] if asked else None
 
 
@@ -148,6 +151,13 @@ def _instruction(
             if paid.held > paid.count:
                 may.set_origin(Origin(_origin(scope)))
             return may
+        case steps.MayAnswer(_, seat, target) if scope.opens is not None:
+            fields = EVENTS[EVENT_IDS[scope.opens.event]].fields
+            lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
+            told = row_of([number for pair in lists for number in pair])
+            chance = MayAnswer(build_number(seat, scope), to(target), len(fields), told, slots.origin)
+            linker.windows.append((chance, scope.opens))
+            return chance
         case steps.Discards(slot, number):
             return Discards(slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
         case steps.Perform(procedure, who):
@@ -158,6 +168,8 @@ def _instruction(
             return OfferFrom(build_number(thing, scope), int(type_ == "Character"), build_number(who, scope))
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
             return BARE[type(step)]()
+        case steps.MayAnswer():
+            raise EngineBug("nothing can be answered here")
         case _:
             assert_never(step)
 

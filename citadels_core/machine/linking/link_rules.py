@@ -25,6 +25,7 @@ from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
+from citadels_core.model.moments import Moment, moment_of
 from citadels_core.model.offers import lowered
 from citadels_core.model.tree import NOTHING, OF_THIS, OF_YOU, TRUE, ZERO, CanHappen, Declared, Expr, In, Slot, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
@@ -182,6 +183,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
         by_itself=nobody,
         on_card=live is not None and live.source_kind == "district",
         deed=NOBODY if live is None else contents.deeds.get(live.number, NOBODY),
+        opens=None if live is None else moment_of(live.rule),
         bans=linker.bans,
         watched=linker.is_watched,
     )
@@ -272,7 +274,9 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.at_need = int(live.rule.at_need)
     rule.optional, rule.way = int(live.rule.optional), WAYS.get(live.rule.bound or live.rule.kind, SETS)
     rule.env = slots.size
-    fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
+    fields = (
+        EVENTS[live.on].fields if (live.on >= 0 and live.rule.kind in (*ANSWERED, "allow")) or live.rule.answers else ()
+    )
     reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
     rule.origin = slots.origin
     rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)
@@ -320,6 +324,7 @@ def set_actions(linker: Linker) -> None:
     loose = {live.number for live, _ in contents.loose}
     box.action_env = 2
     names = len(contents.definitions)
+    answering: dict[Moment, list[list[Action]]] = {}
     of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
     box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
     for live, rule in zip(contents.rules, box.rules, strict=True):
@@ -327,6 +332,9 @@ def set_actions(linker: Linker) -> None:
             continue
         action = box.actions[live.number] = _action(linker, live, rule)
         box.action_env = max(box.action_env, rule.env)
+        if live.rule.answers:
+            answering.setdefault(moment_of(live.rule), []).append([action])
+            continue
         if live.seat >= 0:
             group = of_each[("book", "character", "district").index(live.source_kind) + (live.number in loose)]
             at = live.seat * (len(group) // contents.seats) + max(live.source, 0)
@@ -338,6 +346,8 @@ def set_actions(linker: Linker) -> None:
         else:
             group = box.actions_of_loose if live.number in loose else of_built
             group[live.source] = [*(group[live.source] or ()), action]
+    for chance, moment in linker.windows:
+        chance.set_answers(answering.get(moment, []))
     duties: list[Any] = [[action for action in actions if action.duty] or None for actions in box.actions_of_people]
     box.duties_of_people = duties
     box.offers_to_each = int(any(any(lists) for lists in of_each))

@@ -7,6 +7,7 @@ from attrs import define, field
 
 from citadels_core.box.box import Box, NumberedRule
 from citadels_core.box.places import Places, places_of
+from citadels_core.machine.answering import MayAnswer
 from citadels_core.machine.declared_state import Declared
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
@@ -17,6 +18,7 @@ from citadels_core.machine.rules import Channel
 from citadels_core.machine.words.instructions import Perform
 from citadels_core.machine.zones import DeclaredZone
 from citadels_core.model import ir
+from citadels_core.model.moments import Moment
 from citadels_core.model.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
@@ -47,6 +49,8 @@ class Linker:
     """The conditions of the bans of events that can be read where it is asked for these."""
     procedures: dict[str, Program] = field(factory=dict)
     performs: list[tuple[Perform, str]] = field(factory=list)
+    windows: list[tuple[MayAnswer, Moment]] = field(factory=list)
+    """The lines that let players answer an event, and what they answer."""
     emitted: set[str] = field(factory=set)
     """The events that programs of the box propose."""
     watched: set[str] = field(factory=set)

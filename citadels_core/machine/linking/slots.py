@@ -6,7 +6,7 @@ from attrs import define, field
 
 from citadels_core.machine.limits import MOST_NUMBERS
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.instructions import Sealed
+from citadels_core.model.instructions import MayAnswer, Sealed
 from citadels_core.model.ir import Program, Rule
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -90,10 +90,13 @@ def slots_of_rule(rule: Rule, sizes: Sizes) -> Slots:
 
 def asks_origin(rule: Rule) -> bool:
     """Tell whether a rule asks who has brought about what it answers, replaces or forbids."""
-    if rule.kind not in ANSWERING:
+    if rule.kind not in ANSWERING and not rule.answers:
         return False
     steps = () if rule.program is None else rule.program.code
-    parts = [rule.test, *(part for step in steps for part in children(step))]
+    if any(isinstance(step, MayAnswer) for step in steps):
+        return True  # whoever answers may ask
+    heads = (rule.test, rule.price, rule.discards, None if rule.target is None else rule.target.where)
+    parts = [*(head for head in heads if head is not None), *(part for step in steps for part in children(step))]
     return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 
 

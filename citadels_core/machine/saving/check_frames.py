@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from citadels_core.box.entries import is_entry
+from citadels_core.machine.answering import MayAnswer
 from citadels_core.machine.event_life import CAUSE, DECLINED, KIND, PENDING
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
@@ -21,6 +22,7 @@ from citadels_core.machine.triggers import ANSWERED, ANSWERS
 from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
 from citadels_core.machine.words.instructions import Each
 from citadels_core.model.ir import ACTIONS, Procedure
+from citadels_core.model.moments import Moment, moment_of
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.origin import ORIGIN
@@ -286,8 +288,10 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     if kind == MENU:
         own = code is box.menu and row[lay.seat] == row[lay.player]
         offered = code is box.offering and row[lay.seat] == frame.slots[OFFERED_TO]
+        moment = linker.contents.moments.get(row[lay.cause]) if _lets_answer(code, frame) else None
         last = NOBODY if own else DECLINE
-        return (own or offered) and not row[lay.many] and _are_actions(linker, row[lay.seat], options, last)
+        asked = own or offered or moment is not None
+        return asked and not row[lay.many] and _are_actions(linker, row[lay.seat], options, last, moment)
     if kind == REPLACE:
         return code is box.proposal and tuple(options) == (1, 0) and _may_replace(linker, row, frame)
     if not isinstance(code, Program):
@@ -310,15 +314,26 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     return all(number in allowed for number in options)
 
 
-def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int) -> bool:
-    """Tell whether the options of a menu are actions of who is asked, each on and used on what it can be."""
+def _lets_answer(code: Any, frame: SavedFrame) -> bool:
+    """Tell whether a program stands where somebody may answer an event."""
+    return isinstance(code, Program) and isinstance(code.code[frame.at], MayAnswer)
+
+
+def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: Moment | None) -> bool:
+    """Tell whether the options of a menu are actions of who is asked, each on and used on what it can be.
+
+    They are those that answer an event where it is answered, and others elsewhere.
+    """
     for at in range(0, len(options), MENU_WIDTH):
         rule, this, target = options[at : at + MENU_WIDTH]
         if rule == last and this == NOBODY and target == NOBODY:
             continue
         if not _speaks(linker, rule, this, you, ACTIONS):
             return False
-        aimed = linker.contents.rules[rule].rule.target
+        used = linker.contents.rules[rule].rule
+        if (moment_of(used) if used.answers else None) != moment:
+            return False
+        aimed = used.target
         if aimed is None:
             if target != NOBODY:
                 return False

@@ -279,6 +279,21 @@ CLAUSES: tuple[Clause, ...] = (
         example="target district where district.owner is not complete",
     ),
     Clause(
+        name="before",
+        form="before EVENT [if CONDITION]",
+        within=("action",),
+        meaning="The action is no part of a turn: it is used where a rule that replaces the event lets players answer, "
+        "with the fields of the event by their names. Of a character it is whoever has it who may, and it is shown.",
+        example="before gold taken if giver is you",
+    ),
+    Clause(
+        name="after",
+        form="after EVENT [if CONDITION]",
+        within=("action",),
+        meaning="The same where a rule that hears of the event lets players answer.",
+        example="after gold taken if giver is you",
+    ),
+    Clause(
         name="costs",
         form="costs NUMBER gold [to PLAYER] | discard NUMBER card | destroy DISTRICT",
         within=("action", "must"),
@@ -472,10 +487,19 @@ CLAUSES: tuple[Clause, ...] = (
         example="may pay 1 gold",
     ),
     Clause(
+        name="may answer",
+        form="may answer [by PLAYER]",
+        within=("when", "instead of"),
+        meaning="You, or the player that is named, may use one action that answers the event of the rule; below it "
+        "stands what happens then, if anything. It is asked in any case and of everybody alike: whoever has nothing to "
+        "answer with is asked the same, and the only answer is no.",
+        example="may answer by player",
+    ),
+    Clause(
         name="otherwise",
         form="otherwise",
         within=("procedure", "action", "when"),
-        meaning="Happens when the if before it did not hold, or the may was declined.",
+        meaning="Happens when the if before it did not hold, or the may was declined, or nobody answered.",
         example="otherwise",
     ),
     Clause(

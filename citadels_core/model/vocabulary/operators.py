@@ -150,6 +150,7 @@ INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="sealed", fields=(("seats", "Player*"), ("things", "Any*")), asks=True),
     Operator(name="pick", fields=(("things", "Any*"),)),
     Operator(name="may", fields=(("seat", "Player"), ("price", "Int"), ("test", "Bool")), asks=True),
+    Operator(name="may answer", fields=(("seat", "Player"),), asks=True),
     Operator(name="discards", fields=(("number", "Int"),), asks=True),
     Operator(name="perform", fields=(("you", "Player"),)),
     Operator(name="offer actions", asks=True),

@@ -5,7 +5,19 @@ from itertools import chain
 
 from attrs import Factory, field, frozen
 
-from citadels_core.model.instructions import Choose, Each, Emit, Instr, Let, May, Next, OfferFrom, Pick, Sealed
+from citadels_core.model.instructions import (
+    Choose,
+    Each,
+    Emit,
+    Instr,
+    Let,
+    May,
+    MayAnswer,
+    Next,
+    OfferFrom,
+    Pick,
+    Sealed,
+)
 from citadels_core.model.ir import Book, Card, Module, Program, Rule
 from citadels_core.model.tree import (
     NOTHING,
@@ -47,7 +59,7 @@ _NOTED = "note written"
 _DRAFT = "pool"
 """What procedures let players choose from: that is the draft itself."""
 
-_ASKING = Choose | May | OfferFrom | Sealed
+_ASKING = Choose | May | MayAnswer | OfferFrom | Sealed
 
 
 def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:

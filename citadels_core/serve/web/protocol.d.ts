@@ -1,7 +1,7 @@
 // The messages between a table and its clients, version 1. Made by `make docs`; do not edit.
 // A field with a question mark is left out where it is null, false, 0 or empty, or has the default it names.
 
-export type ClientMessage = Hello | Reply | Undo | Why | AskLibrary | AskCards | AskHistory | ChangeSetup | ChangeSeat | ChangeName | Start | Leave | Ping;
+export type ClientMessage = Hello | Reply | Undo | Decline | Why | AskLibrary | AskCards | AskHistory | ChangeSetup | ChangeSeat | ChangeName | Start | Leave | Ping;
 
 export type TableMessage = Welcome | TableChanged | State | Update | Reasons | Library | Cards | History | Error | Pong;
 
@@ -34,6 +34,15 @@ export interface Undo {
   type: "undo";
   /** The version of the last view. */
   at: number;
+}
+
+/** Say no beforehand to a chance to answer an event, each time, until one wants to be asked again. It is kept with the table; the table answers no as soon as the seat would be asked. */
+export interface Decline {
+  type: "decline";
+  /** What is answered, as decisions tell it, such as `before gold taken`; `all` for whatever it is. */
+  answers: string;
+  /** Whether to be asked again; with `all` nothing is declined any more. */
+  asked?: boolean;
 }
 
 /** Ask why actions of one's turn are not offered now; the table sends `reasons`. */
@@ -100,7 +109,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** The answer to `hello`; sent again when the connection comes to have another seat or none, and to a new host. */
+/** The answer to `hello`; sent again when the connection comes to have another seat or none, when its seat declines something beforehand, and to a new host. */
 export interface Welcome {
   type: "welcome";
   /** The version of the messages that the table speaks. */
@@ -280,6 +289,8 @@ export interface You {
   seat: number | null;
   /** Whether this seat is the host's. */
   host: boolean;
+  /** What the seat has declined beforehand, as `answers` of decisions, or `all`. */
+  declines?: string[];
 }
 
 /** A table: what is played, how, and who sits there. */
@@ -635,6 +646,8 @@ export interface DecisionView {
   many?: boolean;
   /** the card and line that ask. */
   cause?: CauseView;
+  /** where players may answer an event, when and which, such as `before gold taken`. All who are asked there are asked alike: whoever has nothing to answer with has no as the only option. */
+  answers?: string;
 }
 
 /** A number that decides between players with equal points: the highest one wins. */

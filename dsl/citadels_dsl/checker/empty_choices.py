@@ -2,7 +2,18 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.instructions import Choose, Emit, Instr, Let, Next, OfferActions, OfferFrom, Perform, Pick
+from citadels_core.model.instructions import (
+    Choose,
+    Emit,
+    Instr,
+    Let,
+    MayAnswer,
+    Next,
+    OfferActions,
+    OfferFrom,
+    Perform,
+    Pick,
+)
 from citadels_core.model.tree import (
     OF_YOU,
     ZERO,
@@ -244,7 +255,7 @@ def _taken(ways: Ways, start: int, stop: int, things: Expr) -> bool:
     zones = words_in(things)
     for at in ways.between(start, stop):
         step = ways.code[at]
-        if isinstance(step, Perform | OfferActions | OfferFrom):
+        if isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer):
             return True
         if isinstance(step, Emit) and not zones.isdisjoint(EVENT_BY_NAME[step.event].takes_from):
             return True

@@ -55,7 +55,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     for body in pack.bodies:
         rule = body.rule
-        if rule.kind in ACTIONS and rule.limit is None and _free(body, rule, bans):
+        if rule.kind in ACTIONS and not rule.answers and rule.limit is None and _free(body, rule, bans):
             message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
             example = f"for example: {rule.kind} {rule.name} once per turn"
             yield pack.report("CIT524", body, rule.line, message, example)

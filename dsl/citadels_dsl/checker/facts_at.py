@@ -18,6 +18,7 @@ from citadels_core.model.instructions import (
     Instr,
     Jump,
     Let,
+    MayAnswer,
     Next,
     OfferActions,
     OfferFrom,
@@ -51,7 +52,7 @@ from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.checker.sums import NOT_NEGATIVE, NUMBERS
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
-CHANGING = Emit | Perform | OfferActions | OfferFrom | ScorePlayers | EndGame | Settle | Discards
+CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
 
 NAMING = Let | Change | Choose | Pick | Next | Discards | Sealed

@@ -13,6 +13,7 @@ from citadels_core.model.instructions import (
     Leave,
     Let,
     May,
+    MayAnswer,
     Next,
     Pick,
     Stop,
@@ -99,6 +100,8 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
                 found += _branch(code, Guard("may", Slot(slot), True, at), target)
                 if given != SURE:
                     found.append(Region(Guard("may", given, True, at), at + 1, target))
+            case MayAnswer(slot, _, target):
+                found += _branch(code, Guard("may", Slot(slot), True, at), target)
             case Choose(things=things, target=int(target)) | Pick(things=things, target=int(target)):
                 found += _branch(code, Guard("some", Some(things), True, at), target)
             case Each(queue, things):

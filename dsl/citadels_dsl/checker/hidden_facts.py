@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.instructions import Choose, Emit, Instr, May, OfferFrom, Perform, Sealed
+from citadels_core.model.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import (
     NOTHING,
@@ -108,7 +108,7 @@ def _of_holder(pack: Pack, body: Body, instruction: Instr, at: int) -> tuple[str
         what, advice = "has the card in the hand", "make it an action, or ask nothing"
     else:
         return None
-    if isinstance(instruction, Choose | May) and instruction.seat != OF_YOU:
+    if isinstance(instruction, Choose | May | MayAnswer) and instruction.seat != OF_YOU:
         return f"this is asked only while somebody {what}, and being asked shows that", advice
     return f"this asks the player who {what}, and being asked shows who that is", advice
 
@@ -120,7 +120,7 @@ def _of_asked(
     match instruction:
         case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(pack, body):
             pass
-        case OfferFrom(you=seat) if not _in_a_hand(pack, body):
+        case OfferFrom(you=seat) | MayAnswer(seat=seat) if not _in_a_hand(pack, body):
             pass
         case _:
             return None
@@ -163,7 +163,7 @@ def _is_never_empty(pack: Pack, body: Body, at: int, things: Expr) -> bool:
 def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:
     """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
     asked = [body.code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
-    return [step.seat for step in asked if isinstance(step, May)]
+    return [step.seat for step in asked if isinstance(step, May | MayAnswer)]
 
 
 def deciding(body: Body, at: int, knowledge: Knowledge) -> Iterator[tuple[Guard, Secrets]]:

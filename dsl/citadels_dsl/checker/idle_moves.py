@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from citadels_core.model.instructions import Emit, Instr, OfferActions, OfferFrom, Perform
+from citadels_core.model.instructions import Emit, Instr, MayAnswer, OfferActions, OfferFrom, Perform
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import OF_THIS, ZERO, Expr, Number, One, Read, Slot
 from citadels_core.model.vocabulary import VALUES, Event
@@ -64,7 +64,9 @@ def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
     """Tell whether an event that fits may happen by some instructions, or by what they perform."""
-    return any(isinstance(step, Perform | OfferActions | OfferFrom) for step in steps) or happens(steps, fits)
+    return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
+        steps, fits
+    )
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from citadels_core.model.instructions import Choose, Emit, Instr, May, OfferFrom, Perform, Sealed
+from citadels_core.model.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, NUMBERS
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import EVENTS, Event
@@ -41,7 +41,7 @@ ADVICE_FOR_CARDS = (
 SHOWS = frozenset(event.name for event in EVENTS if event.known and event.reveals)
 """The events by which a player shows its character."""
 
-ASKING = Choose | Sealed | May | OfferFrom
+ASKING = Choose | Sealed | May | MayAnswer | OfferFrom
 OPENS = frozenset(event.name for event in EVENTS if event.grows and not event.shrinks)
 """The events by which a card is put where all see it, whatever else they tell."""
 

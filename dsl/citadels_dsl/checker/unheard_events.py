@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.instructions import Emit, Perform, Sealed
+from citadels_core.model.instructions import Emit, MayAnswer, Perform, Sealed
 from citadels_core.model.ir import FIRST_PROCEDURE, Rule
+from citadels_core.model.moments import moment_of
 from citadels_core.model.tree import OF_THIS, Compare, In
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import event_of, field_of, heard_as
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
@@ -38,9 +40,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     if FIRST_PROCEDURE not in pack.procedures:
         return
     caused, by_cards = _caused(pack)
+    yield from _unanswered(pack)
     for body in pack.bodies:
         rule, event = body.rule, event_of(body.rule)
-        if event is None or rule.kind not in ("when", "instead of", "forbid"):
+        if event is None or (rule.kind not in ("when", "instead of", "forbid") and not rule.answers):
             continue
         if rule.kind != "forbid" and event.name not in caused:
             message = f'nothing in this pack, or in those it builds on, makes "{event.name}" happen'
@@ -50,6 +53,31 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield pack.report("CIT516", body, body.line, message, advice)
         elif said := _asleep(rule, event, by_cards):
             yield pack.report("CIT520", body, body.line, *said)
+
+
+def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
+    """Find actions that answer where nobody is asked, and questions that nothing answers.
+
+    What a pack without an edition asks is for the cards of others, too.
+    """
+    asked = {moment_of(body.rule) for body in pack.everything if _asks(body)}
+    answered = {moment_of(body.rule) for body in pack.everything if body.rule.answers}
+    for body in pack.bodies:
+        moment = moment_of(body.rule)
+        if body.rule.answers and moment not in asked:
+            message = f'nothing in this pack, or in those it builds on, lets players answer "{moment.spoken}"'
+            head = "instead of" if moment.when == "before" else "when"
+            advice = f'write "may answer" below "{head} {moment.event}", or require the pack that does'
+            yield pack.report("CIT516", body, body.line, message, advice)
+        elif _asks(body) and moment not in answered and pack.module.editions:
+            line = next(step.line for step in body.code if isinstance(step, MayAnswer))
+            message = f'no action answers "{moment.spoken}", so all that can be said here is no'
+            yield pack.report("CIT516", body, line, message, f"write an action with the line: {moment.spoken}")
+
+
+def _asks(body: Body) -> bool:
+    """Tell whether a rule lets players answer its event."""
+    return any(isinstance(step, MayAnswer) for step in body.code)
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:

@@ -1,11 +1,14 @@
 """Compile the abilities: what they are used on, what is paid, and what they do."""
 
+from attrs import evolve
+
 from citadels_core.model.instructions import Discards, Emit, Let, Settle
 from citadels_core.model.ir import Rule, Target
 from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import (
     FALSE,
     NOTHING,
+    OF_THIS,
     OF_YOU,
     SOURCE,
     TRUE,
@@ -15,12 +18,14 @@ from citadels_core.model.tree import (
     Read,
     Slot,
 )
-from citadels_dsl.compiler.effects import EXAMPLES
+from citadels_dsl.compiler.effects import EXAMPLES, split_if
 from citadels_dsl.compiler.emitter import Emitter
+from citadels_dsl.compiler.event_rules import event_head
 from citadels_dsl.compiler.expressions import expect, select
 from citadels_dsl.compiler.heads import conditions, program_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
@@ -31,6 +36,10 @@ LIMITS = {
     "once per game": ("game", 1),
 }
 """How often an action may be used: in what, and how many times."""
+
+
+ANSWERING = ("before", "after")
+"""The lines that say which event an action answers."""
 
 
 def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -70,9 +79,14 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             list(LIMITS),
             f"limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
         )
-    test, body = conditions(line, None, scope)
+    line, answered, event, after_if = _answered(line, scope)
+    if event is not None and life == "turn":
+        scope.life = life = "chosen"  # an answer is given in turns of others
+    test, body = conditions(line, after_if, scope)
     target, price, discards, shares = None, None, None, None
     out = Emitter(scope)
+    if event is not None and life == "chosen" and scope.audience is None:
+        out.add(Emit("character revealed", (OF_THIS, OF_YOU), False, line.number))
     rest = list(body)
     while rest and rest[0].keyword in ("target", "costs", "limit shared with", "if"):
         head = rest[0]
@@ -127,9 +141,37 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         target=target,
         price=price,
         discards=discards,
+        on=event,
+        answers="" if event is None or answered is None else answered.keyword,
         ranked=scope.owner == "character" or (scope.owner == "district" and scope.unit.acts),
     )
     return [rule]
+
+
+def _answered(
+    line: nodes.Line, scope: Scope
+) -> tuple[nodes.Line, nodes.Line | None, str | None, tuple[nodes.Item, ...] | None]:
+    """Cut out the line that says which event an action answers; returns it, the event, and what follows its ``if``."""
+    heads = [child for child in line.children if child.keyword in ANSWERING]
+    if not heads:
+        return line, None, None, None
+    head, *more = heads
+    rest = evolve(line, children=tuple(child for child in line.children if child not in heads))
+    items, after_if = split_if(head.items)
+    event = event_head(head, items, scope)
+    if event is None:
+        return rest, head, None, None
+    unit = scope.unit
+    if line.keyword != "action":
+        unit.report("CIT404", head.keyword_span, "nobody has to answer an event", "write: action instead of must")
+    if head.keyword == "before" and EVENT_BY_NAME[event].stands:
+        unit.report("CIT302", head.span, f'"{event}" cannot be replaced', f"write: after {event}")
+    if head.children:
+        message = "no block can stand below this line"
+        unit.report("CIT107", head.children[0].span, message, "move it one step to the left")
+    for again in more:
+        unit.report("CIT107", again.span, "an action answers one event", "write another action for this one")
+    return rest, head, event, after_if
 
 
 def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:

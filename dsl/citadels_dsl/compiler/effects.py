@@ -11,6 +11,7 @@ from citadels_core.model.instructions import (
     Leave,
     Let,
     May,
+    MayAnswer,
     Next,
     Pick,
     Sealed,
@@ -55,7 +56,9 @@ EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 ENDING = {form: "loop" if verb.does == Leave.word else "rule" for verb in VERBS if verb.ends for form in verb.forms}
 """The instructions that nothing can follow in their block, with what they end."""
 
-STATEMENTS = frozenset({"", "if", "otherwise", "let", "change", "may", "choose", "sealed choose", "for each", "repeat"})
+STATEMENTS = frozenset(
+    {"", "if", "otherwise", "let", "change", "may", "may answer", "choose", "sealed choose", "for each", "repeat"}
+)
 """Clause words that begin an instruction; a verb has none."""
 
 
@@ -75,7 +78,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             )
             ended = ""
         if line.keyword == "otherwise":
-            if previous not in ("if", "may"):
+            if previous not in ("if", "may", "may answer"):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
         otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
@@ -107,6 +110,8 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
             _if(line, otherwise, scope, out)
         case "may":
             _may(line, otherwise, scope, out)
+        case "may answer":
+            _may_answer(line, otherwise, scope, out)
         case "let":
             _no_block(line, scope)
             _let(line, scope, out)
@@ -237,6 +242,24 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
     if price != ZERO:
         out.add(Emit("gold paid", (seat, price, purpose), False, line.number))
     _body(line, scope, out)
+    _otherwise(otherwise, jump, scope, out)
+
+
+def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    items = line.items
+    seat: Expr = OF_YOU
+    if len(items) == 2 and isinstance(items[0], nodes.Particle) and items[0].text == "by":
+        if not isinstance(items[1], nodes.Particle):
+            seat = expect(items[1], "Player", scope)
+    elif items:
+        scope.misfit(items, ["by"], line.rest, "only who may answer stands here", "write: may answer by PLAYER")
+    if not scope.opens:
+        message = "there is no event here that could be answered"
+        advice = "it stands below instead of, where it is answered before the event, or below when"
+        scope.unit.report("CIT404", line.keyword_span, message, advice)
+    jump = out.add(MayAnswer(scope.slots.new("Bool"), seat, NOWHERE, line.number))
+    if line.children:
+        block(line.children, scope.inner(), out)
     _otherwise(otherwise, jump, scope, out)
 
 

@@ -21,7 +21,7 @@ PLACES = {"early when": -1, "late when": 1}
 """Where a rule stands among those that answer the same event, by how it begins."""
 
 
-def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
+def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
     """Read the event a rule answers and give its fields their names."""
     if line.content is None:
         return None
@@ -97,7 +97,7 @@ def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     for at, name in enumerate(several):
         inner = scope if at == 0 else scope.afresh()
         found = len(scope.unit.problems)
-        event = _event_head(line, (name,), inner)
+        event = event_head(line, (name,), inner)
         for field in set(inner.variables) - {field for field, _ in common}:
             del inner.variables[field]
         if event is not None:
@@ -106,7 +106,7 @@ def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             return rules  # the others would only say the same again
     if several:
         return rules
-    event = _event_head(line, head, scope)
+    event = event_head(line, head, scope)
     return [] if event is None else _when(line, event, after_if, scope, life)
 
 
@@ -119,6 +119,7 @@ def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None,
         message = f'"{event}" is answered by the rules that answer "{other}"'
         scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
     test, body = conditions(line, after_if, scope)
+    scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
     return [_answer("when", event, line, life, test, program, scope)]
 
@@ -142,12 +143,13 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
 def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``instead of`` and ``may instead of``."""
     head, after_if = split_if(line.items)
-    event = _event_head(line, head, scope)
+    event = event_head(line, head, scope)
     if event is None:
         return []
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
     test, body = conditions(line, after_if, scope)
+    scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
     return [_answer("instead of", event, line, life, test, program, scope)]
 
@@ -178,7 +180,7 @@ def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``forbid``."""
     head, after_if = split_if(line.items)
     head, name = _named(head)
-    event = _event_head(line, head, scope)
+    event = event_head(line, head, scope)
     if event is None:
         return []
     if EVENT_BY_NAME[event].follows:

@@ -150,6 +150,8 @@ class Scope:
     """How long such a rule lives."""
     of_event: bool = False
     """Whether the rule answers, replaces, forbids or allows an event."""
+    opens: bool = False
+    """Whether its effect has an event that players can answer: it hears or replaces one."""
     zone: Entry | None = None
     """Where the card has to lie for it, None where that does not matter."""
     addressed: bool = False
@@ -168,7 +170,7 @@ class Scope:
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
         inner = Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
-        inner.of_event = self.of_event
+        inner.of_event, inner.opens = self.of_event, self.opens
         return inner
 
     def afresh(self) -> "Scope":

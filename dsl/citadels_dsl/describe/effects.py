@@ -77,6 +77,8 @@ def _statement(
             return [_if(line, content, otherwise, reader)]
         case nodes.Phrase() if line.keyword == "may":
             return [_may(line, content, otherwise, reader)]
+        case nodes.Phrase() if line.keyword == "may answer":
+            return [_may_answer(line, content, otherwise, reader)]
         case nodes.Phrase() if line.keyword == "let":
             return _let(content, reader)
         case nodes.Phrase() if line.keyword == "change":
@@ -231,7 +233,7 @@ def _guards(content: nodes.Phrase, lines: Sequence[nodes.Line], reader: Reader) 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
     """Tell whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
-    return any(inner.keyword in ("if", "may") for line in lines for inner in line.walk())
+    return any(inner.keyword in ("if", "may", "may answer") for line in lines for inner in line.walk())
 
 
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
@@ -276,6 +278,23 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     after, reader.memory.changes = reader.memory.changes, before
     others = block(otherwise.children, inner.within(""))
     reader.memory.changes = max(after, reader.memory.changes)
+    return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
+
+
+def _may_answer(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+    """Say that you, or another player, may answer what the rule is about."""
+    last = content.items[-1] if content.items else None
+    who = YOU if last is None or isinstance(last, nodes.Particle) else reader.phrase(last)
+    name, inner = who.text, reader.within(IF)
+    text = f"{name} may answer that"
+    reader.memory.changes += 1
+    clauses = block(line.children, inner) if line.children else []
+    if clauses:
+        text += f"; if {name} {conjugate('do', who.person)}, {inline(clauses, inside=inner.inside)}"
+    if otherwise is None:
+        return around(text, IF, clauses)
+    others = block(otherwise.children, inner)
+    declined = f"if {name} {conjugate('do', who.person)} not"
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 

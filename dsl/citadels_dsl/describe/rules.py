@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from citadels_core.model.vocabulary.types import TYPELESS
-from citadels_core.speech.english import plain, sentence
+from citadels_core.speech.english import YOU, plain, sentence
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.compiler.action_rules import ANSWERING
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
@@ -120,7 +121,9 @@ def describe_parts(
 
 def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:
     """Say a rule, with letters for what needs them."""
-    in_turn = line.keyword in ("action", "must") or (reader.owner == "character" and not life)
+    in_turn = (line.keyword in ("action", "must") and answered(line) is None) or (
+        reader.owner == "character" and not life
+    )
     moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
     told = settled(
         lambda memory: teller(line, evolve(reader.inner(), memory=memory, moment=moment), life),
@@ -146,7 +149,36 @@ def _join_shared(told: list[Told]) -> None:
 
 
 def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
+    if (head := answered(line)) is not None:
+        return _answering(line, head, reader, life)
     items, tests, body = split_if(line)
+    return _used(items, tests, body, line, reader, life)
+
+
+def answered(line: nodes.Line) -> nodes.Line | None:
+    """Return the line below an action that says which event it answers, None where it is used in a turn."""
+    return next((child for child in line.children if child.keyword in ANSWERING), None)
+
+
+def _answering(line: nodes.Line, head: nodes.Line, reader: Reader, life: str) -> Told:
+    """Say an action that answers an event."""
+    rest = evolve(line, children=tuple(child for child in line.children if child is not head))
+    items, tests, body = split_if(rest)
+    about, more, _ = split_if(head)
+    said, left = event(about, [*more, *tests], body, reader, "would" if head.keyword == "before" else "")
+    return _used(items, left, body, line, reader, life, f"when {said} and you may answer that")
+
+
+def _used(
+    items: Sequence[nodes.Item],
+    tests: Sequence[nodes.Expression],
+    body: Sequence[nodes.Line],
+    line: nodes.Line,
+    reader: Reader,
+    life: str,
+    moment: str = "",
+) -> Told:
+    """Say how an action is used: in a turn, or at a moment."""
     name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
     gone = any(
@@ -180,6 +212,12 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     modal = "must" if line.keyword == "must" else "may"
     if modal == "must" and not limit:
         when = "in your turn"
+    if moment:
+        of_others = any(ref.said == YOU for ref in reader.refs.values())  # it speaks to somebody else
+        shown = reader.owner == "character" and life in ("", "chosen") and not of_others
+        life = "chosen" if shown else life
+        does = f"reveal this character and {does}" if shown else does
+        when = ", ".join(filter(None, (LIMITS[limit] if limit else "", moment)))
     when = f"{lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     told = Told([text, *more], name=name, shares=shares, when=f"{when}, {condition}", more=more)

@@ -90,6 +90,15 @@ export class Client {
     return this.send({ type: "reply", at: this.told.version, options });
   }
 
+  /**
+   * Says no beforehand to a chance to answer an event, or wants to be asked again.
+   * @param {string} answers
+   * @param {boolean} asked
+   */
+  decline(answers, asked) {
+    return this.send({ type: "decline", answers, asked });
+  }
+
   undo() {
     return this.send({ type: "undo", at: this.told.version });
   }

@@ -81,6 +81,7 @@ export function Board({ table, told, client }) {
     choose: (option) => (view.decision?.many ? setChoice({ version: told.version, options: toggled(chosen, option.id) }) : reply([option.id])),
     confirm: () => view.decision && view.decision.many && missing(chosen, view.decision) === null && reply(chosen),
     undo: () => client?.undo(),
+    decline: (answers, asked) => client?.decline(answers, asked),
     askWhy: () => {
       setThing(null);
       setAsking("why");

@@ -25,6 +25,7 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
  * @property {() => void} confirm sends what was chosen
  * @property {() => void} undo
  * @property {() => void} askWhy
+ * @property {(answers: string, asked: boolean) => void} decline says no beforehand to what is answered, or wants to be asked again
  * @property {(thing: Thing) => void} open shows a thing large
  * @property {import("./hint.js").Show} hint shows what a card says beside it
  * @property {Map<number, import("../game/changes.js").Change>} changed since the last turn

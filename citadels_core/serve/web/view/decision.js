@@ -8,7 +8,7 @@ import { say } from "../words.js";
 
 /** @param {{watching: boolean}} props */
 export function Decision({ watching }) {
-  const { view, told, undo, askWhy } = useTable();
+  const { view, told, undo, askWhy, decline } = useTable();
   const decision = view.decision;
   const mine = decision !== null && !watching && decision.seat === view.seat;
   return html`<section class="decision ${mine ? "yours" : ""}" aria-label=${say("asked")} id="decision">
@@ -16,6 +16,8 @@ export function Decision({ watching }) {
     ${told.deadline !== null && html`<${Clock} deadline=${told.deadline} />`}
     ${!watching && html`<p class="tools">
       ${mine && html`<button type="button" class="quiet" onClick=${askWhy} aria-keyshortcuts="w">${say("why-not")}</button>`}
+      ${mine && decision.answers && html`<button type="button" class="quiet" onClick=${() => decline(decision.answers ?? "", false)}>${say("always-no")}</button>`}
+      ${(told.you?.declines ?? []).map((answers) => html`<button key=${answers} type="button" class="quiet" onClick=${() => decline(answers, true)}>${say("ask-again", { answers })}</button>`)}
       ${told.canUndo && html`<button type="button" class="quiet" onClick=${undo} aria-keyshortcuts="u">${say("take-back")}</button>`}
     </p>`}
   </section>`;
@@ -58,7 +60,7 @@ export function whyWaiting(decision, { names, told, view, cards }) {
   const turn = view.turn;
   const character = turn ? titleOf(cards, turn.characters[0]) : "none";
   const doing =
-    decision.kind === "menu"
+    decision.kind === "menu" && turn?.player === decision.seat
       ? say("waits-turn", { name, character })
       : turn === null
         ? say("waits-before", { name })

@@ -131,6 +131,8 @@ the-end = Das Ende
 ## Was gefragt wird
 
 asked = Was gefragt wird
+always-no = Hier immer Nein, bis ich anderes sage
+ask-again = Frag mich wieder ({ $answers })
 why-not = Warum kann ich nicht …?
 take-back = Meine letzte Antwort zurücknehmen
 because = wegen { $card }

@@ -131,6 +131,8 @@ the-end = The end
 ## What is asked
 
 asked = What is asked
+always-no = Always no here, until I say otherwise
+ask-again = Ask me again ({ $answers })
 why-not = Why can’t I …?
 take-back = Take back my last answer
 because = because of { $card }

@@ -1,0 +1,234 @@
+"""`may answer`: a chance to answer an event, of which nobody can tell who could have used it."""
+
+from collections.abc import Iterator
+from random import Random
+
+from citadels_core.model.question import DECLINE
+from citadels_core.model.setup import Setup
+from citadels_core.table.decision_views import DecisionView
+from citadels_core.table.game import Game
+from citadels_core.table.snapshot import restore, save
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
+from tests.mechanisms.tables import base_module, catalog_of, prove
+
+CARDS = """
+character Clerk
+    rank 1
+    action Levy once per turn
+        target player as other where other is not you
+        take 2 gold from other
+
+character Watchman
+    rank 2
+    action Raise Alarm once per round
+        before gold taken if giver is not you
+        gain 1 gold
+
+character Bystander
+    rank 3
+
+district Counterspell
+    type unique
+    cost 2
+    while in hand
+        action Shield
+            before gold taken if giver is you
+            costs 1 gold
+            discard this
+
+district Warehouse
+    type trade
+    cost 3
+    action Insure
+        after gold taken if giver is you and amount is at least 2
+        gain 1 card
+
+district Ledger
+    type none
+    while in books
+        for each player
+            action Note once per round
+                after gold taken if doer is not you
+                gain amount gold
+
+zone books at table
+"""
+
+BEFORE_IT = """
+district Court
+    type unique
+    cost 4
+    while in game
+        instead of gold taken
+            for each player where player is not doer
+                may answer by player
+                    stop
+            player takes amount gold from giver
+"""
+
+AFTER_IT = """
+district Office
+    type unique
+    cost 4
+    when gold taken
+        for each player
+            may answer by player
+        gain 1 gold
+"""
+
+BEFORE = """
+scenario A card in the hand stops it, and is paid for
+    given Anna: Clerk, 0 gold
+    given Ben: Bystander, 3 gold, hand Counterspell
+    when Anna uses Levy on Ben
+    then Ben can decline
+    when Ben uses Shield
+    then Ben has 2 gold
+    then Ben has no Counterspell in hand
+    then Anna has 0 gold
+
+scenario A secret character interrupts, and shows itself
+    given Anna: Clerk, 0 gold
+    given Ben: Watchman, 3 gold, hand Counterspell
+    given Cleo: Bystander, 3 gold, hand none
+    when Anna uses Levy on Cleo
+    then Ben cannot use Shield
+    when Ben uses Raise Alarm
+    then Watchman is revealed
+    then Ben has 4 gold
+    then Cleo has 3 gold
+    then Anna has 0 gold
+
+scenario Who has nothing to answer with is asked the same
+    given Anna: Clerk, 0 gold
+    given Ben: Watchman, 3 gold, hand Counterspell
+    given Cleo: Bystander, 3 gold, hand none
+    when Anna uses Levy on Cleo
+    when Ben declines
+    then Watchman is not revealed
+    then Cleo is asked
+    then Cleo can decline
+    then Cleo cannot use Raise Alarm
+    when Cleo declines
+    then Cleo has 1 gold
+    then Anna has 2 gold
+
+"""
+
+AFTER = """
+scenario An answer after the event, by a district that all see
+    given Anna: Clerk, 0 gold, hand none
+    given Ben: Bystander, 3 gold, hand none, city Warehouse, Office
+    given Cleo: Watchman, 0 gold, hand none
+    when Anna uses Levy on Ben
+    when Anna declines
+    then Ben cannot use Raise Alarm
+    when Ben uses Insure
+    when Cleo declines
+    then Ben has 2 gold
+    then Ben has 1 card in hand
+
+scenario A card at the table lets each player answer what others did, once a round
+    given Anna: Clerk, 0 gold, hand none
+    given Ben: Bystander, 3 gold, hand none, city Office
+    given Cleo: Watchman, 0 gold, hand none
+    given books holds Ledger
+    when Anna uses Levy on Ben
+    then Anna cannot use Note
+    when Anna declines
+    when Ben uses Note
+    when Cleo uses Note
+    then Ben has 4 gold
+    then Cleo has 2 gold
+"""
+
+
+CAST = "Clerk, Watchman, Bystander"
+EXTRA = "Counterspell, Warehouse, Ledger"
+
+
+def table(seed: int = 1) -> Game:
+    """Return a game in which Anna has taken gold from Cleo, and Ben is asked first."""
+    catalog = catalog_of(CARDS + BEFORE_IT, cast=CAST, extra=f"{EXTRA}, Court")
+    return Game.start(catalog, Setup(edition="trial", seats=3, seed=seed))
+
+
+def test_players_answer_before_an_event() -> None:
+    assert prove(CARDS + BEFORE_IT + BEFORE, cast=CAST, extra=f"{EXTRA}, Court") == 3
+
+
+def test_players_answer_after_an_event() -> None:
+    assert prove(CARDS + AFTER_IT + AFTER, cast=CAST, extra=f"{EXTRA}, Office") == 2
+
+
+def windows(seed: int) -> Iterator[Game]:
+    """Play a game at random, and stop wherever somebody may answer."""
+    game, dice = table(seed), Random(seed)
+    while game.decision is not None and game.version < 400:
+        if game.decision.answers is not None:
+            yield game
+        least = game.decision.least
+        many = game.decision.many
+        numbers = dice.sample(range(len(game.decision.options)), least) if many else dice.randrange(len(game.decision))
+        game.answer(numbers)
+
+
+def test_all_that_others_see_of_it_is_who_is_asked() -> None:
+    asked = [game for seed in range(6) for game in map(Game.copy, windows(seed))]
+    assert {len(game.decision.options) > 1 for game in asked} == {True, False}
+    for game in asked:
+        decision = game.decision
+        for seat in {0, 1, 2} - {decision.seat}:
+            assert game.observe(seat).decision == DecisionView(seat=decision.seat, kind="menu")
+        own = game.observe(decision.seat).decision
+        assert (own.answers, own.prompt) == (
+            "before gold taken",
+            f"Court: Player {decision.seat + 1}, how do you answer?",
+        )
+        assert decision.values[-1][0] == DECLINE
+
+
+def test_a_game_is_saved_and_goes_on_where_somebody_may_answer() -> None:
+    games = list(map(Game.copy, windows(3)))
+    assert games
+    for game in games:
+        other = restore(game.box.catalog, save(game))
+        assert other.decision.ids == game.decision.ids
+        for one in (game, other):
+            one.answer(0)
+        assert save(other) == save(game)
+
+
+WRONG = """
+character Judge
+    rank 1
+    must Speak
+        before gold taken
+        gain 1 gold
+    action Doubt
+        before gold payed
+        gain 1 gold
+    action Hear
+        may answer
+            gain 1 gold
+    action Twice
+        before gold taken
+        after gold taken
+        gain 1 gold
+    when gold taken
+        may answer you
+        may answer by 3
+"""
+
+
+def test_lines_that_cannot_be_right_are_refused() -> None:
+    result = compile_pack("wrong", [Source("wrong.card", WRONG)], [base_module()])
+    assert [(one.code, one.message) for one in result.problems if one.severity == "error"] == [
+        ("CIT404", "nobody has to answer an event"),
+        ("CIT205", 'the event "gold payed" is not known'),
+        ("CIT404", "there is no event here that could be answered"),
+        ("CIT107", "an action answers one event"),
+        ("CIT302", "only who may answer stands here"),
+        ("CIT301", "this is a number, but a player is needed here"),
+    ]
