@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from citadels_core.box.box import Box
 from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.link_actions import set_actions
 from citadels_core.machine.linking.link_facts import LIFTING
 from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
-from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
+from citadels_core.machine.linking.link_rules import set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
 from citadels_core.machine.linking.linker import ANSWERED, Linker
 from citadels_core.machine.linking.slots import Sizes, asks_origin

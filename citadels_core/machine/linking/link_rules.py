@@ -1,17 +1,15 @@
 """Make the rules of a box, what they answer, and the actions that turns offer. Not compiled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.actions import Action
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import Proposal
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.linking.constant_folding import settled
 from citadels_core.machine.linking.link_bans import plain_bans
-from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number, fields_read
+from citadels_core.machine.linking.link_expressions import Scope, build_number
 from citadels_core.machine.linking.link_facts import deriving_events, moving_events, spending_events
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
@@ -25,10 +23,9 @@ from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
-from citadels_core.model.moments import Moment, moment_of
-from citadels_core.model.offers import lowered
-from citadels_core.model.tree import NOTHING, OF_THIS, OF_YOU, TRUE, ZERO, CanHappen, Declared, Expr, In, Slot, all_of
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
+from citadels_core.model.moments import moment_of
+from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
+from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import ZONE, is_set
@@ -311,98 +308,3 @@ def _set_ties(linker: Linker) -> None:
             rule.test = build_number(written.test, scope)
         rule.worth = build_number(written.value or ZERO, scope)
         box.tie_breaks.append(rule)
-
-
-def set_actions(linker: Linker) -> None:
-    """Make the actions, and say what offers them."""
-    contents, box = linker.contents, linker.box
-    box.actions = [None] * len(box.rules)
-    box.actions_of_books = []
-    box.actions_of_people = [[] for _ in contents.cast]
-    groups: list[list[Any]] = [[None] * len(contents.definitions) for _ in range(2)]
-    of_built, box.actions_of_loose = groups
-    loose = {live.number for live, _ in contents.loose}
-    box.action_env = 2
-    names = len(contents.definitions)
-    answering: dict[Moment, list[list[Action]]] = {}
-    of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
-    box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
-    for live, rule in zip(contents.rules, box.rules, strict=True):
-        if live.rule.kind not in ACTIONS:
-            continue
-        action = box.actions[live.number] = _action(linker, live, rule)
-        box.action_env = max(box.action_env, rule.env)
-        if live.rule.answers:
-            answering.setdefault(moment_of(live.rule), []).append([action])
-            continue
-        if live.seat >= 0:
-            group = of_each[("book", "character", "district").index(live.source_kind) + (live.number in loose)]
-            at = live.seat * (len(group) // contents.seats) + max(live.source, 0)
-            group[at] = [*(group[at] or ()), action]
-        elif live.source_kind == "book":
-            box.actions_of_books.append(action)
-        elif live.source_kind == "character":
-            box.actions_of_people[live.source].append(action)
-        else:
-            group = box.actions_of_loose if live.number in loose else of_built
-            group[live.source] = [*(group[live.source] or ()), action]
-    for chance, moment in linker.windows:
-        chance.set_answers(answering.get(moment, []))
-    duties: list[Any] = [[action for action in actions if action.duty] or None for actions in box.actions_of_people]
-    box.duties_of_people = duties
-    box.offers_to_each = int(any(any(lists) for lists in of_each))
-    box.actions_of_built = of_built if any(of_built) else []
-
-
-def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
-    """Make one action."""
-    written = live.rule
-    scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
-    made = Action(rule)
-    made.must, made.gathers, made.duty = (
-        int(written.kind == "must"),
-        int(live.gathers),
-        int(written.life == "chosen" and live.seat < 0),
-    )
-    made.deed = linker.contents.deeds.get(live.number, NOBODY)
-    made.acts_as = live.source if live.source_kind == "character" else live.acts_as
-    if written.limit is not None:
-        by_turn, lay = int(written.limit == "turn"), linker.box.lay
-        made.times, first = written.times, lay.turn_uses if by_turn else lay.uses
-        made.use = first + linker.numbers[by_turn, live.share]
-        made.by_card = 2 if linker.is_lent(live) else made.by_card
-    if written.target is not None:
-        made.target = written.target.slot
-        made.targets = build_items(written.target.source, scope)
-        if scope.watched and written.target.where != TRUE:
-            made.where = build_number(written.target.where, scope)
-    if written.price is not None:
-        cards = written.target is not None and written.target.noun == "Card"
-        asked_for = Slot(written.target.slot) if written.target is not None and cards else NOTHING
-        made.price = build_number(lowered(written.price, OF_YOU, asked_for), scope)
-    if written.discards is not None:
-        made.discards = build_number(written.discards, scope)
-    needs = list(live.needs)
-    once: list[Expr] = []
-    if not scope.watched:
-        needs = needs if written.target is None else [written.target.where, *needs]
-        once = [need for need in needs if not _depends(need, made.target, linker.box)]
-    made.once = _all_of(once, scope)
-    made.needs = _all_of([need for need in needs if need not in once], scope)
-    asked = (made.targets, made.price, made.discards, made.needs)
-    made.asks_more = int(any(part is not None for part in asked))
-    return made
-
-
-def _all_of(needs: Sequence[Expr], scope: Scope) -> Any:
-    """Make one condition of several, None where all hold before any game."""
-    known = settled(all_of(needs), scope)
-    return nothing if known == 1 else build_number(known, scope)
-
-
-def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
-    """Tell whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
-    if isinstance(need, CanHappen):
-        read = fields_read(box.events[EVENT_IDS[need.event]])
-        return any(read >> at & 1 and slot in slots_read(field) for at, field in enumerate(need.fields))
-    return slot in slots_read(need)

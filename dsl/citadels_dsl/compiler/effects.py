@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from citadels_core.model.instructions import (
     Change,
-    Choose,
     Each,
     Emit,
     Jump,
@@ -13,8 +12,6 @@ from citadels_core.model.instructions import (
     May,
     MayAnswer,
     Next,
-    Pick,
-    Sealed,
     Unless,
 )
 from citadels_core.model.offers import MOST_PARTS
@@ -26,18 +23,16 @@ from citadels_core.model.tree import (
     Calculate,
     Compare,
     Expr,
-    Filter,
     From,
     Not,
-    Number,
     Slot,
     all_of,
 )
 from citadels_core.model.vocabulary import CLAUSES, VERBS
-from citadels_core.model.vocabulary.types import UNSEEN
+from citadels_dsl.compiler.choosing import choose, filtered
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.expressions import check, expect, select
-from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
+from citadels_dsl.compiler.scope import Scope, several
 from citadels_dsl.compiler.verbs import verb_line
 from citadels_dsl.syntax import nodes
 
@@ -48,7 +43,6 @@ SMALL_WORDS = [
 ]
 # fmt: on
 """The words that connect values, where one of them may be misspelt."""
-MOST_CHOSEN = Number(99)
 """The bound of a choice that has none."""
 
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
@@ -120,7 +114,7 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
             _change(line, scope, out)
         case "choose" | "sealed choose" if isinstance(content, nodes.ChooseLine):
             _no_block(line, scope)
-            _choose(line, content, scope, out)
+            choose(line, content, scope, out)
         case "for each" if isinstance(content, nodes.EachLine):
             _each(line, content, scope, out)
         case "repeat" if isinstance(content, nodes.RepeatLine):
@@ -314,92 +308,11 @@ def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     out.add(Change(known.slot, expect(items[2], known.type, scope), line.number))
 
 
-def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
-    by = content.by
-    if content.sealed:
-        _sealed(line, content, scope, out)
-        return
-    seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
-    source, inner, name, slot = select(content.selection, scope)
-    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
-    type_ = inner.variables[name].type
-    options = _filtered(source.code, slot, [where] if where is not None else [])
-    kind = content.quantity.kind if content.quantity else "one"
-    number: Expr = ONE
-    if content.quantity is not None and content.quantity.number is not None:
-        number = expect(content.quantity.number, "Int", scope)
-    bound: Expr = number
-    if content.quantity is not None and content.quantity.most is not None:
-        bound = expect(content.quantity.most, "Int", scope)
-    least, most = {
-        "one": (ONE, ONE),
-        "exactly": (number, number),
-        "up to": (ZERO, number),
-        "or more": (number, MOST_CHOSEN),
-        "between": (number, bound),
-        "any number": (ZERO, MOST_CHOSEN),
-        "random": (ONE, ONE),
-        "unseen": (ONE, ONE),
-    }[kind]
-    many = kind not in ("one", "random", "unseen")
-    chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
-    if kind == "exactly" and number == ONE:
-        scope.slots.ones.add(chosen)
-    if slot in scope.slots.answers:
-        scope.slots.answers[chosen] = scope.slots.answers[slot]
-    if kind == "random":
-        out.add_choice(Pick(chosen, options, None, line.number))
-    else:
-        noun = type_ if type_ != UNKNOWN else "Int"
-        if kind == "unseen":
-            noun = _unseen(content, noun, scope)
-        out.add_choice(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
-
-
-def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
-    """Return the noun of what is chosen without a look at it, and report a condition: it would tell what it is."""
-    where = content.selection.where
-    if where is not None:
-        advice = "leave out the condition; whatever it comes to be decides what the rule does with it then"
-        scope.unit.report("CIT302", where.span, "what is chosen unseen is not chosen by what it is", advice)
-    return UNSEEN.get(noun, noun)
-
-
-def _filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:
-    if not conditions:
-        return source
-    return Filter(source, slot, all_of(conditions))
-
-
-def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
-    if content.by is None:
-        scope.unit.report(
-            "CIT302",
-            line.span,
-            "a sealed choice says who chooses",
-            "for example: sealed choose type as votes by players",
-        )
-        return
-    seats = expect(content.by, "Player*", scope)
-    asked = scope.inner()
-    seat = asked.declare("player", "Player")
-    source, inner, name, slot = select(content.selection, asked)
-    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
-    type_ = inner.variables[name].type
-    options = _filtered(source.code, slot, [where] if where is not None else [])
-    chosen = scope.declare(name, several(type_), content.selection.span)
-    if slot in scope.slots.answers:
-        scope.slots.answers[chosen] = scope.slots.answers[slot]
-    all_asked, queue = scope.slots.new("Player*"), scope.slots.new("Player*")
-    scope.slots.sealed[chosen] = all_asked
-    out.add(Sealed(chosen, seats, type_, options, seat, all_asked, queue, not content.secret, line.number))
-
-
 def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:
     inner = scope.inner()
     source, condition_scope, name, slot = select(content.selection, inner)
     where = expect(content.selection.where, "Bool", condition_scope) if content.selection.where is not None else None
-    things = _filtered(source.code, slot, [where] if where is not None else [])
+    things = filtered(source.code, slot, [where] if where is not None else [])
     if content.start is not None:
         things = From(things, expect(content.start, "Player", scope))
     variable = condition_scope.variables[name]

@@ -15,7 +15,7 @@ from citadels_dsl.describe.changes import HARMLESS, changeable, changes_somethin
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.instructions import loan, read_verb, secrecy, silence
 from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
+from citadels_dsl.describe.joining import IF, LOOP, Clause, around, done_by, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
@@ -145,7 +145,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         return []
     if by is None or by.person == "you":
         return [Clause(f"choose {chosen.text}")]
-    return [_done_by(by, "choose", chosen.text)]
+    return [done_by(by, "choose", chosen.text)]
 
 
 def _between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
@@ -309,12 +309,6 @@ def _price(items: Sequence[nodes.Item], reader: Reader) -> str:
     return fill(price, built, amount=lambda unit: amount_of(reader, gold, unit))
 
 
-def _done_by(who: Phrase, verb: str, rest: str) -> Clause:
-    """Return a clause about what somebody else does."""
-    base = f"{verb} {rest}".rstrip()
-    return Clause(f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base)
-
-
 def _change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> Clause:
     """Say that something has another value from now on; it needs a letter from the beginning."""
     items = content.items
@@ -399,7 +393,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         leaves = verb.does == Leave.word
         return [Clause(f"{secretly}{text}", ends=verb.ends and not leaves, leaves=leaves)]
     word, _, rest = text.partition(" ")
-    told = _done_by(who, word, rest)
+    told = done_by(who, word, rest)
     if secretly:
         return [evolve(told, text=f"{who.text} {secretly}{conjugate(word, who.person)} {rest}".rstrip(), doer="")]
     return [told]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.listing import listed
+from citadels_core.speech.english import Phrase, conjugate
 
 IF, LOOP = "if", "loop"
 """The kinds of blocks: what happens on a condition or when somebody wants it, and what happens several times."""
@@ -135,3 +136,9 @@ def _groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
         else:
             groups.append([clause])
     return groups
+
+
+def done_by(who: Phrase, verb: str, rest: str) -> Clause:
+    """Return a clause about what somebody else does."""
+    base = f"{verb} {rest}".rstrip()
+    return Clause(f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base)
