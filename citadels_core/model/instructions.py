@@ -189,11 +189,12 @@ class Discards:
 
 @node
 class Perform:
-    """Carry out a procedure with a player as its ``you``."""
+    """Carry out a procedure with a player as its ``you``, and with the values that it takes."""
 
     procedure: str
     you: Expr
     line: int
+    given: tuple[Expr, ...] = ()
     word: ClassVar[str] = "perform"
 
 
@@ -242,9 +243,10 @@ class Settle:
 
 @node
 class Stop:
-    """End the program."""
+    """End the program, or, with ``to``, what is written out of a procedure that ends there."""
 
     line: int
+    to: int | None = None
     word: ClassVar[str] = "stop"
 
 
@@ -273,7 +275,7 @@ Instr = (
 )
 """An instruction of a compiled program."""
 
-Bare = OfferActions | ScorePlayers | EndGame | Settle | Stop
+Bare = OfferActions | ScorePlayers | EndGame | Settle
 """An instruction without operands."""
 
 STEPS: dict[str, type[OfferActions | ScorePlayers | EndGame | Stop]] = {
@@ -288,11 +290,13 @@ Aimed = Jump | Leave | Unless | Next | Choose | Pick | May | MayAnswer
 
 def target_of(step: Instr) -> int | None:
     """Return where an instruction may go on instead of at the next one; None where it cannot, or ends the program."""
-    return step.target if isinstance(step, Aimed) else None
+    return step.target if isinstance(step, Aimed) else step.to if isinstance(step, Stop) else None
 
 
 def aimed(step: Instr, target: int) -> Instr:
     """Return an instruction that goes elsewhere with another target; any other one as it is."""
+    if isinstance(step, Stop):
+        return attrs.evolve(step, to=target)
     return attrs.evolve(step, target=target) if isinstance(step, Aimed) else step
 
 

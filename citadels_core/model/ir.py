@@ -21,6 +21,10 @@ FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""
 
 
+Takes = tuple[tuple[str, str], ...]
+"""What a procedure is given: the name and the type of each value, in order."""
+
+
 @frozen(kw_only=True)
 class Program:
     """Instructions, and the type of what each slot of their frame holds, in order."""
@@ -129,6 +133,8 @@ class Card:
     sentence: str = ""
     parts: tuple[tuple[str, int, str], ...] = ()
     """The sentence in pieces, each with the file and line of the rule it says."""
+    written_out: tuple[int, ...] = ()
+    """The lines of its procedures, whose steps stand in the rules that perform them."""
     patched: tuple[tuple[str, str, int], ...] = ()
     """The pack, file and line of each patch that has changed the card, in order."""
     provenance: str = "original"
@@ -155,6 +161,8 @@ class Patch:
     removes: tuple[tuple[str, int], ...] = ()
     rules: tuple[Rule, ...] = ()
     parts: tuple[tuple[str, int, str], ...] = ()
+    written_out: tuple[int, ...] = ()
+    """The lines of its procedures, whose steps stand in the rules that perform them."""
 
 
 @frozen(kw_only=True)
@@ -221,6 +229,8 @@ class Procedure:
     line: int
     least: int = 0
     most: int = 99
+    takes: Takes = ()
+    """What it is given, in the slots behind ``you`` and ``this``."""
 
 
 @frozen(kw_only=True)

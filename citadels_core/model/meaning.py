@@ -10,13 +10,15 @@ from citadels_core.model.instructions import Instr, at_line
 from citadels_core.model.ir import Patch, Program
 from citadels_core.model.tree import Expr
 
-LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched"})
+LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out"})
 """The attributes that say only where something was written."""
 
 SAID: Final = ("text", "sentence", "said_as", "provenance", "provenance_note")
 """The attributes that people read and no rule does."""
 
-LATER: Final = frozenset({"to_each", "bound", "at_need", "silences", "then", "counts", "lends", "answers"})
+LATER: Final = frozenset(
+    {"to_each", "bound", "at_need", "silences", "then", "counts", "lends", "answers", "takes", "given", "to"}
+)
 """The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
 
 
@@ -31,7 +33,7 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
         case tuple():
             return tuple(meaning(part, without) for part in value)
         case _ if isinstance(value, Expr | Instr):
-            parts = (getattr(value, name) for name in _fields(value))
+            parts = (part for name in _fields(value) if (part := getattr(value, name)) or name not in LATER)
             return (type(value).__name__, *(meaning(part) for part in parts))
         case _ if names := _fields(value):
             left = [name for name in names if name not in LAYOUT and name not in without]

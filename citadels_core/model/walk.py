@@ -57,7 +57,12 @@ def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
             return attrgetter(name)
         case _:
             if any(how != _ONE for _, how in held):
-                raise TypeError(f"{kind.__name__} holds nodes in more than one way")
+                return lambda node: tuple(
+                    one
+                    for name, how in held
+                    for one in (getattr(node, name) if how == _SEVERAL else (getattr(node, name),))
+                    if one is not None
+                )
             return attrgetter(*(name for name, _ in held))
 
 
@@ -140,6 +145,18 @@ def substitute(node: N, new: Mapping[Expr, Expr]) -> N:
 
     whole: Any = node
     return cast("N", replaced(whole)) if type(node) in EXPRESSIONS else mapped(node, replaced)
+
+
+def renumbered(node: N, new: Callable[[int], int]) -> N:
+    """Return a node in which each slot, read or given something to, has another number."""
+
+    def changed(one: Expr) -> Expr:
+        return Slot(new(one.at)) if type(one) is Slot else renumbered(one, new)
+
+    made: Any = mapped(node, changed)
+    kind: Any = type(node)
+    own = {name: new(getattr(node, name)) for name in _own_slots(kind)}
+    return cast("N", attrs.evolve(made, **own) if own else made)
 
 
 @cache

@@ -84,6 +84,10 @@ def offered(text: str) -> list[str]:
         ("deck A\n    |", ["Inn", "Tavern"], ["King"]),
         ("deck A\n    Inn, |", ["Tavern"], ["King"]),
         ("rules A\n    procedure b\n        perform |", ["pour wine", "keep one"], []),
+        ("district A\n    procedure b\n        gain 1 gold\n    action C\n        perform |", ["b", "pour wine"], []),
+        ("district A\n    procedure b\n        gain 1 gold\ndistrict C\n    action D\n        perform |", [], ["b"]),
+        ("district A\n    procedure b with c is player\n        |", ["gain AMOUNT gold"], []),
+        ("district A\n    procedure b with c is player\n        c.|", ["gold"], ["rank"]),
         ("patch |", ["Smithy", "King"], []),
         ("patch Smithy\n    |", ["cost", "without"], ["rank"]),
         ("patch Smithy\n    without |", ["action Forge"], []),
@@ -173,3 +177,15 @@ def test_what_a_player_does_with_an_action_is_offered_in_one_order() -> None:
     mine = project(f"district A\n    type trade\n    cost 1\n{rules}").packs[-1]
     assert [verb for verb in mine.verbs if not verb.endswith("s")] == [name.lower() for name in names]
     assert list(mine.verbs) == [verb for name in names for verb in (name.lower(), third_person(name.lower()))]
+
+
+def test_what_a_procedure_is_given_is_offered_with_its_name_and_by_its_type() -> None:
+    text = "district A\n    procedure b with c is player, d is number\n        c gains d gold\n    action E\n"
+    text += "        choose player as who\n        let much be your gold\n        "
+    after, offset = marked(text + "perform |")
+    item = next(item for item in complete(project(after, OWN), "a.card", offset) if item.label == "b")
+    assert (item.text, item.snippet) == ("b with ${1:c}, ${2:d}", True)
+    assert item.detail == "procedure b with c is player, d is number"
+    players, numbers = offered(text + "perform b with |"), offered(text + "perform b with you, |")
+    assert players.index("who") < players.index("much")
+    assert numbers.index("much") < numbers.index("who")

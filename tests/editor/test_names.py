@@ -429,3 +429,12 @@ def test_whatever_a_file_holds_there_is_an_answer(text: str) -> None:
         references(found, "a.card", offset)
         assert isinstance(rename(found, "a.card", offset, "X"), Refused | tuple)
     assert hover(found, "nowhere.card", 0) is None
+
+
+def test_the_procedure_of_a_card_is_renamed_in_that_card_alone() -> None:
+    card = "district {}\n    type unique\n    cost 1\n    action Go\n        perform pay\n"
+    card += "    procedure pay\n        gain 1 gold\n"
+    text = card.format("One").replace("procedure pay", "procedure p|ay") + card.format("Two")
+    after = renamed(text, "earn")
+    assert isinstance(after, dict)
+    assert after["a.card"] == card.format("One").replace("pay", "earn") + card.format("Two")

@@ -295,3 +295,28 @@ def test_a_number_that_is_set_to_nothing_is_set() -> None:
     assert never not in lacks(text + scenario(*steps))
     elsewhere = ("given Anna: Merchant, 5 gold, hand Soup Kitchen", *steps[1:])
     assert never in lacks(text + scenario(*elsewhere))
+
+
+PUMP = """district Pump
+    type unique
+    cost 2
+    action Draw once per game
+        perform take out with 1
+    action Pour once per game
+        perform take out with 2
+    procedure take out with much is number
+        if your gold is less than much
+            gain much gold
+        otherwise
+            gain 1 card
+"""
+
+
+def test_the_branches_of_a_procedure_are_points_once_wherever_they_are_written_out() -> None:
+    poor = scenario("given Anna: King, 0 gold, city Pump", "when Anna uses Draw")
+    rich = scenario("given Anna: King, 5 gold, city Pump", "when Anna uses Pour")
+    limits = {(line, "its limit is never reached") for line in (4, 6)}
+    assert lacks(PUMP + poor) - limits == {(6, "is never used"), (11, 'the block of this "otherwise" is never reached')}
+    assert lacks(PUMP + rich) - limits == {(4, "is never used"), (9, 'the block of this "if" is never reached')}
+    assert lacks(PUMP + poor + rich.replace("Mine", "Other")) - limits == set()
+    assert (8, "is never performed") in lacks(PUMP + scenario("given Anna: King"))

@@ -33,8 +33,8 @@ Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
 
 
-Branch = tuple[int, str]
-"""Where a branch begins in its program, and which of several it is."""
+Branch = tuple[tuple[int | str, ...], str]
+"""Where a branch begins in its program, or in a procedure that is written out in several, and which it is there."""
 
 
 @frozen(kw_only=True)
@@ -44,6 +44,15 @@ class Point:
     line: int
     lack: str
     key: Key
+
+
+@define
+class Course:
+    """A procedure of a card while it is watched: its points are the same wherever it is written out."""
+
+    first: int
+    points: list[Point]
+    branches: dict[Branch, int] = field(factory=dict)
 
 
 @frozen(kw_only=True)
@@ -120,6 +129,8 @@ class _Watcher:
     declined: dict[tuple[str, str, int], int] = field(factory=dict)
     branches: dict[tuple[str, str, int, int], dict[Branch, int]] = field(factory=dict)
     """The branches of each program, by pack, file, line and length: a rule for several events is several rules."""
+    courses: dict[int, Course | None] = field(factory=dict)
+    """The procedures of the card that is watched, by their lines, and none for the lines of its rules."""
 
     def catalog(self, catalog: Catalog) -> Watched:
         modules = tuple(self._module(module, catalog) for module in catalog.modules)
@@ -145,16 +156,39 @@ class _Watcher:
 
     def _card(self, card: Card, pack: str) -> Card:
         found: list[RulePoints] = []
+        self._begin(card)
         made = evolve(card, rules=tuple(self._rule(rule, pack, card.file, found) for rule in card.rules))
+        found += self._end(card)
         self._owned(card.name, card.id, card, pack, found)
         return made
 
     def _patch(self, patch: Patch, pack: str, catalog: Catalog) -> Patch:
         found: list[RulePoints] = []
+        self._begin(patch)
         made = evolve(patch, rules=tuple(self._rule(rule, pack, patch.file, found) for rule in patch.rules))
+        found += self._end(patch)
         card = catalog.cards.get(patch.card)
         self._owned(f"patch {card.name if card is not None else patch.card}", patch.card, patch, pack, found)
         return made
+
+    def _begin(self, card: Card | Patch) -> None:
+        """Get ready for the procedures of a card."""
+        lines = {rule.line for rule in card.rules} if card.written_out else set()
+        self.courses = dict.fromkeys(lines)
+        for line in card.written_out:
+            first = self.new()
+            self.courses[line] = Course(first, [Point(line=line, lack="is never performed", key=(first, True))])
+
+    def _end(self, card: Card | Patch) -> Iterator[RulePoints]:
+        """Go through the points of the procedures of a card."""
+        for line in card.written_out:
+            if (course := self.courses[line]) is not None:
+                yield _rule_points("procedure", line, course.points)
+        self.courses = {}
+
+    def _course(self, line: int) -> Course | None:
+        """Return the procedure in which a line stands, None for a rule."""
+        return self.courses.get(max((head for head in self.courses if head <= line), default=0))
 
     def _book(self, book: Book, pack: str) -> Book:
         found: list[RulePoints] = []
@@ -213,36 +247,50 @@ class _Watcher:
         there = len(branches)
         own: list[Point] = []
         scratch = program.slots
+        within: Course | None = None
         code: list[Instr] = [_mark(scratch, first, line)]
         starts: list[int] = []
         tails: list[tuple[int, Instr]] = []
         for at, step in enumerate(program.code):
             starts.append(len(code))
-            code.append(step)
             line = step.line
+            course = self._course(line)
+            key: tuple[int | str, ...] = (at,)
+            known, noted = branches, own
+            if course is not None:
+                key = (line, step.word, (target_of(step) or at) - at)
+                known, noted = course.branches, []
+                if course is not within:
+                    code.append(_mark(scratch, course.first, line))
+            within, before = course, len(known)
+            place = len(code)
+            code.append(step)
             match step:
                 case Unless():
-                    number = self._branch(branches, at, "if")
+                    number = self._branch(known, key, "if")
                     code[-1] = evolve(step, test=Seen(number, step.test))
-                    own += _if_points(program.code, at, step, number)
+                    noted += _if_points(program.code, at, step, number)
                 case May():
-                    yes, no = self._branch(branches, at, "yes"), self._branch(branches, at, "no")
-                    own.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
-                    own.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
+                    yes, no = self._branch(known, key, "yes"), self._branch(known, key, "no")
+                    noted.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
+                    noted.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
                     code.append(_mark(scratch, yes, line))
-                    tails.append((starts[-1], _mark(scratch, no, line)))
+                    tails.append((place, _mark(scratch, no, line)))
                 case MayAnswer():
-                    yes = self._branch(branches, at, "yes")
-                    own.append(Point(line=line, lack="nobody ever answers here", key=(yes, True)))
+                    yes = self._branch(known, key, "yes")
+                    noted.append(Point(line=line, lack="nobody ever answers here", key=(yes, True)))
                     code.append(_mark(scratch, yes, line))
                 case Next():
-                    body = self._branch(branches, at, "body")
-                    own.append(Point(line=line, lack="there is never anything to go through here", key=(body, True)))
+                    body = self._branch(known, key, "body")
+                    lack = "there is never anything to go through here"
+                    noted.append(Point(line=line, lack=lack, key=(body, True)))
                     code.append(_mark(scratch, body, line))
                 case Choose() | Sealed():
-                    code += self._chosen(step, scratch, own, branches, at)
+                    code += self._chosen(step, scratch, noted, known, key)
                 case _:
                     pass
+            if course is not None and len(known) > before:
+                course.points += noted
         starts.append(len(code))
         if tails:
             code.append(Stop(line))
@@ -255,14 +303,19 @@ class _Watcher:
             points += own
         return Program(code=tuple(placed), types=(*program.types, "Int"))
 
-    def _branch(self, branches: dict[Branch, int], at: int, what: str) -> int:
+    def _branch(self, branches: dict[Branch, int], at: tuple[int | str, ...], what: str) -> int:
         """Return the number of a branch, the same for the same branch of another event."""
         if (at, what) not in branches:
             branches[at, what] = self.new()
         return branches[at, what]
 
     def _chosen(
-        self, step: Choose | Sealed, scratch: int, points: list[Point], branches: dict[Branch, int], at: int
+        self,
+        step: Choose | Sealed,
+        scratch: int,
+        points: list[Point],
+        branches: dict[Branch, int],
+        at: tuple[int | str, ...],
     ) -> Iterator[Instr]:
         slot, line = step.slot, step.line
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):

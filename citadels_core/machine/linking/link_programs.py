@@ -32,6 +32,9 @@ from citadels_core.machine.words.instructions import (
     Each,
     Emit,
     EndGame,
+    Given,
+    GivenList,
+    GivenNumber,
     Jump,
     Let,
     LetList,
@@ -47,7 +50,7 @@ from citadels_core.model import instructions as steps
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Program as Code
 from citadels_core.model.offers import lowered
-from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read
+from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, THIS, TRUE, ZERO, Blind, Expr, Filter, Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
 
@@ -95,13 +98,7 @@ def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int
         step = code[at]
         if not _leads_on(linker, step):
             return at
-        at = (
-            step.target
-            if isinstance(step, steps.Jump | steps.Leave)
-            else None
-            if isinstance(step, steps.Stop)
-            else at + 1
-        )
+        at = steps.target_of(step) if isinstance(step, steps.Jump | steps.Leave | steps.Stop) else at + 1
     return END if at is None or at >= len(code) else at
 
 
@@ -160,8 +157,8 @@ def _instruction(
             return chance
         case steps.Discards(slot, number):
             return Discards(slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
-        case steps.Perform(procedure, who):
-            perform = Perform(build_number(who, scope))
+        case steps.Perform(procedure, who, given=given):
+            perform = Perform(build_number(who, scope), list(_given(linker, procedure, given, scope)))
             linker.performs.append((perform, procedure))
             return perform
         case steps.OfferFrom(thing, type_, who):
@@ -181,6 +178,16 @@ BARE: dict[type[steps.Bare], Callable[[], Instruction]] = {
     steps.Settle: Settle,
 }
 """The instructions without operands."""
+
+
+def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: Scope) -> Iterator[Given]:
+    """Make what a procedure is given, in the order of its slots behind ``you`` and ``this``."""
+    slots = linker.slots[linker.procedures[procedure].number]
+    for slot, value in enumerate(given, start=THIS + 1):
+        if (area := slots.area(slot)) is not None:
+            yield GivenList(area, slots.rooms[slot], build_items(value, scope))
+        else:
+            yield GivenNumber(slot, build_number(value, scope))
 
 
 def _sealed(linker: Linker, step: steps.Sealed, scope: Scope, slots: Slots) -> Sealed:

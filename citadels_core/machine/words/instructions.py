@@ -210,14 +210,58 @@ class Next(Instruction):
 
 
 @cython.cclass
+class Given:
+    """What a procedure is given."""
+
+    @cython.method
+    def give(self, s: State, e: cython.int, to: cython.int) -> cython.int:
+        """Put the value that it has for the program at ``e`` into the slots of the procedure at ``to``."""
+        raise NotImplementedError
+
+
+@cython.cclass
+class GivenNumber(Given):
+    """A number that a procedure is given."""
+
+    slot: cython.int
+    worth: Number
+
+    def __init__(self, slot: int, worth: Number) -> None:
+        self.slot, self.worth = slot, worth
+
+    @cython.method
+    def give(self, s: State, e: cython.int, to: cython.int) -> cython.int:
+        worth = self.worth.value(s, e)
+        s.m[to + self.slot] = worth
+        return 0
+
+
+@cython.cclass
+class GivenList(Given):
+    """A set that a procedure is given."""
+
+    area: cython.int
+    room: cython.int
+    things: Items
+
+    def __init__(self, area: int, room: int, things: Items) -> None:
+        self.area, self.room, self.things = area, room, things
+
+    @cython.method
+    def give(self, s: State, e: cython.int, to: cython.int) -> cython.int:
+        return keep_list(s, to + self.area, self.room, self.things.put(s, e))
+
+
+@cython.cclass
 class Perform(Instruction):
-    """Run a procedure for a player; for nobody it is passed over."""
+    """Run a procedure for a player, with what it is given; for nobody it is passed over."""
 
     code: Code
     who: Number
+    given: list[Given]
 
-    def __init__(self, who: Number) -> None:
-        self.who = who
+    def __init__(self, who: Number, given: list[Given]) -> None:
+        self.who, self.given = who, given
 
     def set_code(self, code: Code) -> None:
         """Say which procedure it is, once all are there."""
@@ -231,6 +275,10 @@ class Perform(Instruction):
         s.m[f + PC] = self.at + 1
         e = push(s, self.code, self.code.size)
         s.m[e], s.m[e + 1] = who, -1
+        given: Given
+        for i in range(len(self.given)):
+            given = self.given[i]
+            given.give(s, f + ENV, e)
         return PAUSE
 
 

@@ -397,9 +397,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="procedure",
-        form="procedure NAME [for NUMBER [to NUMBER] players]",
-        within=BOX,
-        meaning="A named course of play, carried out by perform.",
+        form="procedure NAME [for NUMBER [to NUMBER] players] [with WORD is NOUN, WORD is NOUN]",
+        within=(*BOX, "character", "district"),
+        meaning="A named course of play, carried out by perform. What it is given has the names behind with, each with "
+        "what it is. That of a card is performed by the rules of the card alone.",
         example="procedure selection for 2 players",
     ),
     Clause(

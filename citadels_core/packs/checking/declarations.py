@@ -20,7 +20,7 @@ _DECLARED = re.compile(
 )
 _BEGINNING = {
     **dict.fromkeys(DECLARED, re.compile(rf"({WORD})")),
-    "procedure": re.compile(r"([a-z][a-z ]*?)(?: +for +[0-9].*)?$"),
+    "procedure": re.compile(r"([a-z][a-z ]*?)(?: +for +[0-9].*| +with .*)?$"),
     **dict.fromkeys(("action", "must"), re.compile(rf"({TITLE_OR_QUOTED})")),
     "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),
 }

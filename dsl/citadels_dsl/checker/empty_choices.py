@@ -67,8 +67,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         reached = guards(code, body.rule.test if target is None else And((body.rule.test, target.where)))
         knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
-            if not isinstance(instruction, Choose | Pick) or instruction.target is not None:
-                continue  # it goes on somewhere else when there is nothing
+            if not isinstance(instruction, Choose | Pick):
+                continue
             things = unbanned(instruction.things)
             offered = Some(instruction.things) in body.needs
             offered = offered and not _taken(ways, -1, at, things)

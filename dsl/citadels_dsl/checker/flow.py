@@ -79,7 +79,8 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
         if around and around[0].guard.kind != "each":
             inner = around[0].guard
             end = around[1].stop if len(around) > 1 else len(code)
-            end = min(end, instruction.target) if isinstance(instruction, Leave) else end
+            to = target_of(instruction)
+            end = end if to is None else min(end, to)
             found.append(Region(Guard(inner.kind, inner.code, not inner.holds, inner.at), around[0].stop, end))
     found.sort(key=lambda region: (region.start, -region.stop))
     return [tuple([r.guard for r in found if r.start <= at < r.stop]) for at in range(len(code))]
@@ -150,7 +151,7 @@ class Ways:
 
     def _followers(self, at: int, step: Instr) -> tuple[int, ...]:
         target = target_of(step)
-        following = () if isinstance(step, Stop) else (target,) if isinstance(step, Jump | Leave) else (at + 1, target)
+        following = (target,) if isinstance(step, Jump | Leave | Stop) else (at + 1, target)
         return tuple(other for other in following if other is not None and other < len(self.code))
 
     def after(self, at: int) -> tuple[int, ...]:
@@ -160,10 +161,10 @@ class Ways:
     def ends(self, at: int) -> bool:
         """Tell whether the program may come to its end behind an instruction, other than for want of a choice."""
         step = self.code[at]
-        if isinstance(step, Stop):
-            return True
         target = target_of(step)
-        following = (target,) if isinstance(step, Jump | Leave) else (at + 1, target)
+        if isinstance(step, Stop) and target is None:
+            return True
+        following = (target,) if isinstance(step, Jump | Leave | Stop) else (at + 1, target)
         return any(other is not None and other >= len(self.code) for other in following)
 
     def between(self, start: int, stop: int) -> frozenset[int]:

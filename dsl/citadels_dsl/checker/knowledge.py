@@ -1,16 +1,56 @@
 """Work out what is secret in the rules of a pack, with what its markers, counters and notes have been told."""
 
-from citadels_core.model.instructions import Emit
+from collections.abc import Mapping
+
+from citadels_core.model.instructions import Emit, Perform
+from citadels_core.model.tree import OF_YOU, THIS
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import state_of
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.secret_things import NOBODY, OPEN, Secrets
 from citadels_dsl.checker.secrets import Knowledge, Written
 from citadels_dsl.text.by_name import EVENT_BY_NAME
+
+Given = Mapping[str, Mapping[int, Secrets]]
+"""The secrets of what procedures are given, by name and slot."""
 
 
 def knowledge_of(body: Body, pack: Pack) -> Knowledge:
     """Return what is secret in one of the bodies of a pack, worked out once for all passes."""
-    return pack.once("knowledge", lambda: Knowledge(body, pack, written_secrets(pack)), body)
+    given = given_secrets(pack).get(body.procedure or "", {})
+    return pack.once("knowledge", lambda: Knowledge(body, pack, written_secrets(pack), given), body)
+
+
+def given_secrets(pack: Pack) -> Given:
+    """Return the secrets that procedures of rules and editions are given, by their names.
+
+    Any line of the pack or of those it builds on that performs one counts. A procedure may give on what it is given,
+    so this goes on until nothing more is found.
+    """
+    return pack.once("given", lambda: _given(pack))
+
+
+def _given(pack: Pack) -> Given:
+    performs = [
+        (body, at, step)
+        for body in pack.everything
+        for at, step in enumerate(body.code)
+        if isinstance(step, Perform) and step.given
+    ]
+    given: Given = {}
+    while performs:
+        found: dict[str, dict[int, Secrets]] = {}
+        for body, at, step in performs:
+            knowledge = Knowledge(body, pack, written_secrets(pack), given.get(body.procedure or "", {}))
+            own = found.setdefault(step.procedure, {})
+            for slot, value in enumerate(step.given, start=THIS + 1):
+                told = knowledge.content(value, at)
+                seen = {secret._replace(owner=OF_YOU if secret.known_to(step.you) else NOBODY) for secret in told}
+                own[slot] = own.get(slot, OPEN) | seen
+        if found == given:
+            break
+        given = found
+    return given
 
 
 def written_secrets(pack: Pack) -> Written:

@@ -80,6 +80,8 @@ class Knowledge:
     body: Body
     pack: Pack
     written: Written
+    given: Mapping[int, Secrets] = field(factory=dict)
+    """What the values tell that a procedure is given, by slot."""
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """For each instruction, what the values of the slots tell."""
@@ -112,7 +114,7 @@ class Knowledge:
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
-        return you | self._of_fields()
+        return you | self._of_fields() | dict(self.given)
 
     def _of_fields(self) -> dict[int, Secrets]:
         event = event_of(self.body.rule) if self.body.rule.kind in ("when", "instead of") else None

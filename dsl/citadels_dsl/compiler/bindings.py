@@ -119,8 +119,9 @@ class Names(Tables):
     books: Table[Entry] = field(factory=Table)
     editions: Table[Entry] = field(factory=Table)
     bans: Table[Entry] = field(factory=Table)
-    procedures: Table[bool] = field(factory=Table)
-    """The names of the procedures of all rules and editions; which of them play together is settled by an edition."""
+    procedures: Table[ir.Takes] = field(factory=Table)
+    """The procedures of all rules and editions by name, with what they are given; which of them play together is
+    settled by an edition."""
 
     actions: Table[str] = field(factory=Table)
     """The names of the actions of all cards and rules, as they are written, by small letters."""
@@ -151,7 +152,7 @@ class Names(Tables):
             self.editions[entry.name.lower()] = self.editions[entry.id] = entry
         for book in module.every_book():
             self._add_rules(book.rules)
-            self.procedures |= {procedure.name: True for procedure in book.procedures}
+            self.procedures |= {procedure.name: procedure.takes for procedure in book.procedures}
         for card in module.cards:
             self._add_rules(card.rules)
         for patch in module.patches:

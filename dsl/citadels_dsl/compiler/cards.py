@@ -32,6 +32,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         file=unit.path,
         line=declaration.line.number,
         rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
+        written_out=_procedures(declaration),
         type=_type(declaration, unit),
         cost=0 if _is_none(declaration, "cost") else number_of(declaration, "cost", 0, 20, unit),
         costless=_is_none(declaration, "cost") or is_typeless(declaration),
@@ -45,6 +46,11 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         most=most,
         excludes=_excluded(declaration, unit),
     )
+
+
+def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
+    """Return the lines of the procedures of a card, or of a patch of one."""
+    return tuple(line.number for line in declaration.line.walk() if line.keyword == "procedure")
 
 
 def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
@@ -125,4 +131,5 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         fields=tuple(fields),
         removes=tuple((line.text, line.number) for line in lines if line.keyword == "without"),
         rules=tuple(compile_rules(lines, entry.kind, "built" if entry.kind == "district" else "turn", unit)),
+        written_out=_procedures(declaration),
     )

@@ -7,17 +7,15 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl.compiler.bases import compile_bases
 from citadels_dsl.compiler.clauses import VARIANT_WORDS, line_of, misplaced, players_of
-from citadels_dsl.compiler.effects import EXAMPLES, block
-from citadels_dsl.compiler.emitter import Emitter
+from citadels_dsl.compiler.effects import EXAMPLES
 from citadels_dsl.compiler.listings import counted_entries, entries, titles
+from citadels_dsl.compiler.procedures import compile_procedure
 from citadels_dsl.compiler.rules import RULE_KINDS, compile_rules
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.keywords import FORMS
 from citadels_dsl.text.slugs import slug
 
-PROCEDURE = re.compile("procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?")
-"""How the header of a procedure is written: its name and the numbers of players it is for."""
 PRESET_WORDS = [clause.name for clause in CLAUSES if "preset" in clause.within]
 RANKS = re.compile("1 +to +([0-9]{1,3})(?: +or +([0-9]{1,3}))?(?: +for +([0-9]{1,3})(?: +to +([0-9]{1,3}))? +players)?")
 """How the ranks of a cast are written, after the word ``ranks``."""
@@ -30,7 +28,7 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
     ties: list[ir.Rule] = []
     for clause in lines:
         if clause.keyword == "procedure":
-            procedures += _procedure(clause, kind, procedures, unit)
+            procedures += compile_procedure(clause, kind, procedures, unit)
         elif clause.keyword == "tie break":
             ties += RULE_KINDS["score"](clause, Scope(unit, kind), "game")
     return ir.Book(
@@ -43,30 +41,6 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
         rules=tuple(compile_rules(lines, kind, "game", unit)),
         tie_breaks=tuple(ties),
     )
-
-
-def _procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:
-    if line.content is None:
-        return []
-    header = PROCEDURE.fullmatch(line.text)
-    if header is None:
-        message = 'this does not read as "procedure NAME" or "procedure NAME for NUMBER to NUMBER players"'
-        unit.report("CIT302", line.rest, message, "the name is in small letters, the numbers are digits")
-        return []
-    least = int(header[2]) if header[2] else 0
-    most = int(header[3]) if header[3] else (least if header[2] else 99)
-    name = " ".join(header[1].split())
-    if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
-        message = f'there are two procedures "{name}" for the same number of players'
-        unit.report("CIT203", line.rest, message, "give one another name, or other numbers of players")
-    scope = Scope(unit, kind)
-    out = Emitter(scope)
-    if not line.children:
-        unit.report(
-            "CIT106", line.span, "the steps of this procedure are missing", "indent the next lines by four spaces"
-        )
-    block(line.children, scope, out)
-    return [ir.Procedure(name=name, program=out.program(), line=line.number, least=least, most=most)]
 
 
 def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import takewhile, zip_longest
 
 from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken, meant
+
+VALUES = "values"
+"""The type of the last hole of a form, for as many values as there are, with commas between them."""
 
 Holes = dict[str, tuple[str, nodes.Item]]
 """What stands in each hole of a form, with the type the hole asks for."""
@@ -101,6 +105,11 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
     scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
 
 
+def is_comma(item: nodes.Item) -> bool:
+    """Tell whether an item is the comma between two values."""
+    return isinstance(item, nodes.Particle) and item.text == ","
+
+
 @cache
 def _parts(verb: str, form: str) -> tuple[tuple[str, str, str], ...]:
     """Cut what follows the verb in a form: each part, with a hole's name and type, or a word without its plural s."""
@@ -127,11 +136,20 @@ def _fit(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Holes, t
         if isinstance(item, nodes.Particle):
             return holes, (at, part)
         if type_ == "procedure":
-            words = [word for word in items[at:] if isinstance(word, nodes.Name)]
-            if len(words) < len(items) - at:
+            words = [*takewhile(lambda word: isinstance(word, nodes.Name), items[at:])]
+            if not words:
                 return holes, (at, part)
-            item = nodes.Name(" ".join(word.text for word in words), item.span.join(words[-1].span))
-            at = len(items) - 1
+            called = " ".join(word.text for word in words if isinstance(word, nodes.Name))
+            item = nodes.Name(called, item.span.join(words[-1].span))
+            at += len(words) - 1
+        elif type_ == VALUES:
+            for value, comma in zip_longest(items[at::2], items[at + 1 :: 2]):
+                if isinstance(value, nodes.Particle) or (comma is not None and not is_comma(comma)):
+                    return holes, (at, part)
+                holes[f"{name} {len(holes)}"] = (type_, value)
+            if not len(items) - at & 1:
+                return holes, (len(items), part)
+            return holes, None
         holes[name] = (type_, item)
         at += 1
     return holes, (at, "") if at < len(items) else None

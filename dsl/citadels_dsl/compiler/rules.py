@@ -13,6 +13,7 @@ from citadels_dsl.compiler.discounts import discount
 from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
 from citadels_dsl.compiler.lying import check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
+from citadels_dsl.compiler.procedures import own_procedures, report_unused
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
@@ -27,6 +28,9 @@ LIVES = {
 
 ANYWHERE = "anywhere"
 """The lifetime of rules that hold wherever their card lies, or where their condition says."""
+
+CARDS = ("character", "district")
+"""What has procedures of its own."""
 
 BLOCKS = ("while", "for each")
 """The lines that have rules below them."""
@@ -57,6 +61,12 @@ def compile_rules(
         zone: where the card has to lie for them, None where that does not matter.
     """
     rules: list[Rule] = []
+    outer = dict(unit.own), set(unit.performed), len(unit.problems)
+    own: dict[str, nodes.Line] = {}
+    if owner in CARDS:
+        unbuilt = life in LIVES["district"].values()
+        own = own_procedures(lines, Scope(unit, owner, unbuilt=unbuilt, life=life, zone=zone))
+        unit.performed -= {*own}
     for line in lines:
         if line.keyword == "while":
             rules += _while(line, owner, unit, audience)
@@ -70,6 +80,9 @@ def compile_rules(
             to_each = audience is not None or (zone is not None and not is_at_table(zone))
             rules += [evolve(rule, to_each=True) for rule in made] if to_each else made
     _same_names(lines, rules, unit)
+    if len(unit.problems) == outer[2]:
+        report_unused(own, unit)
+    unit.own, unit.performed = outer[0], outer[1] | (unit.performed - {*own})
     return rules
 
 
@@ -106,7 +119,7 @@ def _for_each(
         unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
         return []
     audience = audience_of(line, life, owner, unit, zone)
-    if not _has_rules(line, unit) or audience is None:
+    if not _has_rules(line, owner, unit) or audience is None:
         return []
     return compile_rules(line.children, owner, life, unit, audience, zone)
 
@@ -127,7 +140,7 @@ def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection |
         else:
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
-    if not _has_rules(line, unit):
+    if not _has_rules(line, owner, unit):
         return []
     if audience is not None and lives[word] == "hand":
         message = "a card in a hand is a secret, and what it says to others would tell who has it"
@@ -138,7 +151,7 @@ def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection |
 
 def _while_lying(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None, zone: Entry) -> list[Rule]:
     """Compile the rules of a card that are alive while it lies in a zone."""
-    if not _has_rules(line, unit) or not check_lying(line, zone, unit):
+    if not _has_rules(line, owner, unit) or not check_lying(line, zone, unit):
         return []
     if audience is not None and zone.seen_by != "all":
         message = "a card in a hidden zone is a secret, and what it says to others would tell who has it"
@@ -147,14 +160,18 @@ def _while_lying(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selec
     return compile_rules(line.children, owner, ANYWHERE, unit, audience, zone)
 
 
-def _has_rules(line: nodes.Line, unit: Unit) -> bool:
+def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
     """Tell whether rules stand below a line; reports it when there are none, and what is no rule."""
     if not line.children:
         unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
         )
     for child in line.children:
-        if child.keyword not in RULE_KINDS and child.keyword not in BLOCKS:
+        if (
+            child.keyword not in RULE_KINDS
+            and child.keyword not in BLOCKS
+            and not (child.keyword == "procedure" and owner in CARDS)
+        ):
             _not_a_rule(child, unit)
     return bool(line.children)
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from attrs import define, field
+from attrs import define, field, frozen
 
+from citadels_core.model import ir
 from citadels_core.model.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
@@ -76,6 +77,20 @@ class Slots:
         return 1 + len(self.types)
 
 
+@frozen(kw_only=True)
+class OwnProcedure:
+    """A procedure that a card declares for its own rules."""
+
+    takes: ir.Takes
+    """What it is given, by name and type."""
+    program: ir.Program | None
+    """What it does, None where that has errors."""
+    this: str | None = None
+    """As what it speaks of its card, None where it does not."""
+    changing: frozenset[int] = frozenset()
+    """The slots of names that it changes."""
+
+
 @define
 class Unit:
     """One file being checked: its path, the names in scope, and the problems found."""
@@ -87,6 +102,10 @@ class Unit:
     used_states: set[str] = field(factory=set)
     acts: bool = False
     """Whether the card that is being compiled acts as a rank."""
+    own: dict[str, OwnProcedure] = field(factory=dict)
+    """The procedures that the rules may perform which are being compiled, of their own card."""
+    performed: set[str] = field(factory=set)
+    """Those of them that some line performs."""
 
     def report(
         self,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Leave, Let, OfferFrom, Perform, Unless
+from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Leave, Let, OfferFrom, Unless
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.tree import (
     FALSE,
@@ -29,8 +29,9 @@ from citadels_dsl.compiler.declared_words import lies_on
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.expressions import check, expect
-from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.match_verbs import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.nearest_line import nearest_line
+from citadels_dsl.compiler.performing import perform, with_procedure
 from citadels_dsl.compiler.places import place_of
 from citadels_dsl.compiler.purposes import purpose
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
@@ -96,7 +97,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         _unknown_verb(items, scope, line)
         return
     if VERB_BY_FORM[head.text] == PERFORM:
-        items = _with_procedure(head, items, line, scope)
+        items = with_procedure(head, items, line, scope)
     found = verb_of(VERB_BY_FORM[head.text], items, unit.names.states)
     usual = SAID_OTHERWISE.get(head.text, "")
     if found is None and usual and verb_of(usual, items) is not None:
@@ -117,16 +118,6 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
         return
     perform_verb(verb, holes, subject, line, scope, out)
-
-
-def _with_procedure(
-    head: nodes.Name, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
-) -> tuple[nodes.Item, ...]:
-    """Read what follows ``perform`` as the name of a procedure, if it is one: a name may have words of the language."""
-    called = " ".join(line.text.rpartition(f"{head.text} ")[2].split())
-    if len(items) < 2 or called not in scope.unit.names.procedures:
-        return items
-    return head, nodes.Name(called, items[1].span.join(items[-1].span))
 
 
 def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
@@ -217,7 +208,7 @@ def perform_verb(
     you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
     values: dict[str, Expr] = {"you": you}
     for name, (type_, item) in holes.items():
-        if isinstance(item, nodes.Particle) or type_ in ("noted", "procedure"):
+        if isinstance(item, nodes.Particle) or type_ in ("noted", "procedure", VALUES):
             continue
         if type_ == "Any":
             target = check(item, scope)
@@ -253,7 +244,7 @@ def _step(
 ) -> None:
     """Compile a verb that is a step of the machine."""
     if verb.does == PERFORM:
-        out.add(Perform(_procedure(holes["procedure"][1], scope), you, line.number))
+        perform(holes, you, line, scope, out)
     elif verb.does == OfferFrom.word:
         out.add(_offer(holes, line, scope))
     elif verb.does == Leave.word:
@@ -356,17 +347,6 @@ def _hole(
     if type_ == "place":
         return {name: place_of(item, check(item, scope), scope)}
     return {name: expect(item, type_, scope)}
-
-
-def _procedure(item: nodes.Item, scope: Scope) -> str:
-    """Check the name of a procedure and return it."""
-    called = item.text if isinstance(item, nodes.Name) else ""
-    there = scope.unit.names.procedures
-    known = [] if called in there else sorted(there)
-    if called not in there and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
-        advice = "declare it in rules or an edition: procedure NAME"
-        scope.unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
-    return called
 
 
 def _given(word: str, values: dict[str, Expr]) -> Expr:

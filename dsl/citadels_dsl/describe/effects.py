@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from citadels_core.model.instructions import Leave, OfferFrom
+from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, an, conjugate
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.effects import split_if
+from citadels_dsl.compiler.match_verbs import VALUES
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
@@ -354,7 +356,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     amounts: dict[str, nodes.Expression] = {}
     says = verb.says or verb.forms[0]
     for name, (type_, item) in holes.items():
-        if isinstance(item, nodes.Particle):
+        if isinstance(item, nodes.Particle) or type_ == VALUES:
             continue
         if type_ == "Int":
             amounts[name] = item
@@ -382,6 +384,8 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     def amount(unit: str) -> str:
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
+    if given := [item for type_, item in holes.values() if type_ == VALUES]:
+        phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
     text = fill(says, phrases, amount=amount)
     reader.memory.changes += verb.name not in HARMLESS
     secretly, unseen = secrecy(holes, reader)

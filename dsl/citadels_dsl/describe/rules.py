@@ -10,6 +10,7 @@ from citadels_dsl.compiler.action_rules import ANSWERING
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
+from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.heads import (
     audience,
@@ -77,6 +78,7 @@ def describe_parts(
 
     ``you`` are the names for the player to whom the rules speak; ``unbuilt`` tells that their card is in no city.
     """
+    lines = written_out(lines)
     told: list[Told] = []
     numbers: list[int] = []
     inner: dict[int, list[tuple[int, str]]] = {}
@@ -319,6 +321,7 @@ def _allow(line: nodes.Line, reader: Reader, life: str) -> Told:
 TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "action": _action,
     "must": _action,
+    "procedure": procedure,
     "when": _when,
     "early when": _when,
     "late when": _when,

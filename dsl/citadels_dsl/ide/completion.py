@@ -32,6 +32,7 @@ from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
 from citadels_dsl.ide.lines import Line, holds_rules, lines
+from citadels_dsl.ide.procedures import of_procedures
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
@@ -337,8 +338,8 @@ def _expression(place: Place) -> Iterator[Item]:
         yield from (of_text(f"for {purpose}", "word") for purpose in PURPOSES)
     elif re.search(r"\bcounts as +\w*$", said):
         yield from (of_text(type_, "word") for type_ in DISTRICT_TYPES)
-    if re.search(r"\bperforms? +[a-z ]*$", said):
-        yield from of_names(place, "procedure")
+    if re.search(r"\bperforms? +(?!.* with )[a-z ]*$", said):
+        yield from of_procedures(place)
         return
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", said):
         yield from of_facts(type_of(dotted[1], names), place)

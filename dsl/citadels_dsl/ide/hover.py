@@ -5,7 +5,7 @@ from attrs import frozen
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
-from citadels_dsl.ide.index import LOCAL, Symbol
+from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.lines import Line, Token, line_at
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import named_at
@@ -60,7 +60,7 @@ def about(project: Project, symbol: Symbol) -> str:
     parts = [f"**{symbol.name}** ({_kind(symbol)})"]
     if symbol.group == "card":
         parts += _card(project, pack, symbol)
-    elif symbol.group in ("state", "action", "procedure", "ban", *LOCAL):
+    elif symbol.group in ("state", "action", PROCEDURE, OWN, "ban", *LOCAL):
         parts.append(f"```card\n{_shown(source, symbol.whole)}\n```")
     parts.append(f"Declared in {where}.")
     return "\n\n".join(parts)

@@ -12,7 +12,7 @@ from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import Line, Token, lines, remembered
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.source import Source, Span
-from citadels_dsl.text.titles import name_of
+from citadels_dsl.text.titles import WORD, name_of
 
 LISTS = {
     "cast": ("card",),
@@ -33,6 +33,11 @@ IN_SCENARIOS = ("player", "card", "action", "edition", "preset", "variant", "sco
 TITLES = ("card", "edition")
 """What a scenario may say first that it is about."""
 
+PROCEDURE, OWN = "procedure", "own procedure"
+"""The groups of the procedures that all of an edition performs, and of those of a card."""
+
+CARDS = ("district", "character")
+
 LOCAL = ("local", "player")
 """The groups of names that hold only within one rule or scenario."""
 
@@ -49,8 +54,9 @@ _TAKING = frozenset(
 )
 """The verbs that take something after ``as``, as they are said to and of a player."""
 
-_PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d|\s*$)")
-_PERFORM = re.compile(r"\bperforms? +([a-z][a-z ]*)")
+_PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d| +with\b|\s*$)")
+_TAKES = re.compile(rf"({WORD}) +(?:is|are) +[a-z]+\s*(?:,|$)")
+_PERFORM = re.compile(r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)")
 
 
 @frozen(kw_only=True)
@@ -130,7 +136,7 @@ def index(source: Source) -> Index:
 def _kind(group: str, line: Line) -> str:
     if line.depth == 0:
         return line.kind
-    return line.keyword if group in ("action", "procedure", "preset", "variant") else group
+    return line.keyword if group in ("action", PROCEDURE, OWN, "preset", "variant") else group
 
 
 def _end(found: tuple[Line, ...], at: int) -> int:
@@ -181,7 +187,13 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
         if found := _PROCEDURE.match(rest.lstrip()):
             at = line.keyword_span.end + len(rest) - len(rest.lstrip())
             name, span = " ".join(found[1].split()), Span(at, at + len(found[1]))
-            yield Mention(("procedure",), name, span, line.root, line.declared, declares=True)
+            group = OWN if line.kind in CARDS else PROCEDURE
+            yield Mention((group,), name, span, line.root, line.declared, declares=True)
+            for taken in _TAKES.finditer(line.text, line.text.find(" with ")) if " with " in line.text else ():
+                start = line.span.start + taken.start(1)
+                span = Span(start, start + len(taken[1]))
+                yield Mention(("local",), taken[1], span, line.root, line.declared, declares=True)
+                given.add(taken[1])
         return
     if word in ("action", "must", "preset", "variant", "score") and said and said[0].named:
         group = {"must": "action"}.get(word, word)
@@ -210,7 +222,8 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
     for found in _PERFORM.finditer(line.text):
         name = found[1].rstrip()
         at = line.span.start + found.start(1)
-        yield Mention(("procedure",), " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
+        groups = (OWN, PROCEDURE) if line.kind in CARDS else (PROCEDURE,)
+        yield Mention(groups, " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
 
 
 def _taking(said: list[Token]) -> set[int]:

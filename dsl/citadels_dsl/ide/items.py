@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from citadels_core.model.vocabulary import QUERIES, VALUES, Word
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
 from citadels_dsl.compiler.asked_numbers import is_asked_of
-from citadels_dsl.ide.index import Symbol
+from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.lines import Line
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.words import kind_of, told
@@ -97,7 +97,7 @@ def of_names(place: Place, *groups: str, kinds: tuple[str, ...] = ()) -> Iterato
     for symbol, pack in place.project.in_sight(place.pack, *groups):
         if kinds and symbol.kind not in kinds:
             continue
-        bare = is_bare(symbol.name) or symbol.group in ("state", "procedure", "local")
+        bare = is_bare(symbol.name) or symbol.group in ("state", PROCEDURE, OWN, "local")
         text = symbol.name if bare or quoted else f'"{symbol.name}"'
         yield Item(symbol.name, symbol.kind, pack.id, text, Span(0, 0), symbol=symbol)
 

@@ -12,6 +12,7 @@ from citadels_core.model.vocabulary.types import element, fits, is_set
 from citadels_dsl.compiler.match_verbs import plain_form, split_form
 from citadels_dsl.ide.items import Item, Place, of_text, snippet_of
 from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.ide.procedures import given_next
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.idioms.reading import PACK
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
@@ -73,6 +74,7 @@ def wanted(place: Place, names: Mapping[str, str]) -> Wanted:
     if OPEN.search(said) or said.count("(") > said.count(")"):
         words = []  # a value goes on
     types = [type_ for type_ in holes if element(type_) in TYPES]
+    given = given_next(place, said) if said.rstrip().endswith((",", " with")) else ""
     if COMPARING.search(said):
         types = ["Int"]
     elif (equal := EQUAL.search(said)) is not None:
@@ -81,13 +83,15 @@ def wanted(place: Place, names: Mapping[str, str]) -> Wanted:
         types = ["Bool"]
     elif SELECTING.search(said):
         types = [SOME]
+    elif given:
+        types, words = [given], []
     left = type_of(EQUAL.sub(r"\1", said), names)
     subject = (
         bool(re.fullmatch(r"[\w.]+ +", said)) and element(left) == "Player" and not keyword_of(said, scenario=False)
     )
     if subject or (CHOICE.match(said) and " where " not in said):
         left = ""
-    ended: bool | None = not (OPEN.search(said) or holes or COMPARING.search(said))
+    ended: bool | None = not (OPEN.search(said) or holes or given or COMPARING.search(said))
     if not said.strip() or keyword_of(said.strip(), scenario=False) == said.strip():
         ended = None
     return Wanted(tuple(words), tuple(filter(None, types)), left, ended, subject)

@@ -8,7 +8,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import third_person
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.scope import KNOWN
-from citadels_dsl.ide.index import LOCAL, Symbol, index
+from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol, index
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import Place, at_hand, in_scenario, named_at, places
 from citadels_dsl.text.invisible import hidden
@@ -97,7 +97,7 @@ def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
         return (
             f'"{first.name}" of {listed(homes, "or")} may be meant here; change the name where that card declares it.'
         )
-    if len(symbols) > 1 and first.group not in ("procedure", "variant", "preset", "ban"):
+    if len(symbols) > 1 and first.group not in (PROCEDURE, "variant", "preset", "ban"):
         return f'There are {len(symbols)} things named "{first.name}"; change their names by hand.'
     for symbol in symbols:
         pack = project.pack_of(symbol.path)
@@ -105,9 +105,9 @@ def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
             return (
                 f'"{symbol.name}" is declared in {symbol.path}, which belongs to a pack that is not open for writing.'
             )
-    if first.group == "procedure" and first.name == "game":
+    if first.group == PROCEDURE and first.name == "game":
         return 'The procedure "game" is the one that is performed first, so its name is fixed.'
-    return _replaces(project, first) if first.group == "procedure" else None
+    return _replaces(project, first) if first.group == PROCEDURE else None
 
 
 def _replaces(project: Project, procedure: Symbol) -> str | None:
@@ -115,7 +115,7 @@ def _replaces(project: Project, procedure: Symbol) -> str | None:
     home = project.pack_of(procedure.path)
     for pack in project.packs:
         for source in pack.files.values() if home is not None and pack.id in home.requires else ():
-            if any(m.groups[0] == "procedure" and m.name == procedure.key for m in index(source).mentions):
+            if any(PROCEDURE in m.groups and m.name == procedure.key for m in index(source).mentions):
                 return f'"{procedure.name}" is what {source.path} calls it, which knows nothing of this pack.'
     return None
 
@@ -131,7 +131,7 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
             return f"The name of {_a(symbol)} is one word in small letters, such as {_suggested(name)}."
         if name in KNOWN or name in KINDS:
             return f'"{name}" is a word of the language; choose another name.'
-    elif symbol.group == "procedure":
+    elif symbol.group in (PROCEDURE, OWN):
         if not _PROCEDURE.fullmatch(name):
             return "The name of a procedure is in small letters."
     elif not slug(name):
@@ -167,6 +167,8 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
         found = [s for s in home.symbols.get(("action", key), ()) if s.home == symbol.home]
         elsewhere = [s for other in _around(project, home) for s in other.symbols.get(("action", key), ())]
         found = found or [other for other in elsewhere if _confused(project, symbol, other)]
+    elif symbol.group == OWN:
+        found = [s for s in _all(home, OWN) if s.key == key and (s.home, s.path) == (symbol.home, symbol.path)]
     else:
         around = [s for other in _around(project, home) for s in _all(other, symbol.group)]
         found = [s for s in around if s.key == key or (symbol.group == "card" and slug(s.name) == slug(name))]
@@ -213,7 +215,7 @@ def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple
         old = text[place.span.start : place.span.end]
         plain = " ".join(old.split()) == symbol.key
         return place.span, name.lower() if plain else third_person(name.lower())
-    if symbol.group in WORDS or symbol.group == "procedure":
+    if symbol.group in (*WORDS, PROCEDURE, OWN):
         return place.span, name
     quoted = text[place.span.start - 1 : place.span.start] == '"'
     head = place.mention.declares and symbol.group in ("card", "edition", "deck", "rules")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from citadels_dsl.ide.index import LOCAL, Mention, Symbol, index
+from citadels_dsl.ide.index import LOCAL, OWN, Mention, Symbol, index
 from citadels_dsl.ide.lines import remembered
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.text.source import Source, Span
@@ -45,6 +45,10 @@ def _meant(project: Project, pack: Package, source: Source, mention: Mention) ->
             here = [s for s in index(source).symbols if s.group == group and s.key == key]
             exact = tuple(s for s in here if s.span == mention.span) if mention.declares else ()
             if found := exact or tuple(s for s in here if s.root == mention.root):
+                return found
+        elif group == OWN:
+            own = project.find(pack, group, key)
+            if found := tuple(symbol for symbol in own if symbol.home == mention.home and symbol.path == source.path):
                 return found
         elif group == "action":
             if found := _actions(project, pack, source, mention):

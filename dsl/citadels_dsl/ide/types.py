@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from citadels_core.model.vocabulary.types import element
+from citadels_dsl.compiler.procedures import header_of
 from citadels_dsl.ide.lines import Line, lines
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME, FREE_VALUES, NOUN_BY_WORD, QUERY_BY_NAME
 from citadels_dsl.text.source import Source
@@ -50,6 +51,8 @@ def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
         return dict(QUERY_BY_NAME["discount"].fields)
     if (number := _NUMBER.match(text)) and number[1] in QUERY_BY_NAME:
         return dict(QUERY_BY_NAME[number[1]].fields)
+    if text.startswith("procedure "):
+        return dict(header[1]) if (header := header_of(text)) is not None else {}
     if let := _LET.match(text):
         return {let[1]: type_of(let[2], known)}
     if choice := _GIVES.match(text):

@@ -39,7 +39,7 @@ _ABOUT = {
 
 _TITLE = re.compile(TITLE)
 _SIGN = re.compile(r"[^\w\s'’.-]|-(?!\w)|(?<!\w)-")
-_PLAYERS = re.compile(" for [0-9]")
+_PLAYERS = re.compile(" for [0-9]| with ")
 
 
 @define

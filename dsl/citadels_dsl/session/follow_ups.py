@@ -83,7 +83,12 @@ def parts_of(path: str, pieces: Iterable[tuple[Piece, Sequence[tuple[nodes.Decla
             yield part
         for declaration, said in declarations:
             entries = [*([said.entry] if said.entry is not None else []), *said.bans]
-            names = (*(entry.name for entry in entries), *said.procedures, *said.actions, *said.choices)
+            names = (
+                *(entry.name for entry in entries),
+                *(name for name, _ in said.procedures),
+                *said.actions,
+                *said.choices,
+            )
             scenario = declaration.kind == "scenario"
             part = Part(path, start, end, declaration.kind, names, about if scenario else None)
             about = part if declaration.kind in ("district", "character", "edition") else about

@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterator
 
 from attrs import frozen
 
+from citadels_core.model import ir
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.bindings import Entry, Names
-from citadels_dsl.compiler.editions import PROCEDURE
 from citadels_dsl.compiler.number_rules import INCOME
+from citadels_dsl.compiler.procedures import header_of
 from citadels_dsl.compiler.scope import UNKNOWN
 from citadels_dsl.compiler.states import HOLDS, UNTIL, state_name
 from citadels_dsl.scenarios.values import ACTIONS
@@ -22,6 +23,9 @@ NAMELESS = ("scenario", "patch")
 
 CHOICES = ("variant", "preset")
 
+BOX = ("rules", "edition", "patch")
+"""The declarations whose procedures others perform; those of a patch of a card are the card's."""
+
 
 @frozen(kw_only=True)
 class Declared:
@@ -34,7 +38,7 @@ class Declared:
     slug: str
     entry: Entry | None
     bans: tuple[Entry, ...]
-    procedures: tuple[str, ...]
+    procedures: tuple[tuple[str, ir.Takes], ...]
     actions: tuple[str, ...]
     choices: tuple[str, ...] = ()
     """The variants and presets."""
@@ -49,12 +53,12 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     if kind == "scenario":
         return Declared(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
     banned: list[Entry] = []
-    named: list[str] = []
+    named: list[tuple[str, ir.Takes]] = []
     for line in declaration.line.walk():
         if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
             banned += _bans(line.content, said_as(line))
-        elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
-            named.append(" ".join(header[1].split()))
+        elif line.keyword == "procedure" and kind in BOX and (header := header_of(line.text)) is not None:
+            named.append(header)
     bans, procedures = tuple(banned), tuple(named)
     if kind in NAMELESS:
         return Declared(
@@ -121,8 +125,8 @@ def add(found: Declared, names: Names) -> None:
         names.bans[ban.name.lower()] = ban
     for action in found.actions:
         names.actions[action.lower()] = action
-    for procedure in found.procedures:
-        names.procedures[procedure] = True
+    for procedure, takes in found.procedures:
+        names.procedures[procedure] = takes
 
 
 def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterator[str]:

@@ -1,0 +1,145 @@
+"""Say the procedures of a card: where they are performed, or, those that are performed several times, by name."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+from attrs import evolve
+
+from citadels_core.model.ir import Takes
+from citadels_core.model.listing import listed
+from citadels_core.model.vocabulary.types import is_set
+from citadels_core.speech.english import an
+from citadels_dsl.compiler.effects import ENDING
+from citadels_dsl.compiler.match_verbs import VALUES
+from citadels_dsl.compiler.procedures import header_of
+from citadels_dsl.describe.effects import block
+from citadels_dsl.describe.instructions import read_verb
+from citadels_dsl.describe.joining import inline
+from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.rule_text import Told
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
+
+PLAIN = (nodes.Num, nodes.Name, nodes.Title)
+"""The values that are said in the place of a name; others get it first."""
+
+NAMING = ("word", "name", "purpose", "text", "keyword", "span")
+"""The parts of nodes that are no values."""
+
+Performed = tuple[str, list[nodes.Expression]]
+"""The procedure that a line performs, with the values that it is given."""
+
+
+def procedure(line: nodes.Line, reader: Reader, life: str) -> Told:
+    """Tell a procedure by its name, with letters for what it is given."""
+    name, takes = takes_of(line)
+    given: list[str] = []
+    for at, (word, type_) in enumerate(takes):
+        ref = Ref(type_, reader.kind_of(type_), key=line.span.start + at)
+        ref.letter = reader.memory.letter(ref.key)
+        if not ref.letter:
+            reader.memory.ask([ref])
+        thing = ref.thing
+        given.append(f"{thing.plural if is_set(type_) else f'{an(thing.noun)} {thing.noun}'} {ref.letter}")
+        reader.bind(word, ref)
+    does = inline(block(line.children, reader))  # a new sentence would not belong to it
+    return Told([f'when you carry out "{name}"{f" with {listed(given)}" if given else ""}, {does}'])
+
+
+def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
+    """Return the lines of a block, where a procedure that can be said where it is performed stands there.
+
+    That is a procedure which is performed once, by whom the rule speaks to, which does not end before its last line,
+    and whose names are no others in the rule. The others keep their lines, and are told by name.
+    """
+    rest = [*lines]
+    for _ in range(sum(line.keyword == "procedure" for line in lines)):
+        head = next((line for line in rest if line.keyword == "procedure" and _is_plain(line, rest)), None)
+        if head is None:
+            break
+        rest = [_with(line, head) for line in rest if line is not head]
+    return rest
+
+
+def takes_of(line: nodes.Line) -> tuple[str, Takes]:
+    """Return the name of a procedure and what it is given, by the line that begins it."""
+    return header_of(line.text) or (line.text.removeprefix("procedure "), ())
+
+
+def _performed(line: nodes.Line) -> Performed | None:
+    """Return what a line performs for whom its rule speaks to, None where it does not."""
+    items = line.items
+    if line.keyword or not items or not isinstance(items[0], nodes.Name) or items[0].text != "perform":
+        return None
+    read = read_verb(items)
+    name = read[1]["procedure"][1] if read is not None else None
+    if read is None or not isinstance(name, nodes.Name):
+        return None
+    return name.text, nodes.values_of([item for type_, item in read[1].values() if type_ == VALUES])
+
+
+def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
+    """Tell whether a procedure is said where it is performed."""
+    name, _ = takes_of(head)
+    said = [(rule, line) for rule in lines for line in rule.walk() if _names(line, name)]
+    if len(said) != 1 or any(line.text in ENDING for line in head.walk()):
+        return False
+    rule, line = said[0]
+    return _performed(line) is not None and rule is not head and _given(head).isdisjoint(_given(rule))
+
+
+def _names(line: nodes.Line, name: str) -> bool:
+    """Tell whether a line performs a procedure, whoever does it."""
+    called = f" {line.text} ".replace(" performs ", " perform ").partition(" perform ")[2]
+    return not line.keyword and bool(called) and called.partition(" with ")[0].split() == name.split()
+
+
+def _given(rule: nodes.Line) -> set[str]:
+    """Return the names that the lines of a rule, or of a procedure, give."""
+    found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.keyword == "procedure" else set()
+    for line in rule.walk():
+        if line.keyword == "let" and line.items and isinstance(line.items[0], nodes.Name):
+            found.add(line.items[0].text)
+        for node in nodes.within(line.content):
+            if isinstance(node, nodes.Selection):
+                head = node.head.text if isinstance(node.head, nodes.Name) else ""
+                found.add(node.name.text if node.name is not None else head)
+    return found
+
+
+def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
+    """Return a line with a procedure written out below it, wherever it is performed there."""
+    name, takes = takes_of(head)
+    children: list[nodes.Line] = []
+    for child in line.children:
+        found = _performed(child)
+        if found is not None and found[0] == name:
+            given = {word: value for (word, _), value in zip(takes, found[1], strict=False)}
+            plain = {word: value for word, value in given.items() if isinstance(value, PLAIN)}
+            children += _named({word: given[word] for word in given if word not in plain}, child)
+            children += [_put(line, plain) for line in head.children]
+        else:
+            children.append(_with(child, head))
+    return evolve(line, children=tuple(children))
+
+
+def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[nodes.Line]:
+    """Go through the lines that give the names of a procedure to its values."""
+    for at, (word, value) in enumerate(given.items()):
+        span = Span(line.span.start + at, line.span.start + at)
+        content = nodes.Phrase((nodes.Name(word, span), nodes.Particle("be", span), value), span)
+        yield nodes.Line("let", content, f"let {word} be", span, line.number, ())
+
+
+def _put(node: Any, plain: Mapping[str, nodes.Expression]) -> Any:
+    """Return a node, or a line with all below it, in which plain values stand for the names of a procedure."""
+    if isinstance(node, nodes.Name):
+        return plain.get(node.text, node)
+    if type(node) is tuple:
+        return tuple(_put(part, plain) for part in node)
+    if not attrs.has(type(node)):
+        return node
+    own = (one.name for one in attrs.fields(type(node)) if one.name not in NAMING)
+    return evolve(node, **{name: _put(getattr(node, name), plain) for name in own})
