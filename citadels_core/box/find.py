@@ -10,6 +10,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.meaning import words
+from citadels_core.model.patching import books_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
 
@@ -153,5 +154,4 @@ def _books(catalog: Catalog, edition: Edition, variants: tuple[str, ...]) -> tup
             there = ", ".join(book.name for book in edition.variants) or "none"
             raise SetupError(f'{edition.book.name} has no variant "{name}"; there is: {there}.')
         chosen.append(known[name.lower()])
-    shared = (catalog.books[id_] for id_ in edition.uses)
-    return (*chosen, edition.book, *shared)
+    return (*chosen, *books_of(edition, (catalog.books[id_] for id_ in edition.uses)))

@@ -289,6 +289,10 @@ class Edition:
     presets: tuple[Preset, ...] = ()
     patched: tuple[tuple[str, str, int], ...] = ()
     """The patches it has, in their order: the pack, file and line of each."""
+    changes: tuple[Book, ...] = ()
+    """The rules and procedures of its patches, the last patch first: they go before its own."""
+    removes: tuple[str, ...] = ()
+    """What its patches take away of the rules that it uses, as it is written."""
 
 
 @frozen(kw_only=True)
@@ -322,7 +326,8 @@ class Scenario:
 class Extension:
     """What a patch does to an edition of another pack, for whoever plays it with the pack of the patch.
 
-    It adds to what the edition offers, and ``book`` holds the numbers that go before those of the edition.
+    It adds to what the edition offers, and ``book`` holds the numbers, rules, procedures and tie breaks that go before
+    those of the edition; ``removes`` is what it takes away, each as it is written with its line.
     """
 
     edition: str
@@ -333,6 +338,7 @@ class Extension:
     characters: tuple[str, ...] = ()
     districts: tuple[str, ...] = ()
     variants: tuple[Book, ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
 
 
 @frozen(kw_only=True)
@@ -367,5 +373,7 @@ class Module:
             editions=tuple(
                 evolve(one, book=change(one.book), variants=tuple(map(change, one.variants))) for one in self.editions
             ),
-            extensions=tuple(evolve(one, variants=tuple(map(change, one.variants))) for one in self.extensions),
+            extensions=tuple(
+                evolve(one, book=change(one.book), variants=tuple(map(change, one.variants))) for one in self.extensions
+            ),
         )

@@ -17,7 +17,21 @@ SAID: Final = ("text", "sentence", "said_as", "provenance", "provenance_note")
 """The attributes that people read and no rule does."""
 
 LATER: Final = frozenset(
-    {"to_each", "bound", "at_need", "silences", "then", "counts", "lends", "answers", "takes", "given", "to"}
+    {
+        "to_each",
+        "bound",
+        "at_need",
+        "silences",
+        "then",
+        "counts",
+        "lends",
+        "answers",
+        "takes",
+        "given",
+        "to",
+        "changes",
+        "removes",
+    }
 )
 """The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
 

@@ -4,7 +4,10 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from citadels_core.model.ir import Card, Edition, Extension, Patch, Rule
+from citadels_core.model.ir import Book, Card, Edition, Extension, Patch, Procedure, Rule
+
+TIE_BREAK, PROCEDURE = "tie break", "procedure "
+"""How a patch begins that takes a tie break or a procedure of an edition away."""
 
 
 def patched(card: Card, pack: str, patch: Patch) -> Card:
@@ -26,9 +29,20 @@ def patched(card: Card, pack: str, patch: Patch) -> Card:
 
 def extended(edition: Edition, pack: str, extension: Extension) -> Edition:
     """Return an edition as a patch leaves it; what is there already is not added again, its numbers come first."""
+    books, left = [*edition.changes, edition.book], [*edition.removes]
+    for head, _ in extension.removes:
+        at = next((at for at, book in enumerate(books) if parts(book, head)), None)
+        if at is None:
+            left.append(head)
+        else:
+            books[at] = without(books[at], head)
+    added = evolve(extension.book, bases=())
+    *changes, own = books
     return evolve(
         edition,
-        book=evolve(edition.book, bases=(*extension.book.bases, *edition.book.bases)),
+        book=evolve(own, bases=(*extension.book.bases, *own.bases)),
+        changes=(*([added] if added.rules or added.procedures or added.tie_breaks else []), *changes),
+        removes=tuple(left),
         decks=_joined(edition.decks, extension.decks),
         characters=_joined(edition.characters, extension.characters),
         districts=_joined(edition.districts, extension.districts),
@@ -39,6 +53,42 @@ def extended(edition: Edition, pack: str, extension: Extension) -> Edition:
 
 def _joined(there: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*there, *more)))
+
+
+def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
+    """Return the rules that an edition plays with but for variants, those that go first in front.
+
+    Args:
+        edition: the edition, with its patches.
+        used: the books that it uses, as they are in their packs.
+    """
+    books = [*used]
+    for head in edition.removes:
+        at = next((at for at, book in enumerate(books) if parts(book, head)), None)
+        if at is not None:
+            books[at] = without(books[at], head)
+    return (*edition.changes, edition.book, *books)
+
+
+def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
+    """Return what of a book begins with some words: rules, a tie break, or a procedure, for all numbers of players."""
+    wanted = " ".join(head.split())
+    if wanted == TIE_BREAK:
+        return book.tie_breaks
+    if wanted.startswith(PROCEDURE):
+        return tuple(one for one in book.procedures if one.name == wanted.removeprefix(PROCEDURE))
+    return tuple(removed(book.rules, head))
+
+
+def without(book: Book, head: str) -> Book:
+    """Return a book without what begins with some words."""
+    gone = parts(book, head)
+    return evolve(
+        book,
+        rules=tuple(one for one in book.rules if one not in gone),
+        procedures=tuple(one for one in book.procedures if one not in gone),
+        tie_breaks=tuple(one for one in book.tie_breaks if one not in gone),
+    )
 
 
 def removed(rules: Iterable[Rule], head: str) -> list[Rule]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from citadels_core.box.box import Box
-from citadels_core.model.ir import Book, Card, State
+from citadels_core.model.ir import Book, Card, Extension, State
 from citadels_core.model.meaning import SAID, meaning
 from citadels_core.model.pack_pins import Pinned, differences
 from citadels_core.table.json import sha256
@@ -37,9 +37,15 @@ def packs(box: Box) -> tuple[Pinned, ...]:
     """
     patches = {pack for card in (*box.cast, *box.definitions) for pack, _, _ in card.patched}
     modules, id_ = box.catalog.modules, box.edition.book.id
-    patches |= {module.pack for module in modules for one in module.extensions if one.edition == id_ and one.book.bases}
+    patches |= {module.pack for module in modules for one in module.extensions if one.edition == id_ and _changes(one)}
     played = patches | {id_.split(":")[0] for id_ in content(box)}
     return tuple(pack for pack in box.catalog.pinned if pack.id in played)
+
+
+def _changes(extension: Extension) -> bool:
+    """Tell whether a patch of an edition does more than to offer more."""
+    book = extension.book
+    return bool(extension.removes or book.bases or book.rules or book.procedures or book.tie_breaks)
 
 
 def changed(box: Box, then: Mapping[str, str], pinned: tuple[Pinned, ...]) -> str | None:

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Choose, Jump, Let, Perform, Unless
 from citadels_core.model.ir import Book, Edition, Module, Procedure, Program, State
+from citadels_core.model.patching import PROCEDURE, books_of
 from citadels_core.model.tree import OF_THIS, OF_YOU, ONE, Compare, Count, Declared, Expr, Number, Read, Slot
 from citadels_core.model.vocabulary.types import ZONE
 
@@ -107,8 +108,7 @@ def _stops(catalog: Catalog, stand: Stand) -> bool:
 
 def selects(edition: Edition, catalog: Catalog, stand: Stand = SELECTION) -> bool:
     """Tell whether an edition of a catalog with stops has a procedure that the stop stands in for."""
-    shared = [catalog.books[id_] for id_ in edition.uses]
-    books = (edition.book, *edition.variants, *shared)
+    books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
 
@@ -119,7 +119,14 @@ def _module(module: Module, old: Stand | None, new: Stand | None, naming: Proced
         more = (naming, new.procedure) if new is not None and book in own else ()
         return evolve(book, procedures=(*_moved(book.procedures, old, new), *more))
 
-    return module.with_rules(changed)
+    names = {old.moved: old.name} if old is not None else {}
+    names |= {new.name: new.moved} if new is not None else {}
+    heads = {f"{PROCEDURE}{name}": f"{PROCEDURE}{other}" for name, other in names.items()}
+    made = module.with_rules(changed)
+    extensions = [
+        evolve(one, removes=tuple((heads.get(head, head), at) for head, at in one.removes)) for one in made.extensions
+    ]
+    return evolve(made, extensions=tuple(extensions))
 
 
 def _moved(procedures: Iterable[Procedure], old: Stand | None, new: Stand | None) -> Iterable[Procedure]:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import get_args
 
 from citadels_core import load
-from citadels_core.model.instructions import Choose, Each, Emit, Instr, Let, Next, Pick, Sealed
+from citadels_core.model.instructions import Choose, Each, Emit, Instr, Let, Next, Perform, Pick, Sealed
 from citadels_core.model.ir import Base, Program, Rule
 from citadels_core.model.node_types import fact, type_of
 from citadels_core.model.offers import foreseen, foreseen_program, needs_of
@@ -86,6 +86,9 @@ def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, s
         case Read(_, of):
             if of is not None:
                 yield of, fact(node).of or "", slots
+        case Perform(_, you, given=given):
+            yield you, "Player", slots
+            yield from ((value, "Any", slots) for value in given)
         case _:
             operands = OPERANDS[node.word]
             held = children(node)

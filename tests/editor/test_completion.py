@@ -91,6 +91,8 @@ def offered(text: str) -> list[str]:
         ("patch |", ["Smithy", "King"], []),
         ("patch Smithy\n    |", ["cost", "without"], ["rank"]),
         ("patch Smithy\n    without |", ["action Forge"], []),
+        ("patch Classic 2016\n    |", ["decks", "score", "procedure", "without", "tie break"], ["cost", "players"]),
+        ("patch Classic 2016\n    without |", ["score All Types", "procedure keep one"], ["action Forge"]),
         ("scenario A\n    |", ["given", "when", "then"], ["cost"]),
         ("scenario A\n    given Anna: |", ["King", "Inn", "crown"], []),
         ("scenario A\n    given Anna: King\n    when |", ["Anna", "the round ends"], ["CONDITION"]),

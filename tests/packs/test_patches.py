@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.lab.origins.edition import edition_origins
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
 from citadels_core.table.game import Game
+from citadels_core.table.snapshot import restore, save
 from tests.packs.making import TABLE, characters, make_pack
 
 FORGE = "    without action Forge\n    action Cold Forge once per turn\n        gain 1 card\n"
@@ -225,6 +227,96 @@ def test_the_numbers_of_a_patch_and_its_variants_are_checked_as_those_of_an_edit
     text = "patch Classic 2016\n    base city size 0\n    variant Tiny\n        base city size 0\n"
     found = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
     assert [problem.code for problem in found] == ["CIT515", "CIT515"]
+
+
+HOUSE_RULES = """
+    without score All Types
+    score All Types 5
+        if count of your types is at least 4
+    without must Draw Cards
+    must Draw Deep
+        if not turn.gathered and deck is not empty
+        perform draw for with you, 3
+        finish gathering
+    when district built
+        player gains 1 gold
+    forbid gold taken named Peace
+    procedure draw for with whom is player, much is number
+        whom gains much cards
+    tie break your gold
+"""
+
+
+def test_rules_of_an_edition_are_added_replaced_and_taken_away(tmp_path):
+    game = table(tmp_path, HOUSE_RULES, seats=2)
+    usual = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=2, seed=0))
+    names = [[(live.rule.kind, live.rule.name) for live in one.box.rules] for one in (game, usual)]
+    assert names[0].count(("score", "All Types")) == names[1].count(("score", "All Types")) == 1
+    assert ("must", "Draw Cards") not in names[0]
+    assert ("must", "Draw Deep") in names[0]
+    assert ("forbid", "Peace") in names[0]
+    assert len(game.box.tie_breaks) == len(usual.box.tie_breaks) + 1
+    assert "draw for" in game.box.procedures
+    causes = {game.box.causes[live.cause].pack for live in game.box.rules if live.rule.name in ("All Types", "Peace")}
+    assert causes == {"p0"}
+    while game.decision.kind != "menu":
+        game.answer(0)
+    you = game.decision.seat
+    had = len(game.table.hand[you])
+    deep = next(
+        o for o in game.decision.options if game.box.rules[game.decision.values[o.number][0]].rule.name == "Draw Deep"
+    )
+    game.answer(deep)
+    assert len(game.table.hand[you]) == had + 3
+    copy = restore(game.box.catalog, save(game))
+    assert copy.box.books == game.box.books
+
+
+def test_what_patches_do_to_the_rules_of_an_edition_is_told(tmp_path):
+    folder = make_pack(tmp_path, "own", {"a.card": f"patch Classic 2016\n{HOUSE_RULES}"}, requires=("classic2016",))
+    loaded = examine(folder)
+    edition = loaded.catalog.editions["classic2016:classic_2016"]
+    texts = {name: loaded.sources()[path] for name, path in loaded.paths().items() if path in loaded.sources()}
+    (told,) = [one for one in edition_origins(loaded.catalog, edition, texts) if one.what == "changed rules"]
+    assert [step.says for step in told.steps][:3] == [
+        "without score All Types",
+        "score All Types 5",
+        "without must Draw Cards",
+    ]
+    assert {step.pack for step in told.steps} == {"own"}
+
+
+def test_a_procedure_of_an_edition_is_replaced_and_taken_away_and_the_shared_one_is_back(tmp_path):
+    first = "    procedure keep one\n        choose random character in pool as pick\n        draft pick\n"
+    assert "keep one" in table(tmp_path, first).box.procedures
+    replaced, back = table(tmp_path / "a", first), table(tmp_path / "b", first, "    without procedure keep one\n")
+    usual = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=4, seed=0))
+    homes = [one.box.procedures["keep one"][1].pack for one in (replaced, back, usual)]
+    assert homes == ["p0", homes[2], homes[2]]
+    assert homes[2] != "p0"
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "said"),
+    [
+        ("    without score Nothing\n", "CIT611", 'Classic 2016 has no rule that begins with "score Nothing"'),
+        ("    without score\n", "CIT611", "rules that begin with"),
+        ("    without procedure dance\n", "CIT611", 'no rule that begins with "procedure dance"'),
+        ("    without procedure calling\n", "CIT610", 'Classic 2016 has no procedure "calling"'),
+        ("    procedure dance\n        take crown\n", "CIT502", 'nothing performs the procedure "dance"'),
+        ("    score this.gold\n", "CIT303", '"this" is a card'),
+        (
+            "    procedure keep one with whom is player\n        whom gains 1 gold\n",
+            "CIT203",
+            "is given something else",
+        ),
+    ],
+)
+def test_what_a_patch_does_to_rules_of_an_edition_is_checked_as_elsewhere(tmp_path, lines, code, said):
+    text = f"patch Classic 2016\n{lines}"
+    found = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
+    assert [problem.code for problem in found] == [code]
+    assert said in found[0].message
 
 
 def test_what_makes_an_edition_unplayable_names_its_patches(tmp_path):

@@ -24,7 +24,11 @@ def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[O
     id_ = edition.book.id
     printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
     patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]
-    return (*_lists(catalog, printed, patches, texts), *_numbers(catalog, printed, patches, texts))
+    return (
+        *_lists(catalog, printed, patches, texts),
+        *_rules(patches, texts),
+        *_numbers(catalog, printed, patches, texts),
+    )
 
 
 def _lists(
@@ -61,6 +65,19 @@ def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str
             names = {card.id: card.name for card in catalog.cards.values()}
             names |= {deck.id: deck.name for deck in catalog.decks.values()}
             return [names.get(id_, id_) for id_ in getattr(one, clause)]
+
+
+def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[Origin]:
+    """Go through what patches do to the rules of the edition: each line that adds something, or takes it away."""
+    steps: list[Step] = []
+    for pack, patch in patches:
+        book = patch.book
+        lines = {rule.line for rule in (*book.rules, *book.tie_breaks)} | {one.line for one in book.procedures}
+        for line in sorted(lines | {line for _, line in patch.removes}):
+            says = texts[book.file].line_text(line).partition("#")[0] if book.file in texts else f"line {line}"
+            steps.append(Step(says=" ".join(says.split()), pack=pack, file=book.file, line=line))
+    if steps:
+        yield Origin(what="changed rules", steps=tuple(steps))
 
 
 def _numbers(

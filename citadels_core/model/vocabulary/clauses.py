@@ -61,7 +61,8 @@ DECLARATIONS: tuple[Clause, ...] = (
         capability="changes other cards",
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
-        "without takes a rule away. Of an edition: what stands below is added to its lists, and its numbers go first.",
+        "without takes a rule away. Of an edition: what stands below is added to its lists, and its numbers, "
+        "rules and procedures go before those of the edition.",
         example="patch Inn",
     ),
     Clause(
@@ -114,7 +115,8 @@ CLAUSES: tuple[Clause, ...] = (
         name="without",
         form="without RULE",
         within=("patch",),
-        meaning="Takes away the one rule of the patched card that begins like this.",
+        meaning="Takes away the one rule of the patched card or edition that begins like this; of an edition also a "
+        "procedure, by its name, or its tie break.",
         example="without action Forge",
     ),
     Clause(

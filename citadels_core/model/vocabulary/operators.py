@@ -152,7 +152,7 @@ INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="may", fields=(("seat", "Player"), ("price", "Int"), ("test", "Bool")), asks=True),
     Operator(name="may answer", fields=(("seat", "Player"),), asks=True),
     Operator(name="discards", fields=(("number", "Int"),), asks=True),
-    Operator(name="perform", fields=(("you", "Player"),)),
+    Operator(name="perform", fields=(("you", "Player"), ("given", ANY))),
     Operator(name="offer actions", asks=True),
     Operator(name="offer actions from", fields=(("thing", ANY), ("you", "Player")), asks=True),
     Operator(name="score players"),

@@ -1,15 +1,15 @@
 """Check what only all packs together can show: that each edition has what a game with it needs."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of
 from citadels_core.model.instructions import Perform
-from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Procedure, Program, Rule
+from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Extension, Procedure, Program, Rule
 from citadels_core.model.listing import listed
-from citadels_core.model.patching import patched, removed
+from citadels_core.model.patching import extended, parts, patched, removed
 from citadels_core.packs.checking import casts, idle_characters, replacements, workload
 from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
@@ -56,6 +56,7 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
             continue  # the number may be among the rules that are not there
+        yield from _taken(catalog, extension, place)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
             if base.query not in numbers:
@@ -86,6 +87,34 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
                         help_ = f"write only: without {longer[0]}"
                     yield problem("CIT611", span, path, message, help_)
             cards[patch.card] = patched(card, module.pack, patch)
+
+
+def _taken(catalog: Catalog, extension: Extension, place: Place) -> Iterator[Diagnostic]:
+    """Report what a patch of an edition takes away that is not there, or there several times."""
+    edition = next(one for module in catalog.modules for one in module.editions if one.book.id == extension.edition)
+    for module in catalog.modules:  # as it is with the patches before this one
+        for other in module.extensions:
+            if other is extension:
+                break
+            edition = extended(edition, module.pack, other) if other.edition == extension.edition else edition
+        else:
+            continue
+        break
+    books = books_of(catalog, edition)
+    for head, line in extension.removes:
+        there = [part for book in books for part in parts(book, head)]
+        if len({part.line for part in there}) != 1 and not _is_one_procedure(there):
+            path, span = place(extension.file, line)
+            count = f"{len(there)} rules that begin" if there else "no rule that begins"
+            heads = [_head(rule) for book in books for rule in book.rules]
+            heads += [f"procedure {one.name}" for book in books for one in book.procedures]
+            advice = f"it has: {', '.join(dict.fromkeys(heads))}"
+            yield problem("CIT611", span, path, f'{edition.book.name} has {count} with "{head}"', advice)
+
+
+def _is_one_procedure(there: Sequence[Rule | Procedure]) -> bool:
+    """Tell whether what is taken away is a procedure, which may be there for several numbers of players."""
+    return bool(there) and all(isinstance(part, Procedure) for part in there)
 
 
 def _counted(catalog: Catalog, edition: Edition) -> set[str]:

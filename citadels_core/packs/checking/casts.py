@@ -12,6 +12,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition
+from citadels_core.model.patching import books_of as played_books
 from citadels_core.model.setup import Setup
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span
@@ -98,4 +99,4 @@ def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
 
 def books_of(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
     """Return the rules of an edition and those that it uses, as far as they are there, those that go first in front."""
-    return (edition.book, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
+    return played_books(edition, (catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))

@@ -61,8 +61,9 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
     """Report each pair of replacements that do not commute, once, at the one that goes second."""
     told: set[tuple[str, int, str, int]] = set()
     for edition in editions:
-        own, *used = books_of(catalog, edition)
-        holders: list[Card | Book] = [own, *edition.variants, *used, *cards_of(catalog, edition)]
+        books = books_of(catalog, edition)
+        own = 1 + len(edition.changes)
+        holders: list[Card | Book] = [*books[:own], *edition.variants, *books[own:], *cards_of(catalog, edition)]
         found = [Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if rule.kind == "instead of"]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)

@@ -46,7 +46,7 @@ def check(
     order = {pack: at for at, pack in enumerate(known)}
     rules = list(_rules(catalog))
     packs = {id(rule): rule.path.partition("/")[0] for rule in rules}
-    tables = [{e.book.id, *e.uses, *(variant.id for variant in e.variants)} for e in catalog.editions.values()]
+    tables = [{*e.uses, *(book.id for book in (e.book, *e.changes, *e.variants))} for e in catalog.editions.values()]
     books = {id_ for table in tables for id_ in table}
     for circle in circles(rules, _procedures(catalog), catalog.cards):
         there = {packs[id(step.rule)] for step in circle}

@@ -12,7 +12,7 @@ import attrs
 from attrs import frozen
 from packaging.version import Version
 
-from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Patch, Rule, State
+from citadels_core.model.ir import Book, Card, Deck, Edition, Extension, Module, Patch, Rule, State
 from citadels_core.model.meaning import LAYOUT, SAID, meaning
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.packs.manifest.manifest import Manifest
@@ -261,6 +261,15 @@ def _extensions(old: Module, new: Module) -> Iterator[Change]:
         had, has = ([meaning(base) for one in some for base in one.book.bases] for some in (before, after))
         if had != has:
             yield Change(Level.MAJOR, "patch", id_, id_, "sets other numbers")
+        had, has = ([meaning(_rules_of(one)) for one in some] for some in (before, after))
+        if had != has:
+            yield Change(Level.MAJOR, "patch", id_, id_, "changes other rules")
+
+
+def _rules_of(one: Extension) -> tuple[Any, ...]:
+    """Return the rules, procedures and tie breaks of a patch of an edition, and what it takes away."""
+    removes = tuple(" ".join(head.lower().split()) for head, _ in one.removes)
+    return one.book.rules, one.book.procedures, one.book.tie_breaks, removes
 
 
 def _listed(kind: str, old: Mapping[str, T], new: Mapping[str, T], differ: Any) -> Iterator[Change]:

@@ -20,13 +20,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     A pack with shared ``rules`` and no edition is made for other packs, which may perform what it declares: nothing is
     said about it, nor while a pack has errors.
     """
-    if pack.broken or not pack.module.editions:
+    if pack.broken or not (pack.module.editions or pack.module.extensions):
         return
+    patches = {extension.book.id for extension in pack.module.extensions}
     performs = {FIRST_PROCEDURE}
     for body in pack.everything:
         performs |= performed(body.code) - {body.procedure}
     for body in pack.bodies:
         if body.procedure is not None and body.procedure not in performs:
+            if not pack.module.editions and body.about not in patches:
+                continue
             message = f'nothing performs the procedure "{body.procedure}"'
             yield pack.report("CIT502", body, body.line, message, _help(body.procedure, sorted(performs)))
 

@@ -61,8 +61,8 @@ VARIANT_WORDS = [
 ]
 
 
-PATCHING = ("base", "decks", "characters", "districts", "variant")
-"""What a patch of an edition may have: numbers that go before its own, and what is added to its lists."""
+PATCHING = ("decks", "characters", "districts", "variant", "without", *VARIANT_WORDS)
+"""What a patch of an edition may have: what is added to its lists, and what goes before its own rules and numbers."""
 
 
 MOST_WORDS = 5

@@ -83,17 +83,17 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
 def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) -> ir.Extension:
     """Compile what a patch does to an edition of another pack."""
     lines = declaration.line.children
-    numbers = tuple(line for line in lines if line.keyword == "base")
     cards, decks = unit.names.cards, unit.names.decks
     return ir.Extension(
         edition=edition,
         file=unit.path,
         line=declaration.line.number,
-        book=compile_book(declaration.name, numbers, declaration.line, "edition", unit),
+        book=compile_book(declaration.name, lines, declaration.line, "edition", unit),
         decks=entries(_all(lines, "decks"), [decks], "deck", unit),
         characters=entries(_all(lines, "characters"), [cards], "character", unit),
         districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
         variants=tuple(_variant(line, unit) for line in lines if line.keyword == "variant"),
+        removes=tuple((" ".join(line.text.split()), line.number) for line in lines if line.keyword == "without"),
     )
 
 

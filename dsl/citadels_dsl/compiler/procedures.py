@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 from citadels_core.model import ir
 from citadels_dsl.compiler.effects import block
 from citadels_dsl.compiler.emitter import Emitter
-from citadels_dsl.compiler.performing import NOUNS, form_of, reads_this
+from citadels_dsl.compiler.performing import NOUNS, reads_this
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, OwnProcedure, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -62,11 +62,6 @@ def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], 
     if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
         message = f'there are two procedures "{name}" for the same number of players'
         unit.report("CIT203", line.rest, message, "give one another name, or other numbers of players")
-    others = unit.names.procedures.get(name)
-    if others is not None and [type_ for _, type_ in others] != [type_ for _, type_ in takes]:
-        message = f'another procedure "{name}" is given something else'
-        advice = f"one takes the place of the other, so both are given the same: {form_of(name, others)}"
-        unit.report("CIT203", line.rest, message, advice)
     scope = Scope(unit, kind)
     program = _program(line, takes, scope)
     return [ir.Procedure(name=name, program=program, line=line.number, least=least, most=most, takes=takes)]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
+from citadels_core.model.ir import Edition
 from citadels_core.model.vocabulary import (
     CLAUSES,
     DECLARATIONS,
@@ -21,18 +22,18 @@ from citadels_core.model.vocabulary import (
 from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, TYPELESS, ZONE, article
 from citadels_dsl.compiler.action_rules import LIMITS
 from citadels_dsl.compiler.cards import PROVENANCES
-from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
+from citadels_dsl.compiler.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
 from citadels_dsl.compiler.editions import PRESET_WORDS
 from citadels_dsl.compiler.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.number_rules import PARTICLES
 from citadels_dsl.compiler.rules import BLOCKS as RULE_BLOCKS
 from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
+from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
 from citadels_dsl.ide.lines import Line, holds_rules, lines
-from citadels_dsl.ide.procedures import of_procedures
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
@@ -191,13 +192,16 @@ def _first_words(place: Place) -> Iterator[Item]:
     elif len(place.above) == 1:
         words = CLAUSE_WORDS.get(kind, [])
         if kind == "patch" and place.pack is not None:
-            found = place.project.find(place.pack, "card", place.above[0].declared.lower())
+            patched = place.above[0].declared.lower()
+            found = place.project.find(place.pack, "card", patched)
             words = [*CLAUSE_WORDS[found[0].kind if found else "district"], "without"]
+            if not found and place.project.find(place.pack, "edition", patched):
+                words = [*PATCHING]
         yield from map(_clause_item, words)
         if kind in ("rules", "edition", "district", "character", "patch"):
             yield from map(_clause_item, FORMS)
     elif holds_rules(parent, place.above[-1].above):
-        yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else (*RULE_KINDS, *RULE_BLOCKS))
+        yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else (*RULE_KINDS, *RULE_BLOCKS, "procedure"))
     elif parent == "preset":
         yield from map(_clause_item, PRESET_WORDS)
     elif parent in ONLY_CONDITIONS:
@@ -316,6 +320,18 @@ def _patched_rules(place: Place) -> Iterator[Item]:
                 for rule in card.rules:
                     head = f"{rule.kind} {rule.name or rule.on or ''}".strip()
                     yield of_text(head, "clause", f"a rule of {card.name}")
+        for edition in other.module.editions:
+            if edition.book.name.lower() == place.above[0].declared.lower():
+                yield from _patched_books(edition, place)
+
+
+def _patched_books(edition: Edition, place: Place) -> Iterator[Item]:
+    """Offer what a patch may take away of an edition, and of the rules it uses."""
+    books = [book for other in place.project.packs for book in other.module.books if book.id in edition.uses]
+    for book in (edition.book, *books):
+        heads = [f"{rule.kind} {rule.name or rule.on or ''}".strip() for rule in book.rules]
+        heads += [f"procedure {procedure.name}" for procedure in book.procedures]
+        yield from (of_text(head, "clause", f"of {book.name}") for head in dict.fromkeys(heads))
 
 
 def _names(place: Place) -> dict[str, str]:
