@@ -148,7 +148,9 @@ def _actions(example: str, states: str) -> Iterator[str]:
         lines = [NAMES[word] for word in NAMES if word in words and word not in own]
         if example == "otherwise":
             lines += ["if you are crowned", "    nothing"]
-        lines.append(example)
+        if example == "stop repeating":
+            lines.append("repeat 2 times")
+        lines.append(f"    {example}" if example == "stop repeating" else example)
         if example.startswith(BLOCKS):
             lines.append("    nothing")
         yield lead + "".join(f"        {line}\n" for line in lines)
