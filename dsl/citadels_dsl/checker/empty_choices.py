@@ -6,6 +6,7 @@ from citadels_core.model.instructions import (
     Choose,
     Emit,
     Instr,
+    Jump,
     Let,
     MayAnswer,
     Next,
@@ -67,7 +68,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         reached = guards(code, body.rule.test if target is None else And((body.rule.test, target.where)))
         knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
-            if not isinstance(instruction, Choose | Pick):
+            if not isinstance(instruction, Choose | Pick) or _passes_on(code, at, instruction.target):
                 continue
             things = unbanned(instruction.things)
             offered = Some(instruction.things) in body.needs
@@ -76,6 +77,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 guarded = any(shape(things).holds_all_of(shape(known)) for known in _known(ways, reached, at))
                 if not (guarded or _counted(pack, body, things, at) or _left(pack, body, ways, things, at)):
                     yield _report(pack, body, things, instruction.line)
+
+
+def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
+    """Tell whether a choice of nothing goes on with the next turn of the loop around it, as is meant there."""
+    ends = () if target is None else code[target : target + 2]
+    counted = ends[1:] if ends and isinstance(ends[0], Let) else ends[:1]
+    return any(isinstance(step, Jump) and step.target <= at for step in counted)
 
 
 def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
