@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.clockwise import sitter_from
 from citadels_core.machine.queries import Query, ask
-from citadels_core.machine.seating import sitter_from
 from citadels_core.machine.state import State, need_work
 
 

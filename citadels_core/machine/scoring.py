@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.clockwise import sitter_from, steps_from
 from citadels_core.machine.event_kinds import Event, name_nobody
 from citadels_core.machine.event_life import emit
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.gathering import gather
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, is_idle, leave, you_of
-from citadels_core.machine.seating import sitter_from, steps_from
 from citadels_core.machine.state import State, need_work
 
 POINTS = cython.declare(cython.int, 2)

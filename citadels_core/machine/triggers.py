@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.clockwise import steps_from
 from citadels_core.machine.event_kinds import Event, load, room_for, store
 from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push
 from citadels_core.machine.gathering import gather
@@ -17,7 +18,6 @@ from citadels_core.machine.rules import (
     write_fields,
     you_of,
 )
-from citadels_core.machine.seating import steps_from
 from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
 

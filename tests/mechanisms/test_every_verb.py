@@ -166,6 +166,7 @@ REFUSED = frozenset(
         "give 2 gold to you",
         "tuck your built under your built",
         "exchange hand with you",
+        "exchange seat with you",
         "exchange your foreign for your foreign",
         "exchange your built for your built",
         "exchange your rival with your left for your rival",
@@ -187,7 +188,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         dict.fromkeys(
             (
                 *("gold taken", "card taken", "hands exchanged", "gold refunded", "characters dealt"),
-                *("characters exchanged", "crown moved", "turn started"),
+                *("characters exchanged", "crown moved", "turn started", "seats exchanged"),
             ),
             ("nobody",),
         ),

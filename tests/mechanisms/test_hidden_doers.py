@@ -79,6 +79,7 @@ UNAIDED = {
     "put": "lay out 1 cards faceup\nput aside under deck",
     "shuffle": "put (top 2 of deck) on shelf\nshuffle shelf",
     "exchange places": "put (top 2 of deck) on shelf\nexchange shelf with bench",
+    "put crown aside": "put crown aside",
     "show": "lay out 1 cards faceup\nshow aside",
 }
 """What happens whoever does it."""
@@ -112,7 +113,6 @@ AIDED = {
     "seize": "for each district\n    seize district",
     "draft": "choose random character in facedown as pick\ndraft pick",
     "peek at": "choose random character in facedown as pick\npeek at pick",
-    "put crown aside": "put crown aside",
     "exchange seat": "exchange seat with your left",
     "take crown": "take crown",
     "give crown": "give crown to your left",

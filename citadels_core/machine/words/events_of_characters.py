@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
+from citadels_core.machine.clockwise import sitter_at
 from citadels_core.machine.declared_state import take_off
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.expression_kinds import sort
@@ -26,7 +27,6 @@ from citadels_core.machine.moves import (
 )
 from citadels_core.machine.piles import list_zone, move_on, order_zone
 from citadels_core.machine.rules import acting_at, holder_of
-from citadels_core.machine.seating import sitter_at
 from citadels_core.machine.sight import eye
 from citadels_core.machine.state import State, fill
 from citadels_core.machine.turns import add_power, start_afresh

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.actions import Action, used_at
+from citadels_core.machine.clockwise import place_of
 from citadels_core.machine.event_kinds import Ending, Event
 from citadels_core.machine.gathering import lender_of_character, lender_of_district
 from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.rules import acting_at
-from citadels_core.machine.seating import place_of
 from citadels_core.machine.state import State
 from citadels_core.machine.turns import (
     add_power,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.clockwise import sitter_from
 from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.rules import is_silent, keeper_of, owner_of
-from citadels_core.machine.seating import sitter_from
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.types_of_districts import counts_as

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.clockwise import sitter_from
 from citadels_core.machine.declared_state import Declared, lies, remembers
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import MOST_NUMBERS, clip
-from citadels_core.machine.seating import sitter_from
 from citadels_core.machine.state import State, go_through, need_work
 
 TOTAL = cython.declare(cython.int, 0)

@@ -41,7 +41,8 @@ PUT = {word: frozenset(event.name for event in EVENTS if event.state == word) fo
 """The operators that read what has been put on something, and the events that change it."""
 
 CROWN = frozenset({"crowned player", "crowned"})
-CROWNING = frozenset({"crown moved", "crown put aside"})
+CROWNING = frozenset(event.name for event in EVENTS if event.capability == "moves the crown")
+"""The facts and predicates that the crown changes, and the events that move it."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
