@@ -93,11 +93,18 @@ def conjugate(verb: str, person: str) -> str:
 
 
 def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:
-    """Return a verb with its modal and its ``not``; one that begins with ``!`` is a form that never changes.
+    """Return a verb with its modal and its ``not``.
+
+    One that begins with ``!`` is a form that never changes; one with ``+`` helps another verb.
 
     >>> predicate("have", "one", negative=True), predicate("be", "one", modal="cannot")
     ('does not have', 'cannot be')
+    >>> predicate("+have", "one", negative=True)
+    'has not'
     """
+    if verb.startswith("+") and not modal:
+        return conjugate(verb.removeprefix("+"), person) + (" not" if negative else "")
+    verb = verb.removeprefix("+")
     fixed = verb.startswith("!")
     word = verb.removeprefix("!")
     base = BASE.get(word, word) if fixed else word

@@ -1,8 +1,8 @@
 """Fill in the ``says`` of a vocabulary row.
 
-The marks: ``{name}`` is what stands in a hole, ``{name's}`` what it owns; ``<verb>`` agrees with the first hole and
-``<!verb>`` is a form that stays as it is; ``[...]`` is left out unless its hole is shown; a hole before ``gold``,
-``cards`` and the like is said together with it.
+The marks: ``{name}`` is what stands in a hole, ``{name's}`` what it owns; ``<verb>`` agrees with the first hole,
+``<!verb>`` is a form that stays as it is, and ``<+verb>`` helps another verb; ``[...]`` is left out unless its hole is
+shown; a hole before ``gold``, ``cards`` and the like is said together with it.
 """
 
 import re
@@ -12,7 +12,7 @@ from functools import cache
 from citadels_core.speech.english import Phrase, predicate
 
 HOLE = re.compile(r"\{(\w+)('s)?\}(?: (\w+))?")
-VERB = re.compile(r"<(!?\w+)>")
+VERB = re.compile(r"<([!+]?\w+)>")
 MEASURE = re.compile(r" (?:for each|equal to) .*")
 """What an amount is measured by; it is said behind the rest."""
 OPTION = re.compile(r"\[([^\]]*)\]")

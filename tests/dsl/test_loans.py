@@ -48,7 +48,7 @@ district Copyist
         (
             "note pattern on player is district\n    lends rules\n    until end of turn",
             "your pattern",
-            "remember another district as your pattern, whose rules you have as well until the end of the turn.",
+            "remember another district as your pattern until the end of the turn, whose rules you have as well.",
         ),
     ],
 )

@@ -348,7 +348,7 @@ VALUES: tuple[Value, ...] = (
         steady=True,
         of="Turn",
         type="Bool",
-        says="{player} <have> gathered",
+        says="{player} <+have> gathered",
         meaning="Whether the turn's player has gathered resources.",
         example="if turn.gathered",
     ),

@@ -86,10 +86,14 @@ class Entry:
     """Who may know where a marker lies, or what a counter or note holds."""
     said_as: str = ""
     """The noun that texts say for it; empty where its name does."""
-    lends: str = ""
-    """How long what a note lies on has the rules of what is noted: ``turn``, ``round``, ``game``; empty for never."""
-    silences: str = ""
-    """How long what a marker lies on has no rules, said in the same way."""
+    until: str = "game"
+    """When what lies there lapses: at the end of the ``turn``, the ``round`` or the ``game``."""
+    lends: bool = False
+    """Whether what a note lies on has the rules of what is noted as well."""
+    silences: bool = False
+    """Whether what a marker lies on has no rules."""
+    counts: tuple[tuple[str, str], ...] = ()
+    """As what a district counts that a marker lies on, and for what."""
 
 
 @define
@@ -140,8 +144,10 @@ class Names(Tables):
                 holds=state.holds,
                 seen_by=state.seen_by,
                 said_as=state.said_as,
-                lends=state.until if state.lends else "",
-                silences=state.until if state.silences else "",
+                until=state.until,
+                lends=state.lends,
+                silences=state.silences,
+                counts=state.counts,
             )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")

@@ -79,6 +79,15 @@ def is_price(value: nodes.Expression, card: object) -> bool:
     return isinstance(value, nodes.Dot) and value.word.text == "build price" and written(value.base) == card
 
 
+def builds_left(node: nodes.Binary) -> nodes.Expression | None:
+    """Return whose builds in this turn are compared with how many there may be."""
+    left, right = node.left, node.right
+    if not isinstance(left, nodes.Dot) or not isinstance(right, nodes.Dot):
+        return None
+    builds = is_name(left.base, "turn") and left.word.text == "builds"
+    return right.base if builds and right.word.text == "build limit" else None
+
+
 def can_build(tests: Sequence[nodes.Expression]) -> nodes.Expression | None:
     """Return the card of which two conditions ask whether it may be built, and whether its price can be paid."""
     if len(tests) != 2:

@@ -15,14 +15,23 @@ from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
-from citadels_dsl.describe.instructions import loan, read_verb, secrecy, silence
+from citadels_dsl.describe.instructions import (
+    heap_of,
+    lines_of_its_own,
+    loan,
+    read_verb,
+    secrecy,
+    sight,
+    their_own,
+    written_only,
+)
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, done_by, inline
-from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.memory import ANY, Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
-from citadels_dsl.describe.values import SCORING
+from citadels_dsl.describe.values import SCORING, is_uncounted
 from citadels_dsl.syntax import nodes
 
 
@@ -54,7 +63,7 @@ def _built(how: Built, reader: Reader) -> Clause:
     price = "its price" if how.whole else "nothing"
     if how.gold is not None and not how.whole:
         price = amount_of(reader, how.gold, "gold")
-    reader.memory.changes += 1
+    reader.memory.change(ANY)
     return Clause(f"build {card.text} for {price}{', with one of your builds' if how.uses else ''}")
 
 
@@ -147,7 +156,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         return []
     if by is None or by.person == "you":
         return [Clause(f"choose {chosen.text}")]
-    return [done_by(by, "choose", chosen.text)]
+    return [done_by(by, "choose", their_own(chosen.text, by))]
 
 
 def _between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
@@ -168,7 +177,8 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
     start = f", starting with {reader.phrase(content.start).text}" if content.start is not None else ""
     ref, thing = introduce(name, content.selection, inner)
     inner.bind(name, ref)
-    reader.memory.changes += changes_something(line.children)
+    if changes_something(line.children):
+        reader.memory.change(ANY)
     only = line.children[0] if len(line.children) == 1 else None
     if (
         only is not None
@@ -196,7 +206,8 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clau
         if number is not None
         else f"a number of times equal to {reader.phrase(content.number).text}"
     )
-    reader.memory.changes += changes_something(line.children)
+    if changes_something(line.children):
+        reader.memory.change(ANY)
     until = f"until {reader.clause(content.until)}, at most " if content.until is not None else ""
     clauses = block(line.children, reader.within(LOOP))
     text = f"{until}{times}: {inline(clauses, inside=(*reader.inside, LOOP))}"
@@ -263,7 +274,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
         said = [evolve(clause, text=clause.base, bare=True) for clause in clauses]
     else:
         lead = wrap = if_so if price else f"{name} may agree to this: "
-        yours = [one.bare and not (one.ends or one.leaves) for one in clauses]
+        yours = [one.bare and not (one.ends or one.leaves) and not one.text.startswith("let ") for one in clauses]
         said = [
             evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
             for one, mine in zip(clauses, yours, strict=True)
@@ -275,7 +286,9 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     if nested:
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
-    if _asks(line.children) or IF in reader.inside:
+    if given and condition:
+        declined = f"if {name} {conjugate('do', who.person)} not"  # what is not allowed is not done either
+    elif _asks(line.children) or IF in reader.inside:
         declined = f"if {name} {conjugate('decline', who.person)}"
     after, reader.memory.changes = reader.memory.changes, before
     others = block(otherwise.children, inner.within(""))
@@ -307,7 +320,7 @@ def _price(items: Sequence[nodes.Item], reader: Reader) -> str:
         return ""
     built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
     price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
-    reader.memory.changes += 1
+    reader.memory.change(ANY)
     return fill(price, built, amount=lambda unit: amount_of(reader, gold, unit))
 
 
@@ -363,8 +376,8 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         elif type_ == "marker" and isinstance(item, nodes.Name) and (noun := reader.noun_of(item.text)):
             phrases[name] = Phrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
             says = verb.noun_says or says
-        elif type_ == "counter" and isinstance(item, nodes.Dot) and reader.noun_of(item.word.text) == "gold":
-            phrases[name] = reader.phrase(item if "amount" in holes and "gold" not in says else item.base)
+        elif type_ == "counter" and isinstance(item, nodes.Dot) and is_uncounted(reader.noun_of(item.word.text)):
+            phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
         elif type_ == "procedure" or type_ == "marker":
             phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
         elif type_.startswith("new "):
@@ -386,10 +399,11 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
 
     if given := [item for type_, item in holes.values() if type_ == VALUES]:
         phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
-    text = fill(says, phrases, amount=amount)
-    reader.memory.changes += verb.name not in HARMLESS
+    text = their_own(fill(says, phrases, amount=amount), who)
+    if verb.name not in HARMLESS:
+        reader.memory.change(written_only(verb, holes))
     secretly, unseen = secrecy(holes, reader)
-    unseen += loan(verb, holes, reader) + silence(verb, holes, reader)
+    unseen = lines_of_its_own(verb, holes, reader) + unseen + sight(holes, reader, who) + loan(verb, holes, reader)
     text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
     if verb.does == OfferFrom.word:
         return [Clause(text, bare=False)]

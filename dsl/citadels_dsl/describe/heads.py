@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
-from citadels_core.model.vocabulary.types import TYPELESS, ZONE, is_set
+from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is_set
 from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bearers import BEARER
@@ -19,13 +19,17 @@ from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import disjuncts, found, words_of
+from citadels_dsl.describe.values import spaced
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES
+from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
 """What the numbers of events are called that their sentences leave out."""
 SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", "is", "are"})
 """Words after which nothing is left out."""
+WHAT = {"marker": "a marker", "counter": "a count", "note": "a note"}
+"""What the sentences of events say for what is declared."""
+ON_SOMETHING = re.compile(r"\b(on|off|from) something")
 OWNED = "district"
 """The field of an event by which its ``owner`` is told from the other players."""
 
@@ -75,9 +79,18 @@ def event(
         ), list(tests)
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
+    bearer, template, tests = _put_on(event, template, tests, reader)
     former = modal == "" and event.grows and event.shrinks  # the district has another owner then
     phrases, shown, left = fields_of(
-        event.fields, template, tests, body, reader, many=template is event.never, former=former, named=named
+        event.fields,
+        template,
+        tests,
+        body,
+        reader,
+        many=template is event.never,
+        former=former,
+        named=named,
+        bearer=bearer,
     )
     if (
         modal == "cannot"
@@ -93,9 +106,32 @@ def event(
     if own and plain(phrases["player"].text) == "a player":
         phrases["player"] = YOU
         reader.refs["player"].said = YOU
+    template = template.replace("{target}", f"{{{BEARER}}}") if bearer else template
     return fill(template, phrases, shown=shown, modal="" if modal == "spared" else modal) + amounts_of(
         event, template, reader, named
     ), left
+
+
+def _put_on(
+    event: Event, template: str, tests: Sequence[nodes.Expression], reader: Reader
+) -> tuple[str, str, list[nodes.Expression]]:
+    """Say which marker, counter or note an event is about, where a condition tells; returns what it lies on as well."""
+    kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
+    for part in tests:
+        if not isinstance(part, nodes.Binary) or part.operator != "is":
+            continue
+        left, right = part.left, part.right
+        if not isinstance(left, nodes.Name) or not isinstance(right, nodes.Name):
+            continue
+        state = reader.names.states.get(right.text)
+        if state is None or kinds.get(left.text) != state.kind or state.on not in NOUN_BY_WORD:
+            continue
+        said = WHAT.get(state.kind, "")
+        rest = [test for test in tests if test is not part] if said in template else list(tests)
+        template = template.replace(said, f'the {state.kind} "{spaced(state.said_as or state.name)}"')
+        lies = ON_SOMETHING.sub(r"\1 {target}", template)
+        return NOUN_BY_WORD[state.on].type, lies if lies != template else f"{template} on {{target}}", rest
+    return "", template, list(tests)
 
 
 def either(one: str, other: str) -> str:
@@ -153,12 +189,17 @@ def fields_of(
     given: Phrase | None = None,
     former: bool = False,
     named: str = "",
+    bearer: str = "",
 ) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
     """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is, and
-    ``former`` tells whether an ``owner`` among them was it before only.
+    ``former`` tells whether an ``owner`` among them was it before only; ``bearer`` is the type of the target
+    of an event that is about something declared.
 
     Returns how each is said, which of the optional ones are, and what is left of the condition.
     """
+    if bearer:
+        fields = [(BEARER, bearer) if type_ == "Thing" else (name, type_) for name, type_ in fields]
+        template = template.replace("{target}", f"{{{BEARER}}}")
     said = {name for name, _ in fields if f"{{{name}}}" in template or f"{{{name}'s}}" in template}
     optional = optional_holes(template)
     things: dict[str, Thing] = {name: reader.kind_of(type_, name) for name, type_ in fields}
@@ -222,7 +263,11 @@ def fields_of(
         elif name == "source":
             ref.said = thing.one("a" if thing.other else "the")
         reader.bind(name, ref)
-        if type_ == "Thing":
+        if name == BEARER:
+            reader.bind(
+                "target", Ref("Thing", kind, key=("field", "target"), said=Phrase("what it lies on", long=True))
+            )
+        elif type_ == "Thing":
             reader.bind(BEARER, Ref(type_, kind, key=("field", BEARER), said=Phrase("what it lies on", long=True)))
     return phrases, shown, left
 

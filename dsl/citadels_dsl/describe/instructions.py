@@ -3,16 +3,23 @@
 from collections.abc import Mapping
 
 from citadels_core.model.vocabulary import Verb
-from citadels_core.model.vocabulary.types import DECLARED
-from citadels_core.speech.english import conjugate
+from citadels_core.model.vocabulary.types import DECLARED, ZONE
+from citadels_core.speech.english import Phrase, conjugate
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
+from citadels_dsl.describe.memory import DEED
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.syntax import nodes
 
 Holes = dict[str, tuple[str, nodes.Item]]
 """The type of each hole, with what stands in it."""
+
+PUTTING = frozenset({"mark", "note", "add", "put"})
+"""The verbs that put something on what bears it."""
+
+WRITING = frozenset({"marker placed", "marker removed", "counter changed", "note written"})
+"""The events that change nothing but what is declared."""
 
 
 def read_verb(
@@ -44,33 +51,86 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
         if verb.name == "forget":
             return ", and with it its rules"
         bearer = reader.phrase(item.base)
-        lasts = "" if state.lends == "game" else f" until the end of the {state.lends}"
-        return f", whose rules {bearer.text} {conjugate('have', bearer.person)} as well{lasts}"
+        return f", whose rules {bearer.text} {conjugate('have', bearer.person)} as well"
     return ""
 
 
-def silence(verb: Verb, holes: Holes, reader: Reader) -> str:
-    """Say behind an instruction that what is marked has no rules as long as the marker lies there."""
-    for type_, item in holes.values():
-        state = reader.names.states.get(item.text) if type_ == "marker" and isinstance(item, nodes.Name) else None
-        if state is not None and state.silences and verb.name == "mark":
-            lasts = "" if state.silences == "game" else f" until the end of the {state.silences}"
-            return f" (without rules{lasts})"
+def _words(holes: Holes) -> list[str]:
+    """Return the names of what is declared among what stands in the holes of a verb."""
+    return [
+        item.word.text if isinstance(item, nodes.Dot) else item.text
+        for type_, item in holes.values()
+        if (type_ in DECLARED or type_ == "notes") and isinstance(item, nodes.Dot | nodes.Name)
+    ]
+
+
+def _states(holes: Holes, reader: Reader) -> list[Entry]:
+    """Return what is declared by a card among what stands in the holes of a verb."""
+    return [state for word in _words(holes) if (state := reader.names.states.get(word)) is not None]
+
+
+def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
+    """Say behind an instruction what the declaration of the marker, counter or note says that is put somewhere.
+
+    A character is another one's in the next round, so that what lies on it until then need not be said to lapse.
+    """
+    if verb.name not in PUTTING:
+        return ""
+    for state in _states(holes, reader):
+        effects = ["without rules"] * state.silences
+        for type_, purpose in state.counts:
+            called = {"none": "as no type", "any": "as any type too"}.get(type_, f"as {type_} too")
+            effects.append(f"counting {called} for {'income' if purpose == 'income' else 'everything but income'}")
+        lasts = "" if state.until == "game" or (state.until, state.on) == ("round", "character") else state.until
+        until = f" until the end of the {lasts}" if lasts else ""
+        return (f" ({' and '.join(effects)})" if effects else "") + until
     return ""
 
 
 def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
     """Say what stands before and behind an instruction when not everybody may know what it writes down."""
-    words = [
-        item.word.text if isinstance(item, nodes.Dot) else item.text
-        for type_, item in holes.values()
-        if (type_ in DECLARED or type_ == "notes") and isinstance(item, nodes.Dot | nodes.Name)
-    ]
-    states = [reader.names.states.get(word) for word in words]
-    seen_by = next((state.seen_by for state in states if state is not None), "all")
+    seen_by = next((state.seen_by for state in _states(holes, reader)), "all")
     said = {
         "placer": ("secretly ", ""),
         "owner": ("", ", for its owner alone to see"),
         "nobody": ("", ", for nobody to see"),
     }
     return said.get(seen_by, ("", ""))
+
+
+def written_only(verb: Verb, holes: Holes) -> str:
+    """Return the name of the marker, counter or note that is all an instruction changes, if it is no more."""
+    words = _words(holes)
+    return words[0] if len(words) == 1 and verb.does in WRITING else DEED
+
+
+def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:
+    """Say behind an instruction who sees the cards that it puts into a place."""
+    item = holes.get("zone", ("", None))[1]
+    if "cards" not in holes or not isinstance(item, nodes.Dot | nodes.Name):
+        return ""
+    zone = reader.names.states.get(item.word.text if isinstance(item, nodes.Dot) else item.text)
+    if zone is None or zone.kind != ZONE or zone.seen_by == "all":
+        return ""
+    if zone.seen_by == "nobody":
+        return ", for nobody to see"
+    base = reader.phrase(item.base) if isinstance(item, nodes.Dot) else None
+    if base is None or base.person == "you":
+        return ", for you alone to see"
+    return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see"
+
+
+def heap_of(item: nodes.Dot, reader: Reader, *, whole: bool) -> Phrase:
+    """Say a counter of gold: ``the gold in the pot on this district``, or only where that is."""
+    if whole:
+        return reader.phrase(item)
+    _, _, place = reader.noun_of(item.word.text).split(maxsplit=1)[-1].partition(" ")
+    base = reader.phrase(item.base)
+    return Phrase(f"{place} on {base.text}", long=True) if place else base
+
+
+def their_own(text: str, who: Phrase | None) -> str:
+    """Say what belongs to who does something as theirs; whoever has a letter is told by it."""
+    if who is None or who.person == "you" or " " not in who.text:
+        return text
+    return text.replace(f"{who.possessive} ", "their ")

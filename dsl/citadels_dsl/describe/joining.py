@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.listing import listed
-from citadels_core.speech.english import Phrase, conjugate
+from citadels_core.speech.english import Phrase, conjugate, plain
 
 IF, LOOP = "if", "loop"
 """The kinds of blocks: what happens on a condition or when somebody wants it, and what happens several times."""
@@ -14,10 +14,12 @@ AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
 """What stands before an instruction that follows a block in the same sentence."""
 
 UNLESS = "unless this effect has ended, "
-"""What stands before what follows something that may end all,"""
+"""What stands before what follows something that may end all, where that is not the last thing said,"""
 
 STILL = "unless this has been stopped, "
 """and before what follows, in a loop, something that may end the loop."""
+
+END = "end this effect"
 
 
 @frozen
@@ -58,7 +60,7 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
     for at in range(1, len(said)):
         before = [clause for group in groups[:at] for clause in group]
-        if any(clause.ends for clause in before):
+        if any(clause.ends and not plain(clause.text).endswith(END) for clause in before):
             said[at] = UNLESS + said[at]
         elif any(clause.leaves for clause in before):
             said[at] = STILL + said[at]
@@ -121,6 +123,8 @@ def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
         after = AFTER[group.edge[0]] if group.edge else "; then "
+        if group.edge[:1] == (IF,) and plain(group.text).endswith(END):
+            after = "; then "  # whatever follows happens only if nothing has ended
         if following.startswith((UNLESS, STILL)) and LOOP not in group.edge[:1]:
             after = "; then, "
         text += after + following

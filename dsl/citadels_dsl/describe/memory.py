@@ -4,7 +4,7 @@ A rule is said once without letters. What could then be taken for something else
 got its name, is asked for; the rule is said again, with a letter for each of those.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import TypeVar
 
 from attrs import define, field
@@ -16,6 +16,8 @@ from citadels_dsl.describe.things import Thing
 from citadels_dsl.syntax import nodes
 
 T = TypeVar("T")
+ANY, DEED = "*", "+"
+"""What may be changed, where it is no state that is known by its name."""
 LETTERS = "XYZVWBCDEFGHK"
 """What things are called; A and I are words."""
 
@@ -74,6 +76,19 @@ class Memory:
     """What the words of the text mean."""
     changes: int = 0
     """How many things have been done that may change a value."""
+    wrote: dict[int, set[str]] = field(factory=dict)
+    """What each of these has changed: a marker, counter or note, DEED for what else is done, ANY for anything."""
+
+    def change(self, what: str) -> None:
+        """Note that something has been done, and what that may have changed."""
+        self.changes += 1
+        self.wrote.setdefault(self.changes, set()).add(what)
+
+    def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
+        """Tell whether what some words read may be another than it was; what is ``noted`` stays until it is written."""
+        done = range(min(since, self.changes) + 1, max(since, self.changes) + 1)
+        other = {ANY} if noted else {ANY, DEED}
+        return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable) -> str:
         """Return the letter of a name, empty when it has none."""

@@ -5,6 +5,7 @@ A mark is a character that nobody sees. It stands behind a word that names a thi
 is another thing than the one that is meant is not used.
 """
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 
 from attrs import frozen
@@ -42,12 +43,28 @@ class Mark:
                 return self.noun == other.noun and self.many == other.many and other.what != "this"
 
 
+BY_NOUN = "by noun"
+"""What stands before what is meant, where that is asked to be spoken of by its noun, and not as ``it``."""
+
+GOLD = re.compile(r"\b(?:gain|take|put|give)s?\b[^.;]*\bgold\b")
+MOVED = re.compile(r"\b(?:put|take|give|show|discard)s? it$")
+"""Gold that comes to somebody, and what can be done with gold as well as with a card."""
+END = ". "
+"""What ends a sentence: nobody looks back over it for what ``it`` is."""
+
+
 def misread(text: str, marks: Sequence[Mark]) -> Iterator[Hashable]:
     """Go through the things that a word points back at and is taken for another thing."""
-    read = [marks[ord(found) - FIRST] for found in MARKS.findall(text)]
+    found = list(MARKS.finditer(text))
+    read = [marks[ord(one[0]) - FIRST] for one in found]
     for at, mark in enumerate(read):
         if mark.way and not _is_right(mark, read[:at], read[at + 1 :]):
             yield mark.what
+        elif mark.way == "it" and (named := [one for one, other in enumerate(read[:at]) if other.what == mark.what]):
+            between = text[found[named[-1]].end() : found[at].start()]
+            gold = GOLD.search(between) and MOVED.search(MARKS.sub("", between))
+            if gold or END in between:
+                yield (BY_NOUN, mark.what)
 
 
 def _is_right(mark: Mark, before: Sequence[Mark], after: Sequence[Mark]) -> bool:

@@ -3,14 +3,15 @@
 from attrs import define
 
 from citadels_core.model.vocabulary.types import STATE_TYPES
-from citadels_core.speech.english import Phrase, an, predicate
+from citadels_core.speech.english import Phrase, an, conjugate, predicate
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.describe.conditions import can_build, same_type
+from citadels_dsl.describe.conditions import builds_left, can_build, same_type
 from citadels_dsl.describe.grouping import joined, joins, sides
+from citadels_dsl.describe.mentions import FAMILIES
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import STATES
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import conjuncts
+from citadels_dsl.describe.tree import conjuncts, disjuncts, written
 from citadels_dsl.describe.values import Values
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES
@@ -30,6 +31,8 @@ class Reader(Values):
                 return self.clause(node.operand, negative=not negative)
             case nodes.Binary() if node.operator in ("and", "or"):
                 word = joins(node, negative=negative)
+                if (shared := self._of_several(node, negative=negative)) is not None:
+                    return shared
                 if word == "and" and not negative and (card := can_build(list(conjuncts(node)))) is not None:
                     return f"you can build {self.phrase(card).text} for its price"
                 return joined([self.part(side, negative=no) for side, no in sides(node, word, negative=negative)], word)
@@ -82,7 +85,19 @@ class Reader(Values):
 
     def part(self, node: nodes.Expression, *, negative: bool = False) -> tuple[str, str]:
         """Say one of several conditions; returns it with the word that its own parts are joined with."""
-        return self.clause(node, negative=negative), joins(node, negative=negative)
+        word = joins(node, negative=negative)
+        shared = self._of_several(node, negative=negative) if word == "or" else None
+        return (self.clause(node, negative=negative), word) if shared is None else (shared, "")
+
+    def _of_several(self, node: nodes.Expression, *, negative: bool) -> str | None:
+        """Say that the one or the other of two things is a third."""
+        parts = list(disjuncts(node))
+        if negative or len(parts) != 2 or any(getattr(part, "operator", "") != "is" for part in parts):
+            return None
+        (one, right), (other, again) = ((part.left, part.right) for part in parts if isinstance(part, nodes.Binary))
+        if written(right) != written(again) or self.type_of(right) not in FAMILIES:
+            return None
+        return f"either {self.phrase(one).text} or {self.phrase(other).text} is {self.phrase(right).text}"
 
     def _is(self, node: nodes.Binary, negative: bool) -> str:
         left, right = node.left, node.right
@@ -92,6 +107,8 @@ class Reader(Values):
                     return value.lacking[negative]
             if (state := STATES.get(right.text)) is not None and state.says is not None:
                 phrase = self.phrase(left)
+                if state.of == "*" and self.is_zone(left):
+                    return f"there are {'no' if not negative else 'any'} cards in {phrase.text}"
                 if state.of == "*" and phrase.person == "many":
                     owner = self.phrase(left.base) if isinstance(left, nodes.Dot) else None
                     return _emptiness(phrase, owner, negative)
@@ -124,6 +141,10 @@ class Reader(Values):
         return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {self.phrase(right).text}"
 
     def _bound(self, node: nodes.Binary, operator: str) -> str:
+        if (player := builds_left(node)) is not None and operator in ("less than", "at least"):
+            who = self.phrase(player)
+            builds = "a build" if operator == "less than" else "no build"
+            return f"{who.text} {conjugate('have', who.person)} {builds} left"
         if counted := self._there_are(node.left, node.right, BOUNDS[operator].replace("less", "fewer")):
             return counted
         phrase = self.phrase(node.left)

@@ -12,7 +12,9 @@ from citadels_core.speech.english import YOU, Phrase, ordinal
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
+from citadels_dsl.describe.mentions import BY_NOUN
 from citadels_dsl.describe.things import Thing
+from citadels_dsl.describe.tree import words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
@@ -72,8 +74,20 @@ class References(ABC):
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
             self.memory.ask([ref])
-        if ref.node is not None and ref.since is not None and ref.since != self.memory.changes and not ref.counted:
-            self.memory.ask([ref])
+        if ref.node is None or ref.since is None:
+            return
+        words, noted = words_of(ref.node), self.is_noted(ref.node)
+        if not self.memory.has_changed(ref.since, words, noted=noted):
+            return
+        if not ref.counted or self.type_of(ref.node) != "Int":
+            self.memory.ask([ref])  # what is spelled out again would be read anew; a number is "that number"
+
+    def is_noted(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is what you, or the card, has been told to remember of somebody or a number."""
+        if not isinstance(node, nodes.Dot) or not isinstance(node.base, nodes.Name) or node.base.text in self.refs:
+            return False
+        state = self.names.states.get(node.word.text)
+        return state is not None and state.kind == "note" and state.holds in ("Player", "Type", "Int", "Character")
 
     def refer(self, name: str) -> Phrase:
         """Speak of something that has a name."""
@@ -92,11 +106,20 @@ class References(ABC):
             return Phrase(f"that number{self.memory.pointer(ref.key, 'Int', 'number', 'as many')}")
         if ref.node is not None:
             ref.counted = True
-            phrase = self.phrase(ref.node)
-            if self.type_of(ref.node) != "Int":
+            phrase, type_ = self.phrase(ref.node), self.type_of(ref.node)
+            if is_set(type_) and type_ != "Int*":
+                return self._introduced(ref, type_, phrase)
+            if type_ != "Int":
                 return phrase
             return evolve(phrase, text=phrase.text + self.marks_of_number(ref))
         return self._spoken(ref)
+
+    def _introduced(self, ref: Ref, type_: str, phrase: Phrase) -> Phrase:
+        """Say what is in a set that has a name, which from now on is ``those players``."""
+        if isinstance(ref.node, nodes.Name | nodes.Dot) or phrase.person != "many":
+            return phrase  # a place for cards, and what is as short as "those cards"
+        ref.node, ref.said = None, self.that(ref)
+        return evolve(phrase, text=phrase.text + self.memory.mention(ref.key, type_, ref.thing.noun, many=True))
 
     def _spoken(self, ref: Ref) -> Phrase:
         """Return how something is spoken of that has been mentioned."""
@@ -142,6 +165,8 @@ class References(ABC):
 
     def it(self, ref: Ref) -> Phrase:
         """Point back at a thing."""
+        if (BY_NOUN, ref.key) in self.memory.named:
+            return self.that(ref)
         return Phrase(f"it{self.memory.pointer(ref.key, ref.type, ref.thing.noun, 'it')}")
 
     def owner_of(self, district: Ref, *, former: bool) -> Phrase:
@@ -175,7 +200,7 @@ class References(ABC):
         """Return the plain thing of a type; a name that is a noun is preferred, as in ``district`` for a card."""
         noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
         if noun is None:
-            word = {"Name": "name", "Int": "number", "Label": "answer"}.get(element(type_), "thing")
+            word = {"Name": "name", "Int": "number", "Label": "answer", "Zone": "place"}.get(element(type_), "thing")
             return Thing(word, word + "s")
         said = noun.says or noun.name
         return Thing(said, said + "s" if said != noun.name else noun.plural)

@@ -26,7 +26,7 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
+from citadels_dsl.describe.joining import END, IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.number_rules import at_scoring, change, counts, income, score, spend
 from citadels_dsl.describe.payments import discount
@@ -271,7 +271,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     first, *more = sentences(clauses) or [""]
     if more and condition:
         first, *more = [inline(clauses, inside=(IF,))]  # a new sentence would not depend on it
-    elif more and IF in clauses[0].edge[:1] and not more[0].startswith(UNLESS):
+    elif more and IF in clauses[0].edge[:1] and not more[0].startswith(UNLESS) and not plain(first).endswith(END):
         more[0] = f"in any case, {more[0]}"
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
         condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")

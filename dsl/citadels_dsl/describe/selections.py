@@ -6,7 +6,7 @@ from attrs import define, evolve
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import PREDICATES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, is_set
 from citadels_core.speech.english import Phrase, an, plain
 from citadels_dsl.describe.conditions import Extreme, extreme
 from citadels_dsl.describe.grouping import joins, needs
@@ -184,6 +184,11 @@ class Selections(References):
                 if value is not None and value.trait is not None:
                     thing.before.append(value.trait.replace("{number}", str(right.value)))
                     return True
+            if isinstance(left, nodes.Dot) and is_name(left.base, name) and is_name(right, "empty"):
+                if self.is_zone(left) and thing.noun == "player":
+                    zone = self.names.states[left.word.text]
+                    thing.relatives.append(f"with {'no ' * positive}cards in their {zone.said_as or zone.name}")
+                    return True
             if positive and self._shares(thing, name, left, right):
                 return True
             if not is_name(left, name):
@@ -253,6 +258,12 @@ class Selections(References):
         """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
         state = self.names.states.get(word)
         return "" if state is None else state.said_as
+
+    def is_zone(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is a declared place for cards."""
+        word = node.word if isinstance(node, nodes.Dot) else node
+        state = self.names.states.get(word.text) if isinstance(word, nodes.Name) else None
+        return state is not None and state.kind == ZONE
 
     def _is_marker(self, word: str) -> bool:
         state = self.names.states.get(word)

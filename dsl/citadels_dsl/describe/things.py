@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import define, evolve, field
 
 from citadels_core.model.listing import listed
-from citadels_core.speech.english import Phrase, an, plain, several
+from citadels_core.speech.english import Phrase, an, plain, possessive, several
 
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
@@ -69,7 +69,11 @@ class Thing:
                 places = [f"among {self.group.text}" if whole else rest, *places]
         words = [*before, self.noun, *([self.letter] if self.letter else [])]
         lead = article
-        if article == "a":
+        others = [place for place in places if plain(place) == OF_OTHERS]
+        if article == "a" and others and self.relatives and not self._of_owner():
+            lead = possessive(others[0].removeprefix("of "))
+            places = [place for place in places if place not in others]
+        elif article == "a":
             lead = "another" if self.other else an(words[0])
         elif self.other:
             lead = f"{article} other"
@@ -102,8 +106,11 @@ class Thing:
         text = " ".join([f"{phrase.text}{called}", *([listed(self.relatives)] if self.relatives else [])])
         return evolve(phrase, text=text, long=phrase.long or bool(self.relatives))
 
+    def _of_owner(self) -> list[str]:
+        return [relative for relative in self.relatives if plain(relative).startswith("whose owner's ")]
+
     def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
-        own = [relative for relative in self.relatives if plain(relative).startswith("whose owner's ")]
+        own = self._of_owner()
         others = [place for place in places if plain(place) == OF_OTHERS]
         if own and others:
             owner = " and ".join("whose " + relative.partition("'s ")[2] for relative in own)

@@ -27,8 +27,23 @@ TURN, SCORING = "turn", "scoring"
 """When a rule does anything, where that is known."""
 
 
+def is_uncounted(noun: str) -> bool:
+    """Tell whether a noun has no plural: ``gold``, ``gold in the pot``."""
+    return noun.partition(" ")[0] in UNCOUNTED
+
+
+def spaced(word: str) -> str:
+    """Say a name of a card's own as words."""
+    return word.replace("_", " ")
+
+
 def _heap(noun: str) -> str:
-    return noun if noun in UNCOUNTED else f"{noun}s"
+    return noun if is_uncounted(noun) else f"{noun}s"
+
+
+def _has_owner(phrase: Phrase) -> bool:
+    """Tell whether something is said by whose it is: what belongs to it would be the third in a row."""
+    return "'s " in plain(phrase.text)
 
 
 @define
@@ -158,7 +173,7 @@ class Values(Selections):
             return self._marked(word, value.type, Phrase(said, "many" if group else "one", long=" " in said))
         if noun := NOUN_BY_WORD.get(word):
             return Phrase(f"all {noun.plural}", "many")
-        return Phrase(f"the {word}")
+        return Phrase(f"the {spaced(word)}")
 
     def _fact(self, node: nodes.Dot) -> Phrase:
         word = node.word.text
@@ -166,7 +181,7 @@ class Values(Selections):
             return owner
         base = self.phrase(node.base)
         if value := FACTS.get(word):
-            said = self._fact_said(value, base)
+            said = self._fact_said(value, evolve(base, long=base.long or _has_owner(base)))
             group = self._is_group(plain(said))
             phrase = Phrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
             return self._marked((word, *words_of(node.base)), value.type, phrase)
@@ -181,10 +196,12 @@ class Values(Selections):
         if state is not None and state.said_as:
             word = state.said_as
             if state.kind == "counter":
-                return Phrase(f"the {_heap(word)} on {base.text}", "one" if word in UNCOUNTED else "many", long=True)
-        if base.long:
-            return Phrase(f"the {word} of {base.text}", "one", long=True)
-        return Phrase(f"{base.possessive} {word}")
+                return Phrase(f"the {_heap(word)} on {base.text}", "one" if is_uncounted(word) else "many", long=True)
+        word = spaced(word)
+        many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
+        if base.long or _has_owner(base):
+            return Phrase(f"the {word} of {base.text}", many, long=True)
+        return Phrase(f"{base.possessive} {word}", many)
 
     def _other_player(self, district: nodes.Expression) -> Phrase | None:
         """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
@@ -270,6 +287,8 @@ class Values(Selections):
         value = reader.phrase(node.value).text
         if isinstance(node.value, nodes.Binary):
             value = f"({value})"
+        if node.operator in GATHERING and is_name(node.value, name):
+            return Phrase(f"the {node.operator} of {thing.many('all').text.removeprefix('all of ')}", "many", long=True)
         if node.operator in GATHERING:
             tail = "" if once else f" for {each.text}"
             return Phrase(f"the {node.operator} values of {value}{tail}", "many", long=True)

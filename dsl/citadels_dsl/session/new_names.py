@@ -86,8 +86,10 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             holds=holds,
             seen_by=seen_by,
             said_as=said_as(declaration.line),
-            lends=_until(declaration, "lends rules") if kind == "note" else "",
-            silences=_until(declaration, "silences") if kind == "marker" else "",
+            until=_until(declaration),
+            lends=kind == "note" and _has(declaration, "lends rules"),
+            silences=kind == "marker" and _has(declaration, "silences"),
+            counts=tuple(_counts(declaration)) if kind == "marker" else (),
         ),
         bans=bans,
         procedures=procedures,
@@ -107,12 +109,21 @@ def _seen_by(line: nodes.Line) -> str:
     return " ".join(line.text.split()).removeprefix("seen by ")
 
 
-def _until(declaration: nodes.Declaration, keyword: str) -> str:
-    """Return how long a state does what a line of it says: ``turn``, ``round`` or ``game``; empty where none does."""
-    lines = declaration.line.children
-    if not any(line.keyword == keyword for line in lines):
-        return ""
-    until = next((line for line in lines if line.keyword == "until"), None)
+def _has(declaration: nodes.Declaration, keyword: str) -> bool:
+    return any(line.keyword == keyword for line in declaration.line.children)
+
+
+def _counts(declaration: nodes.Declaration) -> Iterator[tuple[str, str]]:
+    """Go through the types that the lines of a marker let a district count as, each with what for."""
+    for line in declaration.line.children:
+        if line.keyword == "counts as":
+            type_, _, purpose = " ".join(line.text.split()).removeprefix("counts as ").partition(" for ")
+            yield type_.partition(" ")[0], purpose
+
+
+def _until(declaration: nodes.Declaration) -> str:
+    """Return when a state lapses: at the end of the ``turn``, the ``round`` or the ``game``."""
+    until = next((line for line in declaration.line.children if line.keyword == "until"), None)
     return "game" if until is None else UNTIL.get(" ".join(until.text.split()).removeprefix("until "), "game")
 
 
