@@ -1,9 +1,11 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
 from citadels_core.model.vocabulary.types import is_set
+from citadels_core.speech.english import Phrase
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
+from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.values import UNCOUNTED
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
@@ -118,3 +120,15 @@ def _counted(number: int, unit: str, style: str) -> str:
 def number_said(node: nodes.Expression | None) -> str:
     """Say a number that is written as one; nothing for any other."""
     return str(node.value) if isinstance(node, nodes.Num) else ""
+
+
+def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
+    """Say the bounds of how many things are chosen."""
+    low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
+    return Phrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
+
+
+def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:
+    """Say how many things are chosen when the number is not written as one."""
+    before, after = as_many(reader, number)
+    return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)

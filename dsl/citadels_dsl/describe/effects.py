@@ -12,7 +12,7 @@ from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.compiler.match_verbs import VALUES
 from citadels_dsl.describe.amounts import amount as amount_of
-from citadels_dsl.describe.amounts import as_many, number_said
+from citadels_dsl.describe.amounts import between, number_said, some
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.instructions import (
@@ -144,9 +144,9 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
             one = f"a {such}{thing.marks[0]} among them{back}" if thing.letter else f"one of them{back}{thing.marks[0]}"
             chosen = Phrase(one)
     if number is not None and most is not None and not said:
-        chosen = _between(number, most, thing, reader)
+        chosen = between(number, most, thing, reader)
     elif number is not None and not said:
-        chosen = _some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
+        chosen = some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
     ref.type += "*" if kind not in ("one", "random", "unseen") else ""
     if is_set(ref.type) and said == "1" and kind == "exactly":
         ref.said = reader.that(evolve(ref, type=element(ref.type)))
@@ -157,18 +157,6 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     if by is None or by.person == "you":
         return [Clause(f"choose {chosen.text}")]
     return [done_by(by, "choose", their_own(chosen.text, by))]
-
-
-def _between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
-    """Say the bounds of how many things are chosen."""
-    low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
-    return Phrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
-
-
-def _some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:
-    """Say how many things are chosen when the number is not written as one."""
-    before, after = as_many(reader, number)
-    return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
 
 
 def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
