@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from citadels_core.model.instructions import Instr, at_line
+from citadels_core.model.instructions import Choose, Instr, Pick, at_line
 from citadels_core.model.ir import Patch, Program
 from citadels_core.model.tree import Expr
 
@@ -40,7 +40,7 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
     """Return compiled data without anything that says only where it was written."""
     match value:
         case Program():
-            return (value.types, tuple(meaning(at_line(step, 0)) for step in value.code))
+            return (value.types, tuple(meaning(_plain(step)) for step in value.code))
         case Patch():
             removes = tuple(head.lower() for head, _ in value.removes)
             return (value.card, meaning(value.fields), removes, meaning(value.rules))
@@ -55,6 +55,12 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
             return {name: meaning(getattr(value, name), without) for name in left}
         case _:
             return value
+
+
+def _plain(step: Instr) -> Instr:
+    """Return an instruction without its line, and without where a choice of nothing leads, as its block tells."""
+    plain = at_line(step, 0)
+    return attrs.evolve(plain, target=None) if isinstance(plain, Choose | Pick) else plain
 
 
 def words(value: Any) -> Iterator[str]:
