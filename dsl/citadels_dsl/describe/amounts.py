@@ -1,8 +1,11 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
+from collections.abc import Sequence
+
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import Phrase
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.describe.memory import ANY
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.things import Thing
@@ -132,3 +135,14 @@ def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> 
     """Say how many things are chosen when the number is not written as one."""
     before, after = as_many(reader, number)
     return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
+
+
+def price_said(items: Sequence[nodes.Item], reader: Reader) -> str:
+    """Say what is paid to have something happen, nothing when it is for nothing."""
+    gold = items[1] if len(items) >= 3 else None
+    if gold is None or isinstance(gold, nodes.Particle):
+        return ""
+    built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
+    price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
+    reader.memory.change(ANY)
+    return fill(price, built, amount=lambda unit: amount(reader, gold, unit))

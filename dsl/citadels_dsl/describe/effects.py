@@ -12,7 +12,7 @@ from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.compiler.match_verbs import VALUES
 from citadels_dsl.describe.amounts import amount as amount_of
-from citadels_dsl.describe.amounts import between, number_said, some
+from citadels_dsl.describe.amounts import between, number_said, price_said, some
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.instructions import (
@@ -249,7 +249,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
         if not isinstance(items[-1], nodes.Particle):
             who, items = reader.phrase(items[-1]), items[:-2]
     name, before = who.text, reader.memory.changes
-    price = _price(items, reader)
+    price = price_said(items, reader)
     inner = reader.within(IF)
     clauses = block(line.children, inner)
     if_so = f"{name} may {price}; if {name} {conjugate('do', who.person)}, "
@@ -299,17 +299,6 @@ def _may_answer(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line |
     others = block(otherwise.children, inner)
     declined = f"if {name} {conjugate('do', who.person)} not"
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
-
-
-def _price(items: Sequence[nodes.Item], reader: Reader) -> str:
-    """Say what is paid to have something happen, nothing when it is for nothing."""
-    gold = items[1] if len(items) >= 3 else None
-    if gold is None or isinstance(gold, nodes.Particle):
-        return ""
-    built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
-    price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
-    reader.memory.change(ANY)
-    return fill(price, built, amount=lambda unit: amount_of(reader, gold, unit))
 
 
 def _change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> Clause:
