@@ -116,7 +116,7 @@ class MarkView:
     lies: str | None = None
     """The place that a card lies in: ``city``, ``hand`` or what a zone is called; None for all else."""
     at: int | None = None
-    """Which card it is of a zone that all see, from 0 for the lowest; None elsewhere."""
+    """The number of the card in a zone that all see, from 0 for the lowest; None elsewhere."""
 
 
 @frozen(kw_only=True)

@@ -34,6 +34,7 @@ EXCEPTIONS = {
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "citadels_core/box/places.py: BUILT_IN": "the places of every box, by their numbers in the machine",
+    "dsl/citadels_dsl/checker/emissions.py: each, some": "the kinds of guards that every choice and loop has",
     "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/unused_states.py: counter, note, zone": "what an author is told to write for each",
 }

@@ -60,7 +60,7 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         (
             "zone den on player",
             OTHER + "if other.den is not empty\n    choose card in other.den as found by other\n    other takes found",
-            "That player chooses a card in their den. That player takes that card into their hand.",
+            "That player chooses a card in their den. That player takes it into their hand.",
         ),
         (
             "zone den on player",

@@ -173,7 +173,7 @@ def test_what_is_performed_once_is_told_there_and_what_is_performed_oftener_by_n
         'Once per turn, you may carry out "hand out" (with each other player and 2). '
         'Once per turn, you may choose another player. That player carries out "hand out" (with you and 1). '
         'When you carry out "hand out" with a player X and a number Y, if your gold is less than Y, end this effect; '
-        "then, unless this effect has ended, you may give Y gold to X; otherwise, X gains 1 card."
+        "then you may give Y gold to X; otherwise, X gains 1 card."
     )
     lone = CARDS.partition("    action Feast")[0] + CARDS[CARDS.index("    procedure hand out") :]
     text = sentence(

@@ -604,7 +604,7 @@ export interface MarkView {
   remembers?: string;
   /** The place that a card lies in: `city`, `hand` or what a zone is called; null for all else. */
   lies?: string;
-  /** Which card it is of a zone that all see, from 0 for the lowest; null elsewhere. */
+  /** The number of the card in a zone that all see, from 0 for the lowest; null elsewhere. */
   at?: number;
 }
 

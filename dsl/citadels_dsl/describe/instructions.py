@@ -11,15 +11,13 @@ from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.memory import DEED
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 Holes = dict[str, tuple[str, nodes.Item]]
 """The type of each hole, with what stands in it."""
 
-PUTTING = frozenset({"mark", "note", "add", "put"})
-"""The verbs that put something on what bears it."""
-
-WRITING = frozenset({"marker placed", "marker removed", "counter changed", "note written"})
-"""The events that change nothing but what is declared."""
+STATES = frozenset(name.capitalize() for name in DECLARED)
+"""The types of the fields of events that say which marker, counter or note it is."""
 
 
 def read_verb(
@@ -64,6 +62,18 @@ def _words(holes: Holes) -> list[str]:
     ]
 
 
+def _puts(verb: Verb) -> bool:
+    """Tell whether an instruction puts what is declared on something, and does not take it off."""
+    event = EVENT_BY_NAME.get(str(verb.does))
+    return event is not None and event.puts and not {"unset", "minus amount"} & {*verb.gives}
+
+
+def _only_declares(verb: Verb) -> bool:
+    """Tell whether an instruction changes nothing but what is declared."""
+    event = EVENT_BY_NAME.get(str(verb.does))
+    return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
+
+
 def _states(holes: Holes, reader: Reader) -> list[Entry]:
     """Return what is declared by a card among what stands in the holes of a verb."""
     return [state for word in _words(holes) if (state := reader.names.states.get(word)) is not None]
@@ -74,7 +84,7 @@ def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
 
     A character is another one's in the next round, so that what lies on it until then need not be said to lapse.
     """
-    if verb.name not in PUTTING:
+    if not _puts(verb):
         return ""
     for state in _states(holes, reader):
         effects = ["without rules"] * state.silences
@@ -101,7 +111,7 @@ def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
 def written_only(verb: Verb, holes: Holes) -> str:
     """Return the name of the marker, counter or note that is all an instruction changes, if it is no more."""
     words = _words(holes)
-    return words[0] if len(words) == 1 and verb.does in WRITING else DEED
+    return words[0] if len(words) == 1 and _only_declares(verb) else DEED
 
 
 def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:

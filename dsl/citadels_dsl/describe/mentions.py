@@ -63,7 +63,7 @@ def misread(text: str, marks: Sequence[Mark]) -> Iterator[Hashable]:
         elif mark.way == "it" and (named := [one for one, other in enumerate(read[:at]) if other.what == mark.what]):
             between = text[found[named[-1]].end() : found[at].start()]
             gold = GOLD.search(between) and MOVED.search(MARKS.sub("", between))
-            if gold or END in between:
+            if gold or between.count(END) + between.count("; ") > 1:
                 yield (BY_NOUN, mark.what)
 
 

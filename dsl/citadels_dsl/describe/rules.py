@@ -28,10 +28,10 @@ from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import END, IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
-from citadels_dsl.describe.number_rules import at_scoring, change, counts, income, score, spend
 from citadels_dsl.describe.payments import discount
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
+from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
