@@ -590,6 +590,7 @@ says-end_the_game_at_once_and_score_it = das Spiel sofort beenden und werten
 says-win_the_game = das Spiel gewinnen
 says-do_nothing = nichts tun
 says-end_this_effect = diese Wirkung beenden
+says-stop_repeating_this = das nicht mehr wiederholen
 becomes-gold_gained =
     { $player } { $player-is ->
         [you] bekommst
@@ -706,7 +707,7 @@ becomes-district_placed =
         [you] legst
        *[other] legt
     } { $district } in eine Stadt, ohne es zu bauen
-becomes-district_treated_as_built = { $district } gilt als eben gebaut
+becomes-district_treated_as_built = { $district } gilt als eben von { $player } gebaut
 becomes-district_chosen =
     { $player } { $player-is ->
         [you] wählst

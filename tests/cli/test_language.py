@@ -32,7 +32,7 @@ ENGLISH = re.compile(
 
 NAMES = ("Du", "Ann", "Ben", "Cid")
 
-TYPED = re.compile(r"citadels [^\n]*|why, log, undo, save, help, quit")
+TYPED = re.compile(r"citadels [^\n]*|why, log, undo, never, ask, save, help, quit")
 """What is typed, whatever the language."""
 
 EVERYTHING = (

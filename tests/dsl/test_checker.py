@@ -145,7 +145,7 @@ def test_state_that_a_broken_card_names_is_not_called_unused() -> None:
                 mark guest fed
                 gian 1 gold
     """
-    assert findings("marker fed on character", broken) == ["201:6"]
+    assert findings("marker fed on character", broken) == ["209:6"]
 
 
 def test_points_that_read_a_counter_whose_declaration_has_an_error_are_checked() -> None:
@@ -520,7 +520,7 @@ def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monke
     problems = compile_pack("try", [Source("a.card", text)], ()).problems
     assert len(problems) == 100
     assert problems[98].help == 'did you mean "gain"?'
-    assert problems[99].help == 'did you mean "gain"?; there are 40 more findings CIT201 in this file'
+    assert problems[99].help == 'did you mean "gain"?; there are 40 more findings CIT209 in this file'
 
 
 def test_a_choice_of_nothing_in_a_loop_ends_only_that_turn_of_it_so_it_needs_no_guard() -> None:

@@ -81,7 +81,7 @@ def test_one_broken_line_is_one_error(old: str, new: str, found: list[str]) -> N
     ("old", "new", "found"),
     [
         # the second mistake has nothing to do with the first one
-        (("gain 2 gold", "gain 2 gld"), ("guest gains 1 gold", "guest gians 1 gold"), ["CIT201 0:8", "CIT201 0:13"]),
+        (("gain 2 gold", "gain 2 gld"), ("guest gains 1 gold", "guest gians 1 gold"), ["CIT201 0:8", "CIT209 0:13"]),
         (("type trade", "type trad"), ("cost 3", "cost tree"), ["CIT201 0:5", "CIT302 0:6"]),
         (
             ("given Ben: King", "given Ben: Kng"),

@@ -50,7 +50,7 @@ def test_a_file_is_opened_edited_and_mended(folder: Path) -> None:
         broken = INN.replace("gain 2 cards", "gian 2 cards")
         editor.change("inn.card", broken)
         found = await editor.findings("inn.card")
-        assert (found[0].code, editor.piece(found[0].range, "inn.card")) == ("CIT201", "gian")
+        assert (found[0].code, editor.piece(found[0].range, "inn.card")) == ("CIT209", "gian")
         assert found[0].severity == types.DiagnosticSeverity.Error
         assert 'did you mean "gain"?' in found[0].message
         document = types.TextDocumentIdentifier(editor.uri("inn.card"))

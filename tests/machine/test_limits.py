@@ -46,9 +46,7 @@ def test_a_rule_fits_up_to_the_last_number(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_so_many_players_fit_and_no_more(contents: Box) -> None:
     for seats, fits in ((link_limits.MOST_SEATS, True), (link_limits.MOST_SEATS + 1, False)):
-        natural = tuple(range(seats))
-        order = (*(natural[seat:] + natural[:seat] for seat in natural), natural)
-        box = evolve(contents, seats=seats, order=order)
+        box = evolve(contents, seats=seats)
         if fits:
             assert linked.__wrapped__(box).box.seats == seats
         else:
