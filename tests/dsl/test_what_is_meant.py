@@ -118,6 +118,16 @@ def test_what_is_said_is_what_is_meant(declared, lines, told):
             "when districts exchanged if given is this or taken is this\n    gain 1 gold",
             "if either the first district or the second district is this district, gain 1 gold.",
         ),
+        (
+            "",
+            "when district gained if district is not this or giver is not missing\n    gain 1 gold",
+            "comes to a player's city, unless it is this district and the giver is missing, gain 1 gold.",
+        ),
+        (
+            "",
+            "when district gained if district counts as noble and giver is not missing\n    giver gains 1 gold",
+            "When a noble district comes to a player's city from a player's city, the second player gains 1 gold.",
+        ),
     ],
 )
 def test_an_event_tells_what_it_is_about(declared, when, told):

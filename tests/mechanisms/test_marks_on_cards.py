@@ -7,13 +7,11 @@ import pytest
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.learn.encoder import Encoder
 from citadels_core.table.game import Game
-from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import action, draft, prove, trial
-from tests.properties.hidden import dealt_otherwise, told
-from tests.properties.walks import walk
+from tests.properties.telling_nothing import plays_and_tells_nothing
 
 CARDS = """
 marker cursed on card
@@ -262,22 +260,8 @@ def test_programs_that_learn_see_it_by_the_name_of_the_card() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
-    game, dice, dealt = trial(CARDS, cast=CAST, extra=EXTRA, seats=3, seed=seed, size=3), random.Random(seed), 0
-    for at, _ in enumerate(walk(game, seed, 1500)):
-        if at % 7:
-            continue
-        assert list(check(game)) == []
-        seat = dice.choice([0, 1, 2, None])
-        other = dealt_otherwise(game, seat, dice, "cards")
-        if other is not None:
-            assert told(other, seat, len(game.log)) == told(game, seat, len(game.log))
-            dealt += 1
-        again = restore(game.box.catalog, save(game))
-        assert [again.observe(one) for one in (0, 1, None)] == [game.observe(one) for one in (0, 1, None)]
-        there = game.determinize(seat, random.Random(at))
-        assert there.observe(seat) == game.observe(seat)
-    assert game.over
-    assert dealt >= 2
+    game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3, seed=seed, size=3)
+    assert plays_and_tells_nothing(game, seed) >= 2
 
 
 HIDDEN = """

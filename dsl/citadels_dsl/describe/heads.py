@@ -232,8 +232,14 @@ def fields_of(
     nouns = Counter(noun for noun, name in heads if name is not None)
     own = {noun for noun, name in heads if name is None}
     used = set(words_of(tuple(left))) | {*(Counter(words_of(after)) - nouns)} - own
+    # Whether it is there at all is asked beside something else, so that the event may come without it.
+    asked = {
+        name for name in optional for one in found(tuple(left), nodes.Binary) if _is_missing(one, name) is not None
+    }
     shown = {
-        name for name in optional if name in narrowed or (name in used and not (name == "owner" and OWNED in things))
+        name
+        for name in optional - asked
+        if name in narrowed or (name in used and not (name == "owner" and OWNED in things))
     }
     phrases: dict[str, Phrase] = {}
     for name, type_ in sorted(fields, key=lambda one: template.find(f"{{{one[0]}")):
@@ -256,7 +262,7 @@ def fields_of(
             ref.said = reader.owner_of(ref.owned, former=former)
         elif type_ == "Int" and name in FREE_VALUES:
             ref.said = Phrase(FREE_VALUES[name].says or f"the {name}", long=True)  # the number of the round
-        elif name not in said and type_ != "Int":
+        elif (name not in said or name in asked) and type_ != "Int":
             ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
             ref.said = thing.exact
