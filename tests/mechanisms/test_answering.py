@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+from citadels_core.machine.limits import MOST_ACTIONS
 from citadels_core.model.question import DECLINE
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision_views import DecisionView
@@ -10,7 +11,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.mechanisms.tables import base_module, catalog_of, prove
+from tests.mechanisms.tables import base_module, catalog_of, play_until, prove, trial
 
 CARDS = """
 character Clerk
@@ -18,6 +19,9 @@ character Clerk
     action Levy once per turn
         target player as other where other is not you
         take 2 gold from other
+    action Squeeze once per turn
+        target player as other where other is not you
+        take 1 gold from other
 
 character Watchman
     rank 2
@@ -53,6 +57,9 @@ district Ledger
                 gain amount gold
 
 zone books at table
+
+marker hushed on district
+    silences
 """
 
 BEFORE_IT = """
@@ -141,6 +148,50 @@ scenario A card at the table lets each player answer what others did, once a rou
     when Cleo uses Note
     then Ben has 4 gold
     then Cleo has 2 gold
+
+scenario An answer is used up, as any action is
+    given Anna: Clerk, 0 gold, hand none
+    given Ben: Bystander, 3 gold, hand none, city Office
+    given Cleo: Watchman, 3 gold, hand none
+    given books holds Ledger
+    when Anna uses Levy on Ben
+    when Anna declines
+    when Ben uses Note
+    when Cleo declines
+    when Anna uses Squeeze on Ben
+    when Anna declines
+    then Ben cannot use Note
+    when Ben declines
+    then Cleo can use Note
+
+scenario Nobody answers with what another one has built
+    given Anna: Clerk, 0 gold, hand none
+    given Ben: Bystander, 3 gold, hand none, city Office
+    given Cleo: Watchman, 0 gold, hand none, city Warehouse
+    when Anna uses Levy on Ben
+    when Anna declines
+    then Ben cannot use Insure
+
+scenario What is silenced answers nothing
+    given Anna: Clerk, 0 gold, hand none
+    given Ben: Bystander, 3 gold, hand none, city Warehouse, Office
+    given Warehouse of Ben is hushed
+    when Anna uses Levy on Ben
+    when Anna declines
+    then Ben cannot use Insure
+"""
+
+ENDLESS = """
+district Echo
+    type unique
+    cost 1
+    while in game
+        when gold gained
+            may answer by player
+        for each player
+            action Again
+                after gold gained if player is you
+                gain 1 gold
 """
 
 
@@ -159,7 +210,19 @@ def test_players_answer_before_an_event() -> None:
 
 
 def test_players_answer_after_an_event() -> None:
-    assert prove(CARDS + AFTER_IT + AFTER, cast=CAST, extra=f"{EXTRA}, Office") == 2
+    assert prove(CARDS + AFTER_IT + AFTER, cast=CAST, extra=f"{EXTRA}, Office") == 5
+
+
+def test_answers_that_set_off_one_another_end_with_the_actions_of_a_turn() -> None:
+    game = trial(CARDS + ENDLESS, cast=CAST, extra=f"{EXTRA}, Echo", seats=3)
+    play_until(game, lambda game: game.decision is not None and game.decision.answers is not None)
+    player, answers = game.table.turn.player, 0
+    while game.decision.answers is not None and len(game.decision.options) > 1:
+        game.answer(0)
+        answers += 1
+    assert game.table.turn.player == player
+    assert MOST_ACTIONS - 10 <= answers <= MOST_ACTIONS
+    assert [value[0] for value in game.decision.values] == [DECLINE]
 
 
 def windows(seed: int) -> Iterator[Game]:

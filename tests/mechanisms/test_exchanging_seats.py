@@ -40,6 +40,14 @@ district Round Table
     when seats exchanged if player is not you
         gain 2 gold
 
+# Of several that take the last gold of a player the first one gets it.
+district Beggars' Gate
+    type trade
+    cost 1
+    copies 2
+    when turn ending if player is not you
+        take 1 gold from player
+
 district Pew
     type religious
     cost 1
@@ -85,10 +93,21 @@ scenario A seat is exchanged with whoever sits there by now
     when Ben uses Shuffle Along
     then Ben.left is Cleo
     then Cleo.left is Anna
+
+scenario What several have built answers in the order in which they sit now
+    given Anna: Usher, 1 gold
+    given Ben: Guest, 5 gold, city Beggars' Gate
+    given Cleo: Visitor, 5 gold
+    given Dora: Idler, 5 gold, city Beggars' Gate
+    given Anna has gathered
+    when Anna uses Change on Cleo
+    when Anna ends turn
+    then Dora has 6 gold
+    then Ben has 5 gold
 """
 
 CAST = "Usher, Guest, Visitor, Idler"
-EXTRA = "Round Table, Pew"
+EXTRA = "Round Table, Pew, Beggars' Gate"
 
 PASSED = """
     procedure selection
@@ -103,7 +122,7 @@ PASSED = """
 
 
 def test_seats_are_exchanged() -> None:
-    assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 3
+    assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 4
 
 
 def catalog(selection: str | None = None):

@@ -57,6 +57,14 @@ district Gate House
     when district lost if player is you
         gain 10 gold
 
+note lament on player is number
+
+district Heirloom
+    type unique
+    cost 2
+    when district lost if player is you and your lament is 0
+        note district.cost as your lament
+
 district Toll House
     type unique
     cost 3
@@ -128,11 +136,24 @@ scenario Toll House: who takes a district away pays for it, and twice for the To
     when Anna uses Rebuild on Toll House of Ben
     then Anna has 2 gold
     then Ben has 2 gold
+
+scenario Toll House: who gives a district away by an action of his own gets nothing for it
+    given Anna: Mover, 0 gold, city Toll House, Tavern
+    given Ben: Guest, 0 gold, city Temple
+    when Anna uses Swap
+    when Anna chooses Tavern
+    when Anna chooses Temple
+    then Anna has 0 gold
+
+scenario Heirloom: of several that leave at once the one that has the lower number comes first
+    given Anna: Mover, 0 gold, city Heirloom, Tavern, Temple, Manor
+    when Anna uses Clear
+    then Anna.lament is 1
 """
 
 
 def test_every_way_is_heard() -> None:
-    assert prove(CARDS, cast="Mover, Heir, Guest", extra="Gate House, Toll House") == 8
+    assert prove(CARDS, cast="Mover, Heir, Guest", extra="Gate House, Toll House, Heirloom") == 10
 
 
 SEIZED = """

@@ -89,6 +89,17 @@ def test_all_are_asked_until_they_say_no_beforehand() -> None:
     assert sorted(asked(party)) == [0, 1]
 
 
+def test_a_no_to_all_is_taken_back_whole() -> None:
+    party = begin()
+    party.say("seat 1", Decline(answers="all"))
+    gather(party)
+    assert asked(party) == [0]
+    party.say("seat 1", Decline(answers="after gold gathered"))
+    party.say("seat 1", Decline(answers="all", asked=True))
+    gather(party)
+    assert sorted(asked(party)) == [0, 1]
+
+
 def test_what_nobody_can_answer_is_not_declined() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="before gold gathered"))
