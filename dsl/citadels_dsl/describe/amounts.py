@@ -9,7 +9,7 @@ from citadels_dsl.describe.memory import ANY
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.values import UNCOUNTED
+from citadels_dsl.describe.values import UNCOUNTED, plural_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
@@ -35,7 +35,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         return _lettered(ref.letter, unit, style)
     if ref is not None and unit and not style and (ref.said is None or ref.key is None or is_set(ref.type)):
         many = "much" if unit in UNCOUNTED else "many"
-        plural = unit if unit in UNCOUNTED else unit + "s"
+        plural = plural_of(unit)
         if ref.node is None and ref.first is None:
             return f"that {many} {plural}"
         if ref.counted:
@@ -43,7 +43,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
             ref.counted = True
             return _amount(reader, ref.node, unit, "")
-    units = unit if unit in UNCOUNTED else unit + "s"
+    units = plural_of(unit)
     one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
     match node:
         case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
@@ -98,7 +98,7 @@ def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
 
 
 def _lettered(letter: str, unit: str, style: str) -> str:
-    units = unit if unit in UNCOUNTED else unit + "s"
+    units = plural_of(unit)
     return (
         f"{letter} {units} {style}"
         if style == "more" and unit in UNCOUNTED
@@ -110,7 +110,7 @@ def _counted(number: int, unit: str, style: str) -> str:
     if not unit:
         return str(number)
     size = abs(number) if style else number
-    noun = unit if unit in UNCOUNTED or size == 1 else unit + "s"
+    noun = unit if size == 1 else plural_of(unit)
     if not style:
         return f"{size} {noun}"
     if style == "extra":

@@ -37,8 +37,14 @@ def spaced(word: str) -> str:
     return word.replace("_", " ")
 
 
-def _heap(noun: str) -> str:
-    return noun if is_uncounted(noun) else f"{noun}s"
+def plural_of(noun: str) -> str:
+    """Return a noun for several; one that is written in the plural by its card stays as it is.
+
+    >>> plural_of("warrant"), plural_of("tokens"), plural_of("gold in the pot")
+    ('warrants', 'tokens', 'gold in the pot')
+    """
+    written = noun.endswith("s") and not noun.endswith("ss")
+    return noun if written or is_uncounted(noun) else f"{noun}s"
 
 
 def _has_owner(phrase: Phrase) -> bool:
@@ -196,7 +202,9 @@ class Values(Selections):
         if state is not None and state.said_as:
             word = state.said_as
             if state.kind == "counter":
-                return Phrase(f"the {_heap(word)} on {base.text}", "one" if is_uncounted(word) else "many", long=True)
+                return Phrase(
+                    f"the {plural_of(word)} on {base.text}", "one" if is_uncounted(word) else "many", long=True
+                )
         word = spaced(word)
         many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
         if base.long or _has_owner(base):
