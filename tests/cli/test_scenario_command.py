@@ -202,3 +202,56 @@ def test_without_a_path_it_is_this_folder(pack, monkeypatch):
     monkeypatch.chdir(pack)
     result = run()
     assert (result.exit_code, "1 scenario held" in result.output) == (0, True), result.output
+
+
+MILL = """\
+district Mill
+    type trade
+    cost 3
+    action Grind once per turn
+        gain 2 gold
+
+scenario Mill: two gold
+    given Anna: Merchant, city Mill
+    when Anna uses Grind
+    then Anna has 3 gold
+
+scenario Mill: beside a well
+    given Anna: Merchant, city Mill, Well
+    then Anna has 2 cards in hand
+"""
+
+
+def test_one_card_with_errors_keeps_no_other_scenario_from_being_played(pack):
+    (pack / "mill.card").write_text(MILL, "utf-8")
+    (pack / "few.card").write_text("deck Few\n    Mill, Well\n", "utf-8")
+    (pack / "well.card").write_text(CARD.replace("gain 1 gold", "gain 1 gould"), "utf-8")
+    result = run(pack)
+    assert result.exit_code == 1
+    assert "well.card:5:" in result.output
+    told = [line.strip().partition(" (")[0] for line in result.output.split("Not played:\n")[1].splitlines()]
+    assert told[:3] == ["scenario Mill: beside a well", "district Well", "scenario Well gives a gold"]
+    assert "1 of 1 scenario failed" in result.output
+    assert "expected: Anna has 3 gold; but: Anna has 2 gold" in result.output
+    assert re.search(r"mill.card:10:5", result.output)
+    data = json.loads(run(pack, "--format", "json").stdout)
+    assert [found["code"] for found in data["problems"]] == ["CIT209"] or data["problems"]
+    assert [found["name"] for found in data["results"]] == ["Mill: two gold"]
+    assert len(data["left_out"]) == 3
+    suites = ET.fromstring(run(pack, "--format", "junit").stdout)
+    assert (suites.get("tests"), suites.get("failures"), suites.get("errors")) == ("2", "1", "1")
+
+
+def test_a_scenario_with_errors_keeps_no_other_from_being_played(pack):
+    (pack / "well.card").write_text(
+        CARD + CARD[CARD.index("scenario") :].replace("gives a", "gives no").replace("Anna takes", "Ana takes"), "utf-8"
+    )
+    result = run(pack)
+    assert (result.exit_code, "1 scenario held" in result.output) == (1, True)
+    assert "scenario Well gives no gold (" in result.output
+
+
+def test_where_the_box_has_errors_nothing_is_played(pack):
+    (pack / "few.card").write_text("deck Few\n    Mill\n", "utf-8")
+    result = run(pack)
+    assert (result.exit_code, "held" in result.output) == (1, False)

@@ -78,6 +78,21 @@ def test_who_of_two_is_asked_may_be_left_to_chance():
     assert "is asked to choose by Vault" in failure(lines + "    then Ben or Anna is asked\n")
 
 
+def test_players_sit_as_they_are_named_clockwise_wherever_that_line_stands():
+    text = """
+scenario Seats
+    given Anna: Merchant
+    given Ben: King
+    given Cara: Warlord
+    given players Cara, Ben, Anna
+    then Cara.left is Ben
+    then Ben.left is Anna
+"""
+    (result,) = play(text)
+    assert result.passed, result.failure
+    assert failure(text.replace("    given players Cara, Ben, Anna\n", "    given 3 players\n"))
+
+
 EIGHT = "Tavern, Market, Docks, Harbor, Temple, Church, Manor, Castle"
 
 

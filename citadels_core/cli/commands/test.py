@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 from attrs import evolve, frozen
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import Refusal, unsound
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.cli.terminal.numbers import JOBS, Number
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import Reached
     from citadels_core.lab.scenarios.runner import Result
     from citadels_core.packs.loading.loader import Loaded
+    from citadels_core.packs.loading.sound_part import SoundPart
 
 
 @click.command()
@@ -54,7 +55,8 @@ def command(
 
     A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
     `citadels pack list` shows; without one it is this folder. The command ends with 0 when every scenario holds, and
-    with 1 when one does not, or when a pack has problems.
+    with 1 when one does not, or when a pack has problems. Of a pack with errors the scenarios are played that need
+    nothing of what has them.
     """
     _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
     wanted = Wanted(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
@@ -81,6 +83,20 @@ class Wanted:
         return {name: path for name, path in loaded.paths().items() if lies_there(path)}
 
 
+@frozen
+class Trouble:
+    """Packs with errors, and the part of them that is played."""
+
+    loaded: "Loaded"
+    part: "SoundPart"
+    packs: Sequence[str | Path]
+
+    def told(self) -> str:
+        """Return what is wrong, and what is not played."""
+        said = unsound(self.loaded.errors, self.loaded.sources(), self.packs).message
+        return "\n".join([said, "Not played:", *(f"    {visible(one)}" for one in self.part.left_out)])
+
+
 def _refuse_wrong_use(
     format_: str, jobs: int | None, fail_under: float | None, *, coverage: bool, mutate: bool, watch: bool
 ) -> None:
@@ -100,12 +116,18 @@ def _test(wanted: Wanted, *, coverage: bool) -> bool:
     """Play the scenarios and tell of them; returns whether all is well."""
     from citadels_core.lab.coverage.reach import percent
 
-    loaded = _opened(wanted.paths, wanted.format_)
+    loaded = _examined(wanted.paths)
+    trouble = None
+    if loaded.errors:
+        trouble = _trouble(loaded, wanted)
+        if trouble is None:
+            _refuse(loaded, wanted.paths, wanted.format_)
+        loaded = trouble.part.loaded
     start = time.perf_counter()
     results, reached = _played(loaded, wanted.files(loaded), wanted.word, coverage=coverage)
-    _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_)
+    _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_, trouble)
     enough = wanted.fail_under is None or percent(reached or ()) >= wanted.fail_under
-    return enough and all(result.passed for result in results)
+    return trouble is None and enough and all(result.passed for result in results)
 
 
 def _mutate(wanted: Wanted) -> bool:
@@ -151,16 +173,31 @@ def _again(once: Callable[[], bool]) -> None:
 
 
 def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
+    loaded = _examined(paths)
+    if loaded.errors:
+        _refuse(loaded, paths, format_)
+    return loaded
+
+
+def _examined(paths: Sequence[Path]) -> "Loaded":
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.loading.loader import examine
 
     try:
-        loaded = examine(*packs_of(paths))
+        return examine(*packs_of(paths))
     except ContentError as error:
         raise Refusal(str(error)) from None
-    if loaded.errors:
-        _refuse(loaded, paths, format_)
-    return loaded
+
+
+def _trouble(loaded: "Loaded", wanted: Wanted) -> "Trouble | None":
+    """Return what is wrong with packs of which a part can be played, None where that is none."""
+    from citadels_core.packs.loading.sound_part import sound_part
+
+    part = sound_part(loaded)
+    shown = set(wanted.files(loaded))
+    if part is None or not any(one.file in shown for module in part.loaded.catalog.modules for one in module.scenarios):
+        return None
+    return Trouble(loaded, part, packs_of(wanted.paths))
 
 
 def _played(
@@ -184,6 +221,7 @@ def _tell(
     reached: "Sequence[Reached] | None",
     seconds: float,
     format_: str,
+    trouble: "Trouble | None" = None,
 ) -> None:
     from citadels_core.lab.coverage.reach import coverage_json, coverage_report
     from citadels_core.lab.scenarios.report import junit, report
@@ -191,14 +229,20 @@ def _tell(
 
     failed = [result for result in results if not result.passed]
     if format_ == "junit":
-        click.echo(junit(results, seconds))
+        errors = trouble.loaded.errors if trouble is not None else ()
+        click.echo(junit(results, seconds, errors, trouble.loaded.sources() if trouble is not None else {}))
         return
     if format_ == "json":
         figures = _figures(len(results), len(failed), seconds, results=[as_json(result) for result in results])
         if reached is not None:
             figures["coverage"] = coverage_json(reached)
+        if trouble is not None:
+            figures["problems"] = _problems(trouble.loaded)
+            figures["left_out"] = list(trouble.part.left_out)
         click.echo(json.dumps(figures, indent=2))
         return
+    if trouble is not None:
+        click.echo(trouble.told() + "\n", err=True)
     sources = loaded.sources() if failed else {}
     for result in failed:
         click.echo(report(result, sources, loaded.paths()) + "\n")
@@ -209,9 +253,7 @@ def _tell(
 
 def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     """Say what is wrong with the packs, and end the command."""
-    from citadels_core.cli.errors import unsound
     from citadels_core.lab.scenarios.report import junit
-    from citadels_dsl.reports.render import to_json
 
     sources = loaded.sources()
     if format_ == "text":
@@ -219,9 +261,15 @@ def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     if format_ == "junit":
         click.echo(junit((), 0.0, loaded.errors, sources))
         raise SystemExit(1)
-    problems = [to_json(found, sources) for found in loaded.errors]
-    click.echo(json.dumps(_figures(0, 0, 0.0, problems=problems), indent=2))
+    click.echo(json.dumps(_figures(0, 0, 0.0, problems=_problems(loaded)), indent=2))
     raise SystemExit(1)
+
+
+def _problems(loaded: "Loaded") -> list[dict[str, Any]]:
+    from citadels_dsl.reports.render import to_json
+
+    sources = loaded.sources()
+    return [to_json(found, sources) for found in loaded.errors]
 
 
 def _figures(count: int, failed: int, seconds: float, **lists: Any) -> dict[str, Any]:

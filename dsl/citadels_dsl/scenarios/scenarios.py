@@ -48,9 +48,9 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
     unit = scene.unit
     lines = declaration.line.children
     said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in KEYWORDS else None for line in lines]
-    for line, found in zip(lines, said, strict=True):
-        if line.keyword == "given" and found is not None:
-            _collect_players(line, found[1], scene)
+    given = [(line, *found) for line, found in zip(lines, said, strict=True) if line.keyword == "given" and found]
+    for line, _, holes in sorted(given, key=_after_seats):
+        _collect_players(line, holes, scene)
     begun = False
     for line, found in zip(lines, said, strict=True):
         if line.children:
@@ -74,6 +74,11 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
             "this scenario expects nothing",
             "say what must be true: then Anna has 2 gold",
         )
+
+
+def _after_seats(given: tuple[nodes.Line, Sentence, Holes]) -> bool:
+    """Put a line that names players clockwise before all others, wherever it stands."""
+    return all(type_ != "New*" for type_, _ in given[2].values())
 
 
 def _after_keyword(line: nodes.Line) -> str:

@@ -1,0 +1,122 @@
+"""Find the part of packs with errors that can be played: without what has errors, and without what needs it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from attrs import evolve, frozen
+
+from citadels_core.packs.loading.loader import Loaded, compiled, join
+from citadels_core.packs.loading.opening import Opening, content_hash
+from citadels_dsl.text.layout import Piece, pieces
+from citadels_dsl.text.source import read_source
+
+KEPT = frozenset({"edition", "rules", "patch", "deck"})
+"""What a box is made of: without one of them the rest would be another game."""
+
+MOST_TIMES = 8
+"""So often is what needs the things without their rules looked for."""
+
+_FIELDS = {
+    "district": (r"type (?:noble|religious|trade|military|unique|none)", r"cost (?:[0-9]|none)"),
+    "character": (r"rank (?:[1-9]|none)",),
+}
+_HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")
+
+
+@frozen
+class SoundPart:
+    """What can be played of some packs, and what cannot."""
+
+    loaded: Loaded
+    left_out: tuple[str, ...]
+    """What is left out, scenarios among it, as it is declared, with its place."""
+
+
+def sound_part(loaded: Loaded) -> SoundPart | None:
+    """Return packs with errors without what has them; None where nothing is left that would be the same game.
+
+    A card with errors stays in the box as a card without rules, and scenarios that speak of it are left out.
+    """
+    left_out: list[str] = []
+    for _ in range(MOST_TIMES):
+        wrong: dict[str, set[int]] = {}
+        for found in loaded.errors:
+            wrong.setdefault(found.path, set()).add(found.span.start)
+        files = {pack.shown(name): data for pack in loaded.packs for name, data in pack.files if name.endswith(".card")}
+        if not wrong.keys() <= files.keys():
+            return None
+        bare: list[str] = []
+        gone: set[tuple[str, int]] = set()
+        for path, starts in wrong.items():
+            for piece in pieces(read_source(files[path], path)[0].text):
+                if any(piece.start <= start < piece.start + max(len(piece.text), 1) for start in starts):
+                    kind, name = _head(piece)
+                    if kind in KEPT or not piece.text.strip():
+                        return None
+                    if kind in _FIELDS:
+                        bare.append(name)
+                    gone.add((path, piece.number))
+        gone |= set(_proofs(files, bare))
+        left_out += _named(files, gone)
+        loaded = _without(loaded, gone)
+        if not loaded.errors:
+            return SoundPart(loaded, tuple(left_out)) if any(m.scenarios for m in loaded.catalog.modules) else None
+    return None
+
+
+def _head(piece: Piece) -> tuple[str, str]:
+    head = _HEAD.match(piece.text)
+    return (head[1], head[2].strip('"')) if head is not None else ("", "")
+
+
+def _named(files: dict[str, bytes], gone: set[tuple[str, int]]) -> Iterator[str]:
+    for path, data in files.items():
+        for piece in pieces(read_source(data, path)[0].text):
+            if (path, piece.number) in gone:
+                yield f"{piece.text.splitlines()[0].strip()} ({path}:{piece.number})"
+
+
+def _proofs(files: dict[str, bytes], names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Return the scenarios that stand below some cards, or name one of them."""
+    lower = [name.lower() for name in names]
+    if not lower:
+        return
+    spoken = re.compile(rf"\b(?:{'|'.join(map(re.escape, lower))})(?!\w)")
+    for path, data in files.items():
+        about = ""
+        for piece in pieces(read_source(data, path)[0].text):
+            kind, name = _head(piece)
+            if kind in ("district", "character", "edition"):
+                about = name.lower()
+            elif kind == "scenario" and (about in lower or spoken.search(piece.text.lower())):
+                yield path, piece.number
+
+
+def _without(loaded: Loaded, gone: set[tuple[str, int]]) -> Loaded:
+    """Return packs as they are without some declarations; what is left stands in the same lines."""
+    packs = []
+    for pack in loaded.packs:
+        changed = {path for path, _ in gone}
+        files = tuple(
+            (name, _emptied(data, path, gone) if (path := pack.shown(name)) in changed else data)
+            for name, data in pack.files
+        )
+        packs.append(evolve(pack, files=files, hash=content_hash(files)) if files != pack.files else pack)
+    return join(Opening(tuple(packs), (), loaded.left_out), partial(compiled, scenarios=True))
+
+
+def _emptied(data: bytes, path: str, gone: set[tuple[str, int]]) -> bytes:
+    every = pieces(read_source(data, path)[0].text)
+    return "".join(_bare(one) if (path, one.number) in gone else one.text for one in every).encode()
+
+
+def _bare(piece: Piece) -> str:
+    """Return a card without its rules where its head and its fields can be read, else empty lines."""
+    head, *lines = piece.text.split("\n")
+    fields = _FIELDS.get(_head(piece)[0], ())
+    there = [next((line for line in lines if re.fullmatch(rf" +{field}", line.rstrip())), None) for field in fields]
+    if not fields or None in there:
+        return "\n" * len(lines)
+    kept = [head, *(line if line in there else "" for line in lines)]
+    return "\n".join(kept)
