@@ -512,3 +512,60 @@ def test_where_an_unseen_card_is_put_may_be_chosen() -> None:
     zone = "\nzone vault on district\n    seen by nobody\n"
     assert codes(district(rules.format(""), zone)) == set()
     assert "CIT508" in codes(district(rules.format(" where top card.cost is site.cost"), zone))
+
+
+LAID_OUT = "        choose card in aside as found\n        take found\n        put aside under deck\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (
+            "if deck is not empty\n        repeat 3 times\n            lay out 1 cards faceup\n",
+            "repeat 3 times\n            lay out 1 cards faceup\n",
+        ),
+        (
+            "if deck is not empty\n        repeat at most 3 times while deck is not empty\n"
+            "            lay out 1 cards faceup\n",
+            "repeat at most 3 times while deck is not empty\n            lay out 1 cards faceup\n",
+        ),
+        (
+            "if count of deck is at least count of players\n        for each player\n"
+            "            lay out 1 cards faceup\n",
+            "if count of deck is at least count of players\n        for each player where player.gold is 3\n"
+            "            lay out 1 cards faceup\n",
+        ),
+        (
+            "if deck is not empty\n        repeat 3 times\n            lay out 1 cards faceup\n",
+            "if deck is not empty\n        repeat 3 times\n            if your gold is 3\n"
+            "                lay out 1 cards faceup\n",
+        ),
+    ],
+)
+def test_a_loop_that_lays_out_cards_at_least_once_leaves_some_to_choose_from(right: str, wrong: str) -> None:
+    assert "CIT501" not in codes(district(f"action Dig once per turn\n        {right}{LAID_OUT}"))
+    assert "CIT501" in codes(district(f"action Dig once per turn\n        {wrong}{LAID_OUT}"))
+
+
+@pytest.mark.parametrize(("later", "told"), [("most + 1", False), ("greater of most and 2", False), ("most - 1", True)])
+def test_a_name_that_only_grows_is_never_less_than_it_begins_with(later: str, told: bool) -> None:
+    rules = f"""
+    when crown moved
+        let most be 1
+        for each player
+            change most to {later}
+        choose number from 1 to most as bid
+        gain bid gold
+    """
+    assert ("CIT501" in codes(district(rules))) is told
+
+
+def test_the_city_of_a_district_is_never_empty() -> None:
+    rules = """
+    when {} if player is you
+        let most be count of your city
+        choose number from 1 to most as bid
+        gain bid gold
+    """
+    assert "CIT501" not in codes(district(rules.format("district built")))
+    assert "CIT501" in codes(district(rules.format("district lost")))

@@ -493,3 +493,21 @@ def test_two_names_with_one_id_are_not_called_the_same_name() -> None:
     assert (problem.code, problem.message) == ("CIT203", '"St Ives" and "St. Ives" have the same id: st_ives')
     (problem,) = named("Inn", "inn")
     assert problem.message == '"inn" is declared twice in this pack'
+
+
+@pytest.mark.parametrize(
+    ("lines", "word"),
+    [
+        (MARKET + "choose player as by\n", "by"),
+        (MARKET + "choose player as no\n", "no"),
+        (MARKET + "let or be 3\n", "or"),
+        (MARKET + "let different be 3\n", "different"),
+        (CARD + "    procedure share with any is player\n        stop\n", "any"),
+        ("marker where on district\n", "where"),
+    ],
+)
+def test_a_word_that_can_be_no_name_is_told_to_be_one(lines: str, word: str) -> None:
+    (problem,) = found(lines)
+    assert problem.message.startswith(f'"{word}" is a word of the language')
+    assert lines[problem.span.start : problem.span.end].split(maxsplit=1)[0] == word
+    assert not found(lines[: problem.span.start] + "guest" + lines[problem.span.start + len(word) :])

@@ -13,6 +13,7 @@ from citadels_dsl.syntax.builder import Builder
 from citadels_dsl.syntax.grammar import line_parser
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import LONGEST_LINE, parse_line
+from citadels_dsl.syntax.reserved_words import reserved
 from citadels_dsl.text.layout import DEEPEST
 from citadels_dsl.text.source import Span
 
@@ -147,3 +148,9 @@ def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
         (nodes.Name("x", Span(around, around + 1)),), Span(0, LONGEST_LINE - 1)
     )
     assert content("x " * around) is not None
+
+
+def test_the_page_of_the_language_lists_the_words_that_can_be_no_names() -> None:
+    page = (ROOT / "docs" / "reference" / "language.md").read_text("utf-8")
+    sentence = page.split("Nothing is called by a word that lines are built with: ")[1].partition(".")[0]
+    assert {*sentence.replace("`", "").replace("\n", " ").split(", ")} == reserved()

@@ -20,6 +20,7 @@ edition Mine
     base city size 7
 """
 BAKER = "character Baker\n    rank 6\n    action Bake once per turn\n        gain 1 gold\n"
+OTHER_BAKER = BAKER.replace("Baker", "Cook")
 ADDED = "\npatch Classic 2016\n    districts Inn\n    characters Baker\n"
 
 
@@ -62,6 +63,12 @@ def test_play_says_how_to_put_on_the_table_what_is_not(
             'below it "characters Baker" and "districts Inn"; then play it with --cast "Baker"',
         ),
         ("deck Inns\n    Inn\n\n" + INN, "classic2016", '"districts Inn"'),
+        (
+            "".join(INN.replace("Inn", name) for name in ("Inn", "Spa", "Mill", "Yard")) + BAKER + OTHER_BAKER,
+            "classic2016",
+            'below it "characters Baker, Cook" and "districts Inn, Spa, Mill, Yard"; '
+            'then play it with --cast "Baker" --districts "Inn, Spa, Mill, Yard"',
+        ),
         (INN + "\nrules House\n    when round ended\n        you gain 1 gold\n", "classic2016", '"districts Inn"'),
         (INN + OWN, "classic2016", 'go to the edition Mine, and below it "districts Inn"'),
     ],

@@ -14,7 +14,8 @@ GIVEN: tuple[Sentence, ...] = (
             "edition {edition:Edition}",
         ),
         meaning="How many players there are, or their names, clockwise, wherever that line stands; 4 unless said. "
-        "The edition is the first one that offers the card above, those of the pack before others, or the first there is.",
+        "The edition is the first one that offers the card above, those of the pack before "
+        "others, or the first there is.",
         example="given 4 players",
     ),
     Sentence(

@@ -11,8 +11,6 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 OFF_TABLE = "CIT618"
 
-MOST_NAMED = 3
-
 KINDS = {"character": ("--cast", "characters"), "district": ("--districts", "districts")}
 """For each kind of card the option of a game, and the line of an edition, that bring it in."""
 
@@ -104,9 +102,9 @@ def _way_in(edition: Edition, module: Module, kinds: Sequence[str] = tuple(KINDS
     head = f'write "patch {name}" into a card file of the pack'
     if _pack(edition) == module.pack:
         head = f"go to the edition {name}"
-    names = {kind: _names(_of(kind, module)) for kind in kinds if _of(kind, module)}
-    lines = " and ".join(f'"{KINDS[kind][1]} {said}"' for kind, said in names.items())
-    options = " ".join(f'{KINDS[kind][0]} "{said}"' for kind, said in names.items())
+    cards = {kind: _of(kind, module) for kind in kinds if _of(kind, module)}
+    lines = " and ".join(f'"{KINDS[kind][1]} {_listed(those)}"' for kind, those in cards.items())
+    options = " ".join(f'{KINDS[kind][0]} "{_names(those)}"' for kind, those in cards.items())
     return f"{head}, and below it {lines}; then play it with {options}"
 
 
@@ -117,4 +115,8 @@ def _of(kind: str, module: Module) -> list[Card]:
 def _names(cards: list[Card]) -> str:
     """Name some cards; of characters one of each rank, as a cast has them."""
     chosen = {(card.rank or card.id): card for card in reversed(cards)}
-    return ", ".join([card.name for card in cards if card in chosen.values()][:MOST_NAMED])
+    return _listed([card for card in cards if card in chosen.values()])
+
+
+def _listed(cards: list[Card]) -> str:
+    return ", ".join(card.name for card in cards)

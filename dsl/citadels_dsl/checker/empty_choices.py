@@ -1,6 +1,7 @@
 """Warn about choices that may have nothing to choose from."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from citadels_core.model.instructions import (
     Choose,
@@ -39,6 +40,7 @@ from citadels_core.model.tree import (
 from citadels_core.model.walk import words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import FIRST_FIELD, event_of
+from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, Ways, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
@@ -59,8 +61,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
     Undecidable in general. A choice counts as guarded by an ``if`` before or around it that says of the same set that
     it is not empty, as long as nothing in between takes from its zone; by being the first thing an action does (then
-    the action is not offered); by cards laid out or gained from a deck known not to be empty; and where the set is
-    never empty: players, characters of the cast, types and resources, all of them or all but one.
+    the action is not offered); by cards laid out or gained from a deck known not to be empty, in a loop that is gone
+    through at least once too; and where the set is never empty: players, characters of the cast, types and resources,
+    all of them or all but one.
     """
     for body in pack.bodies:
         code, target = body.code, body.rule.target
@@ -166,9 +169,10 @@ def _from_pool(things: Expr) -> bool:
     return things == DRAFT
 
 
-def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
-    """Return the sets that are known not to be empty when an instruction is reached."""
+def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int, *, first: bool = False) -> set[Expr]:
+    """Return the sets that are known not to be empty when an instruction is reached, or is so the ``first`` time."""
     code = ways.code
+    taken = partial(_taken, first=first)
     known: set[Expr] = set()
     for guard in reached[at]:
         made: set[Expr] = set()
@@ -180,26 +184,35 @@ def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
             made = _says(said, holds=guard.holds) | _of_resource(code, guard)
         if guard.kind == "each":
             made = {guard.code} | _of_each(code, guard)
-        known |= {things for things in made if not _taken(ways, since, at, things)}
+        known |= {things for things in made if not taken(ways, since, at, things)}
     for before in range(at):
-        sure = set(reached[before]) <= set(reached[at])
+        sure = all(_first_time(ways, reached, guard) for guard in set(reached[before]) - set(reached[at]))
         match code[before]:
             case Emit(event, fields) if sure and EVENT_BY_NAME[event].takes_from == ("deck",):
                 made_zone = Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else Read("aside")
-                full = Read("deck") in _known(ways, reached, before)
-                if full and not _taken(ways, before, at, made_zone):
+                full = Read("deck") in _known(ways, reached, before, first=True)
+                if full and not taken(ways, before, at, made_zone):
                     known.add(made_zone)
             case Emit("card taken", (taker, Slot(), *_)) if sure:
-                if not _taken(ways, before, at, Read("hand", taker)):
+                if not taken(ways, before, at, Read("hand", taker)):
                     known.add(Read("hand", taker))
             case Choose(slot, things=Filter(_, inner, where), many=False) if sure:
                 chosen = _says(replaced(where, inner, slot), holds=True)
-                known |= {things for things in chosen if not _taken(ways, before, at, things)}
+                known |= {things for things in chosen if not taken(ways, before, at, things)}
             case Choose(slot, least=least, many=True) if least != ZERO:
                 known.add(Slot(slot))
             case _:
                 pass
     return known
+
+
+def _first_time(ways: Ways, reached: list[tuple[Guard, ...]], guard: Guard) -> bool:
+    """Tell whether what a guard leads to is carried out at least once: it lets pass who comes there first."""
+    if guard.kind == "each":
+        return Facts().bounds(Count(guard.code))[0] >= 1
+    says = _says(guard.code, holds=guard.holds) if guard.kind == "if" and guard.at >= 0 else set()
+    plainly = len(says) == 1 and isinstance(guard.code, Some | Not | Is)
+    return plainly and says <= _known(ways, reached, guard.at, first=True)
 
 
 def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
@@ -249,6 +262,8 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
             return {things}
         case Compare(">", Count(things), Number(number)) if holds and number >= 0:
             return {things}
+        case Compare(">=", Count(things), number) if holds and Facts().bounds(number)[0] >= 1:
+            return {things}
         case Compare("==", Count(things), Number(0)) if not holds:
             return {things}
         case Compare("<=" | "<" as how, left, right):
@@ -258,10 +273,10 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
     return set()
 
 
-def _taken(ways: Ways, start: int, stop: int, things: Expr) -> bool:
+def _taken(ways: Ways, start: int, stop: int, things: Expr, *, first: bool = False) -> bool:
     """Tell whether something is taken from the zones of a set on a way from one instruction to another."""
     zones = words_in(things)
-    for at in ways.between(start, stop):
+    for at in (ways.before_first if first else ways.between)(start, stop):
         step = ways.code[at]
         if isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer):
             return True

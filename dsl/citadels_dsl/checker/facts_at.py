@@ -42,6 +42,7 @@ from citadels_core.model.tree import (
     Numbers,
     Read,
     Slot,
+    Some,
 )
 from citadels_core.model.vocabulary import OPERATORS, Event
 from citadels_core.model.walk import MOST_REMEMBERED, slots_read, words_in
@@ -49,7 +50,7 @@ from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.shapes import conjuncts, replaced
-from citadels_dsl.checker.sums import NOT_NEGATIVE, NUMBERS
+from citadels_dsl.checker.sums import ENDLESS, NOT_NEGATIVE, NUMBERS
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
@@ -129,11 +130,30 @@ class Known:
                 lasting.learn(Compare("==", name, other))
         return lasting
 
+    @cached_property
+    def _least(self) -> dict[int, int]:
+        """Return what each name that changes is at least, whichever of its values it has, by slot.
+
+        That is the least that it begins with, where no value that it gets later is less as long as none before was.
+        """
+        found: dict[int, int] = {}
+        for slot in dict.fromkeys(step.slot for step in self.code if isinstance(step, Change)):
+            facts = self.lasting.copy()
+            values = [step.value for step in self.code if isinstance(step, Let | Change) and step.slot == slot]
+            first = [value for value in values if slot not in slots_read(value)]
+            least = min((facts.bounds(value)[0] for value in first), default=-ENDLESS)
+            facts.ranges[((Slot(slot), 1),)] = least, ENDLESS
+            if least > -ENDLESS and all(facts.bounds(value)[0] >= least for value in values):
+                found[slot] = least
+        return found
+
     def at(self, place: int) -> Facts | None:
         """Return what holds when an instruction is reached, None when it never is."""
         if self.before is None:
             return None
         facts = (self.lasting if self._changed(0, place, ()) else self.before).copy()
+        for slot, least in self._least.items():
+            facts.ranges[((Slot(slot), 1),)] = least, ENDLESS
         for step in self._given(place):
             _learn_value(facts, step)
         for test in self._chosen(place):
@@ -258,6 +278,7 @@ def _granted(rule: _When, event: Event | None) -> Iterator[Expr]:
     """Go through what holds whenever a rule is alive, and what its event leaves behind."""
     if rule.life == "built" and not (event is not None and event.leaves):
         yield Compare("==", Read("owner", OF_THIS), OF_YOU)
+        yield Some(Read("city", OF_YOU))
     if rule.life == "turn":
         yield Compare("==", Read("active player"), OF_YOU)
     if not rule.after or event is None:

@@ -180,14 +180,20 @@ class Ways:
             found = self._found[start, stop] = after & before
         return found
 
+    def before_first(self, start: int, stop: int) -> frozenset[int]:
+        """Return the instructions that may be carried out after one and before another is reached the first time."""
+        first = (0,) if start < 0 else self._after[start]
+        after = self._reached(first, self._after, start, stop)
+        return after & self._reached(self._before[stop], self._before, start, stop)
+
     def _reached(
-        self, first: "tuple[int, ...] | list[int]", steps: "list[tuple[int, ...]] | list[list[int]]", without: int
+        self, first: "tuple[int, ...] | list[int]", steps: "list[tuple[int, ...]] | list[list[int]]", *without: int
     ) -> frozenset[int]:
         found: set[int] = set()
-        waiting = [at for at in first if at != without]
+        waiting = [at for at in first if at not in without]
         while waiting:
             at = waiting.pop()
             if at not in found:
                 found.add(at)
-                waiting += [other for other in steps[at] if other != without]
+                waiting += [other for other in steps[at] if other not in without]
         return frozenset(found)

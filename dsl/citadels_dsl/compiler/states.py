@@ -10,6 +10,7 @@ from citadels_dsl.compiler.quotes import noun_of
 from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.syntax.reserved_words import reserved
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
@@ -53,7 +54,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     if not is_word(name):
         advice = "a single word in small letters is needed, as in: marker killed on character"
         unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
-    elif name in KNOWN:
+    elif name in KNOWN or name in reserved():
         unit.report(
             "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
         )

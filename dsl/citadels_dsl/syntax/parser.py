@@ -15,6 +15,7 @@ from citadels_dsl.syntax.grammar import line_parser
 from citadels_dsl.syntax.indentation import NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.nesting import deeper_than
+from citadels_dsl.syntax.reserved_words import reserved
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.text.layout import DEEPEST, Block, Piece, cut_piece
@@ -49,7 +50,7 @@ INSTEAD_OF = {
     "<": 'write "is less than" or "is at most" instead',
     ">": 'write "is more than" or "is at least" instead',
     "!": 'write "not" instead',
-    "/": "there is no division",
+    "/": 'write "divided by" instead',
     "{": "what belongs to a line is indented below it, without braces",
     "}": "what belongs to a line is indented below it, without braces",
     "[": "parentheses ( ) may stand around a value",
@@ -230,6 +231,10 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
         small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == "NAME" else ())]
         span = Span(at, at + len(refusal.text))
         before = text[:place].rstrip()
+        if named := _reserved_name(refusal.text, text, place):
+            name = Span(start + named.start("name"), start + named.end("name"))
+            message = f'"{named["name"]}" is a word of the language, and can be no name'
+            return problem("CIT101", name, path, message, help=f"choose another one: {named['name']} has a use already")
         apart = r"(?<![\w'-])" if refusal.text[0].isalnum() else ""
         if re.search(f"{apart}{re.escape(refusal.text)}$", before):
             once = Fix(Span(start + len(before), span.end), "", "remove it")
@@ -269,6 +274,21 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
         "this line is not finished",
         help=_expectation(refusal.expected),
     )
+
+
+def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
+    """Find the name that a line gives to something and that is no name, where the line cannot be read because of it."""
+    words = "|".join(sorted(reserved()))
+    given = (
+        rf"\bas +(?P<name>{words})\b",
+        rf"^(?:let|change)? *(?P<name>{words}) +(?:be|to)\b",
+        rf"(?:\bwith|,) +(?P<name>{words}) +is\b",
+    )
+    for form in given:
+        for found in re.finditer(form, text):
+            if found.start("name") <= place <= found.end() and (word == found["name"] or place > found.start("name")):
+                return found
+    return None
 
 
 def _out_of_order(word: str, text: str, place: int) -> str | None:
