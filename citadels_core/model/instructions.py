@@ -61,15 +61,6 @@ class Jump:
 
 
 @node
-class Leave:
-    """Go on behind the loop around it."""
-
-    target: int
-    line: int
-    word: ClassVar[str] = "leave"
-
-
-@node
 class Unless:
     """Go on elsewhere where a condition does not hold."""
 
@@ -243,7 +234,7 @@ class Settle:
 
 @node
 class Stop:
-    """End the program, or, with ``to``, what is written out of a procedure that ends there."""
+    """End the program, or, with ``to``, the loop or the procedure written out in it behind which it goes on there."""
 
     line: int
     to: int | None = None
@@ -255,7 +246,6 @@ Instr = (
     | Change
     | Emit
     | Jump
-    | Leave
     | Unless
     | Each
     | Next
@@ -284,7 +274,7 @@ STEPS: dict[str, type[OfferActions | ScorePlayers | EndGame | Stop]] = {
 """The instructions without operands that a verb of the language stands for, by what the verb does."""
 
 
-Aimed = Jump | Leave | Unless | Next | Choose | Pick | May | MayAnswer
+Aimed = Jump | Unless | Next | Choose | Pick | May | MayAnswer
 """An instruction that may go on elsewhere."""
 
 

@@ -22,6 +22,7 @@ from citadels_core.model.instructions import (
     Next,
     Pick,
     Sealed,
+    Stop,
     Unless,
 )
 from citadels_core.model.ir import ACTIONS, Program, Rule
@@ -176,13 +177,13 @@ class _Needs:
         """Return the needs, with the names that the effect gives written out."""
         code, whole = self.program.code, foreseen_program(self.program).code
         inside = [*_depths(code)]
-        ended = False
+        ended = 0
         for at, step in enumerate(code):
             match step:
                 case Emit(cost=True):
                     self._add(CanHappen(step.event, tuple(NONE if self._is_drawn(one) else one for one in step.fields)))
                 case Emit():
-                    self._emit(step, sure=not inside[at] and not ended)
+                    self._emit(step, sure=not inside[at] and at >= ended)
                     self.untouched = False
                 case Let(slot, value):
                     part = self._named(value)
@@ -195,8 +196,10 @@ class _Needs:
                 case Choose() | Pick():
                     self._choice(step, whole[at])
                     self.leading = False
+                case Stop(_, to):
+                    ended = max(ended, len(code) if to is None else to)
+                    self.leading = False
                 case _:
-                    ended = ended or step.word == "stop"
                     self.leading = False
         return self.found
 

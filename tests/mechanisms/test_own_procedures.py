@@ -288,3 +288,32 @@ def test_a_procedure_of_an_edition_is_given_numbers_and_sets() -> None:
         one.answer(0)
         assert [*one.table.gold] == [had + 2 for had in gold]
         assert events(one, start) == ["gold gained"] * 3
+
+
+@pytest.mark.parametrize("forbidden", [False, True])
+def test_what_follows_a_procedure_or_a_loop_that_stops_early_is_foreseen(forbidden: bool) -> None:
+    cards = """
+character Stroller
+    rank 1
+    action Stroll once per turn
+        perform pause
+        take crown
+    action Count once per turn
+        repeat 3 times
+            if your gold is 0
+                stop repeating
+            pay 1 gold
+        take crown
+    procedure pause
+        if your gold is 0
+            stop
+        pay 1 gold
+
+character Warden
+    rank 2
+"""
+    game = trial(
+        cards + ("    while in cast\n        forbid crown moved\n" if forbidden else ""), cast="Stroller, Warden"
+    )
+    draft(game, "Stroller", "Warden")
+    assert {"Stroll", "Count"} & {*offered(game)} == (set() if forbidden else {"Stroll", "Count"})

@@ -98,7 +98,7 @@ def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int
         step = code[at]
         if not _leads_on(linker, step):
             return at
-        at = steps.target_of(step) if isinstance(step, steps.Jump | steps.Leave | steps.Stop) else at + 1
+        at = steps.target_of(step) if isinstance(step, steps.Jump | steps.Stop) else at + 1
     return END if at is None or at >= len(code) else at
 
 
@@ -106,7 +106,7 @@ def _leads_on(linker: Linker, step: steps.Instr) -> bool:
     """Tell whether an instruction only says where the program goes on: so does what nobody can hear of."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
-    return isinstance(step, steps.Jump | steps.Leave | steps.Stop)
+    return isinstance(step, steps.Jump | steps.Stop)
 
 
 def _instruction(
@@ -118,7 +118,7 @@ def _instruction(
             if (area := slots.area(slot)) is not None:
                 return LetList(area, slots.rooms[slot], build_items(worth, scope))
             return Let(slot, build_number(worth, scope))
-        case steps.Jump() | steps.Leave() | steps.Stop():
+        case steps.Jump() | steps.Stop():
             return Jump()
         case steps.Emit() if _leads_on(linker, step):
             return Jump()

@@ -159,6 +159,5 @@ INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="end game"),
     Operator(name="settle"),
     Operator(name="stop"),
-    Operator(name="leave"),
 )
 """The instructions of compiled programs, with the expressions in them."""

@@ -329,8 +329,8 @@ class Verb(Word):
     """What the text of a card adds in parentheses for those who do not know what it means."""
     noun_says: str | None = None
     """How texts say it where what it puts down or takes up has a noun, which ``said as`` gives; None where as ever."""
-    ends: bool = False
-    """True when nothing of its block can come after it."""
+    ends: str | None = None
+    """What it ends, the rule or the innermost loop, so that nothing of its block can come after it."""
     ends_game: str | None = None
     """The fact of the table by which the game is over after its event: nothing of the rule comes after it then."""
     harmless: bool = False

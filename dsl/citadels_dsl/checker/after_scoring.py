@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from citadels_core.model.instructions import Choose, EndGame, Instr, Jump, Leave, Perform, Pick, Sealed, Stop
+from citadels_core.model.instructions import Choose, EndGame, Instr, Jump, Perform, Pick, Sealed, Stop
 from citadels_core.model.tree import OF_YOU
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Ways
@@ -13,7 +13,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 ADVICE = "move it up, or take it out; the players are scored once, at the very end"
 OPEN_ENDED = Choose | Pick | Sealed
 """The instructions that may end a program for want of a choice."""
-IDLE = Jump | Leave | Stop
+IDLE = Jump | Stop
 """The instructions that do nothing by themselves."""
 
 

@@ -8,13 +8,13 @@ from citadels_core.model.instructions import (
     Each,
     Emit,
     Jump,
-    Leave,
     Let,
     May,
     Next,
     Pick,
     Sealed,
     Settle,
+    Stop,
     Unless,
 )
 from citadels_core.model.ir import ACTIONS, Rule
@@ -27,7 +27,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
-STEPS = Let | Change | Emit | Jump | Leave | Unless | Each | Next | Choose | Sealed | Pick | May | Settle
+STEPS = Let | Change | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle | Stop
 """The instructions that neither end a turn or a game nor lead to a procedure."""
 
 LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)

@@ -10,7 +10,6 @@ from citadels_core.model.instructions import (
     Each,
     Instr,
     Jump,
-    Leave,
     Let,
     May,
     MayAnswer,
@@ -73,7 +72,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
     found = regions(code)
     for at, instruction in enumerate(code):
-        if not isinstance(instruction, Stop | Leave):
+        if not isinstance(instruction, Stop):
             continue
         around = sorted((r for r in found if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
         if around and around[0].guard.kind != "each":
@@ -151,7 +150,7 @@ class Ways:
 
     def _followers(self, at: int, step: Instr) -> tuple[int, ...]:
         target = target_of(step)
-        following = (target,) if isinstance(step, Jump | Leave | Stop) else (at + 1, target)
+        following = (target,) if isinstance(step, Jump | Stop) else (at + 1, target)
         return tuple(other for other in following if other is not None and other < len(self.code))
 
     def after(self, at: int) -> tuple[int, ...]:
@@ -164,7 +163,7 @@ class Ways:
         target = target_of(step)
         if isinstance(step, Stop) and target is None:
             return True
-        following = (target,) if isinstance(step, Jump | Leave | Stop) else (at + 1, target)
+        following = (target,) if isinstance(step, Jump | Stop) else (at + 1, target)
         return any(other is not None and other >= len(self.code) for other in following)
 
     def between(self, start: int, stop: int) -> frozenset[int]:

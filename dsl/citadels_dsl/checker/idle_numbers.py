@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Leave, Let, Perform, Unless
+from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
 from citadels_core.model.ir import NUMBERS
 from citadels_core.model.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
 from citadels_dsl.checker.bodies import Body
@@ -143,7 +143,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: Facts) -> tuple[str
 def _laid_out(before: Sequence[Instr], facts: Facts) -> int | None:
     """Return how many cards the rule itself has laid out at most by some instructions; None when it has not."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
-    if not found or any(isinstance(step, Jump | Leave | Perform) for step in before):
+    if not found or any(isinstance(step, Jump | Perform) for step in before):
         return None
     return sum(facts.bounds(given(step)["amount"])[1] for step in found)
 

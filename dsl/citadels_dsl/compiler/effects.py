@@ -7,7 +7,6 @@ from citadels_core.model.instructions import (
     Each,
     Emit,
     Jump,
-    Leave,
     Let,
     May,
     MayAnswer,
@@ -47,7 +46,7 @@ SMALL_WORDS = [
 
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
-ENDING = {form: "loop" if verb.does == Leave.word else "rule" for verb in VERBS if verb.ends for form in verb.forms}
+ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in verb.forms}
 """The instructions that nothing can follow in their block, with what they end."""
 
 STATEMENTS = frozenset(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Leave, Let, OfferFrom, Unless
+from citadels_core.model.instructions import STEPS, Choose, Emit, EndGame, Let, OfferFrom, Stop, Unless
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.tree import (
     FALSE,
@@ -247,7 +247,7 @@ def _step(
         perform(holes, you, line, scope, out)
     elif verb.does == OfferFrom.word:
         out.add(_offer(holes, line, scope))
-    elif verb.does == Leave.word:
+    elif verb.ends == "loop":
         _leave(line, scope, out)
     elif verb.does != "nothing":
         out.add(STEPS[verb.does](line.number))
@@ -259,7 +259,7 @@ def _leave(line: nodes.Line, scope: Scope, out: Emitter) -> None:
         advice = 'write "stop" to end the rule, or put it below the "for each" or "repeat" that is to end'
         scope.unit.report("CIT107", line.span, 'there is no "for each" or "repeat" around this line', advice)
         return
-    out.loops[-1].leaving.append(out.add(Leave(NOWHERE, line.number)))
+    out.loops[-1].leaving.append(out.add(Stop(line.number, NOWHERE)))
 
 
 def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Scope) -> OfferFrom:

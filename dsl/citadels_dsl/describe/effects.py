@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.instructions import Leave, OfferFrom
+from citadels_core.model.instructions import OfferFrom
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, an, conjugate
@@ -385,8 +385,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     if verb.does == OfferFrom.word:
         return [Clause(text, bare=False)]
     if who is None or who.person == "you":
-        leaves = verb.does == Leave.word
-        return [Clause(f"{secretly}{text}", ends=verb.ends and not leaves, leaves=leaves)]
+        return [Clause(f"{secretly}{text}", ends=verb.ends == "rule", leaves=verb.ends == "loop")]
     word, _, rest = text.partition(" ")
     told = done_by(who, word, rest)
     if secretly:
