@@ -110,7 +110,7 @@ def test_words_and_cards_are_found_as_well() -> None:
     assert code == 0
     assert "shuffle deck (verb)" in output
     assert "Such as: shuffle deck" in output
-    assert "(district)" in output
+    assert "Hospital (district)" in explain("--how", "kill a character")[1]
 
 
 def test_what_is_looked_up_comes_as_json() -> None:

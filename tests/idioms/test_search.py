@@ -38,7 +38,9 @@ def test_what_the_tables_ask_for_is_there() -> None:
     titles = {idiom.title for idiom in idioms()} | {form_of(word) for word in WORDS if not isinstance(word, Sentence)}
     assert len(questions("tuned.txt")) == 60
     assert len(questions("held_out.txt")) == 30
-    for name in ("tuned.txt", "held_out.txt"):
+    assert len(questions("wishes.txt")) == 49
+    assert len(questions("wishes_held_out.txt")) == 30
+    for name in ("tuned.txt", "held_out.txt", "wishes.txt", "wishes_held_out.txt"):
         for question, wanted in questions(name):
             assert {*wanted} <= titles, question
 
@@ -49,6 +51,12 @@ def test_the_answer_is_among_the_first_three(library: Library) -> None:
 
 def test_six_of_seven_questions_that_nobody_tuned_for_are_answered(library: Library) -> None:
     assert len(missed(library, "held_out.txt")) <= 4
+
+
+def test_most_wishes_of_writers_of_fan_cards_are_answered(library: Library) -> None:
+    """Before: 23 of these 49, and 18 of the 30 that nobody tuned for."""
+    assert len(missed(library, "wishes.txt")) <= 3
+    assert len(missed(library, "wishes_held_out.txt")) <= 11
 
 
 def test_a_slip_of_the_finger_is_no_hindrance(library: Library) -> None:
@@ -69,4 +77,4 @@ def test_idioms_are_found_by_each_of_their_names() -> None:
 
 def test_words_that_mean_the_same_lead_to_one_word_and_not_on() -> None:
     assert not {*ALIKE.values()} & {*ALIKE}
-    assert spoken("A rival's coins") == "a player gold"
+    assert spoken("A rival's coins") == "player gold"

@@ -7,6 +7,7 @@ of editors are made of them.
 """
 
 from functools import cache
+from pathlib import Path
 
 from attrs import frozen
 
@@ -21,10 +22,14 @@ class Chapter:
     idioms: tuple[Idiom, ...]
 
 
+def _number(file: Path) -> int:
+    return int(file.name.partition("-")[0])
+
+
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """Return all idioms, by what they are about."""
-    return tuple(Chapter(*read(file.read_text("utf-8"))) for file in sorted(PACK.glob("*.card")))
+    return tuple(Chapter(*read(file.read_text("utf-8"))) for file in sorted(PACK.glob("*.card"), key=_number))
 
 
 @cache

@@ -2,7 +2,9 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import log
+from threading import Lock
 
 from attrs import frozen
 
@@ -15,6 +17,16 @@ WEIGHTS = (6.0, 5.0, 2.0, 1.0)
 
 WORTH_OF_AN_IDIOM = 1.3
 """A whole thing that people want to say tells more than one word of it."""
+
+
+NAMED = 1.0
+"""How much it tells that a question is one of the names of an answer, beside the words that they share."""
+
+SHORTEST_SLIP = 5
+"""A shorter word that is not known is another word, and no slip of the finger."""
+
+UNKNOWN = 4.0
+"""How much a word tells that nothing has."""
 
 
 @frozen(kw_only=True)
@@ -54,20 +66,73 @@ class Library:
                 for number, (text, answer) in enumerate(zip(texts, self._answers, strict=True))
             ],
         )
+        self._index.execute("CREATE VIRTUAL TABLE stems USING fts5vocab(library, 'row')")
+        rows = self._index.execute("SELECT term, doc FROM stems").fetchall()
+        self._weights = {stem: log(1 + len(texts) / often) for stem, often in rows}
         self._known = tuple(sorted({word for text in texts for part in text[:3] for word in part.split()}))
+        self._names = tuple(
+            [frozenset(stems(spoken(name))) for name in (answer.title, *answer.also.split(";"))]
+            for answer in self._answers
+        )
 
     def nearest(self, question: str, most: int) -> Sequence[Answer]:
-        """Return what comes nearest to a question, the nearest first; nothing when no word of it is known."""
-        words = spoken(question).split()
-        terms = [word if word in self._known else next(iter(did_you_mean(word, self._known)), word) for word in words]
-        if not terms:
+        """Return what comes nearest to a question, the nearest first; nothing when no word of it is known.
+
+        What has the rarest words of the question comes near, and nearer where one of its names has little else.
+        """
+        words = self._words(question)
+        if not words:
             return ()
-        wanted = " OR ".join(f'"{term}"' for term in dict.fromkeys(terms))
+        asked = frozenset(stem for word in words for stem in stems(word))
+        wanted = " OR ".join(f'"{word}"' for word in words)
         found = self._index.execute(
-            "SELECT rowid FROM library WHERE library MATCH ? ORDER BY bm25(library, ?, ?, ?, ?) * worth LIMIT ?",
-            (wanted, *WEIGHTS, most),
-        )
-        return [self._answers[number] for (number,) in found]
+            "SELECT rowid, bm25(library, ?, ?, ?, ?) * worth FROM library WHERE library MATCH ?", (*WEIGHTS, wanted)
+        ).fetchall()
+        best = max((-worth for _, worth in found), default=1.0)
+        near = [(-worth / best + NAMED * self._named(number, asked), -number) for number, worth in found]
+        return [self._answers[-number] for _, number in sorted(near, reverse=True)[:most]]
+
+    def _words(self, question: str) -> Sequence[str]:
+        """Return the words of a question, the nearest one there is for each that nothing has."""
+        return [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
+
+    def _known_word(self, word: str) -> str:
+        if stems(word)[0] in self._weights or len(word) < SHORTEST_SLIP:
+            return word
+        return next(iter(did_you_mean(word, self._known)), word)
+
+    def _named(self, number: int, asked: frozenset[str]) -> float:
+        """Tell how much of a question and of one of the names of an answer is the same: 0 for nothing, 1 for all."""
+        return max(self._weight(name & asked) / (self._weight(name | asked) or 1) for name in self._names[number])
+
+    def _weight(self, words: Iterable[str]) -> float:
+        return sum(self._weights.get(word, UNKNOWN) for word in words)
+
+
+@cache
+def _stemming() -> sqlite3.Connection:
+    """Return a table that is empty but for the words that are being brought to their stems."""
+    table = sqlite3.connect(":memory:", check_same_thread=False)
+    table.execute("CREATE VIRTUAL TABLE words USING fts5(word, tokenize='porter')")
+    table.execute("CREATE VIRTUAL TABLE stems USING fts5vocab(words, 'instance')")
+    return table
+
+
+_ALONE = Lock()
+
+
+@lru_cache(maxsize=8192)
+def stems(words: str) -> tuple[str, ...]:
+    """Return the stems of words, as the index has them.
+
+    >>> stems("killed kill districts")
+    ('kill', 'kill', 'district')
+    """
+    with _ALONE:
+        table = _stemming()
+        table.execute("DELETE FROM words")
+        table.execute("INSERT INTO words (word) VALUES (?)", (words,))
+        return tuple(term for (term,) in table.execute("SELECT term FROM stems ORDER BY offset"))
 
 
 def of_idioms() -> list[Answer]:

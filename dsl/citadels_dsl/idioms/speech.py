@@ -28,6 +28,12 @@ crown: king's
 round: rounds
 protect: protected protection immune safe indestructible targeted
 type: color colors colour colours
+you: i me
+your: my mine
+token: tokens cube cubes chip chips
+double: twice doubled doubles
+attack: attacked attacks
+guess: guesses guessed guessing
 """
 ALIKE = {
     other: word
@@ -36,12 +42,20 @@ ALIKE = {
 }
 """What means the same when something is looked up, by each word that people have for it."""
 
+_LITTLE = """
+a an the of to is are be been it its that which
+with and so there do does
+"""
+LITTLE = frozenset(_LITTLE.split())
+"""Words that tell nothing where anything else is said."""
+
 
 def spoken(text: str) -> str:
     """Return the words of a text in small letters, each as the one that stands for all that mean the same.
 
     >>> spoken("Steal coins from an opponent's hand")
-    'steal gold from an player hand'
+    'steal gold from player hand'
     """
-    words = re.findall(r"[a-z0-9]+(?:-[a-z]+)?", re.sub(r"['’](?:s\b)?", "", text.lower()))
+    every = re.findall(r"[a-z0-9]+(?:-[a-z]+)?", re.sub(r"['’](?:s\b)?", "", text.lower()))
+    words = [word for word in every if word not in LITTLE] or every
     return " ".join(ALIKE.get(word, word) for word in words)
