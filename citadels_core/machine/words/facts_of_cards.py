@@ -14,7 +14,7 @@ from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.types_of_districts import counts_as
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
-from citadels_core.machine.zones import owner_of_zone
+from citadels_core.machine.zones import is_declared, owner_of_zone, viewer_of_zone
 
 
 @cython.method
@@ -282,6 +282,21 @@ class OwnerOf(OfOne):
     def value(self, s: State, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return owner_of(s, card) if card >= 0 else NOBODY
+
+
+@cython.cclass
+class CardOwnerOf(OfOne):
+    """In whose city a card stands, or in whose zone it lies for all to see."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        if card < 0:
+            return NOBODY
+        zone: cython.int = s.m[s.lay.card_zone + card]
+        if is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats:
+            return owner_of_zone(s, zone)
+        return owner_of(s, card)
 
 
 @cython.cclass

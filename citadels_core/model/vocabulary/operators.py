@@ -23,6 +23,7 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="turn player", steady=True, type="Player", kept_in="player"),
     Fact(name="turn character", type="Character", kept_in="character"),
     Fact(name="next call", type="Character"),
+    Fact(name="card owner", who=True, of="Card", type="Player"),
     Fact(name="keeper", of="Card", type="Player"),
     Fact(name="unseen", of="Card", type="Bool"),
     Fact(name="place owner", of="Zone", type="Player"),

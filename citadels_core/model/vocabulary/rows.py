@@ -129,6 +129,10 @@ class Value(Word):
     """True when it is all that lies in a place where cards can be put."""
     kept_in: str | None = None
     """The zone that holds it, or the field of the state that it is, where that has another name."""
+    reads: str | None = None
+    """The fact of compiled rules that it is, where things of another type have a fact of its name."""
+    of_this: bool = False
+    """True when only the card that the rule is on has it: of another card it is known where it was taken from."""
 
     @property
     def hidden(self) -> bool:

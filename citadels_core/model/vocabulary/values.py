@@ -325,6 +325,19 @@ VALUES: tuple[Value, ...] = (
         example="if district.owner is not you",
     ),
     Value(
+        name="owner",
+        reads="card owner",
+        of_this=True,
+        who=True,
+        names=True,
+        of="Card",
+        type="Player",
+        says="{of's} owner",
+        meaning="The player in whose city this card stands, or in whose zone that all see it lies; missing "
+        "elsewhere, as in a hand, where its player alone knows of it.",
+        example="if this.owner is not missing",
+    ),
+    Value(
         name="adjacent",
         standing=True,
         of="District",

@@ -289,7 +289,7 @@ class _Values:
         if whose == by or (by == OF_YOU and (whose == OF_THIS or whose in self.same)):
             return True
         match whose:
-            case Read("owner" | "keeper", inner) if inner is not None:
+            case Read("owner" | "card owner" | "keeper", inner) if inner is not None:
                 things = self.things(inner)
                 return inner == OF_THIS or (bool(things) and all(self.own(of, by) for _, of in things))
             case _:

@@ -7,7 +7,7 @@ from citadels_core.model.tree import Compare, Expr, Filter, Fold, Is, Number, Re
 from citadels_core.model.vocabulary import OPERATORS, VALUES
 from citadels_core.model.walk import MOST_REMEMBERED, mapped, size_of, walk
 
-NAMING = frozenset({Slot.word, *(value.name for value in VALUES if value.names)})
+NAMING = frozenset({Slot.word, *(value.reads or value.name for value in VALUES if value.names)})
 """The words of what stands for a thing that another expression may name too."""
 
 CONSTANTS = frozenset(row.name for row in OPERATORS if row.constant)

@@ -1,6 +1,6 @@
 """Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve
 
@@ -32,13 +32,14 @@ from citadels_dsl.checker.secret_things import OPEN, Secrets, lies_in_view, list
 from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
 
 DRAFTED = "character drafted"
 
-OWNER = Read("owner", OF_THIS)
+OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
+"""What tells whose this card is, which all know."""
 
 ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
@@ -222,11 +223,11 @@ def _is_of_hidden_card(pack: Pack, body: Body) -> bool:
     if rule.life not in UNBUILT or rule.kind in ACTIONS or lies_in_view(rule.test, pack.states):
         return False
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
-        return any(part == OF_THIS for part in walk(*(substitute(one, {OWNER: NOTHING}) for one in _parts_of(body))))
+        return any(part == OF_THIS for part in walk(*(substitute(one, OWNED) for one in _parts_of(body))))
     if rule.life != "anywhere" or rule.optional:
         return True
     # it is alive wherever the card lies: does it speak to who has it, or do something with the card itself?
-    return any(part in (OF_YOU, OF_THIS) for part in walk(*_parts_of(body)))
+    return any(part in (OF_YOU, OF_THIS) for part in walk(*(substitute(one, OWNED) for one in _parts_of(body))))
 
 
 def _parts_of(body: Body) -> list[Expr | Instr]:

@@ -146,8 +146,11 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         return BROKEN
     word = node.word.text
     for value in FACTS_BY_NAME.get(word, ()):
-        if value.of is not None and fits(base.type, value.of):
-            return Typed(tree.Read(value.name, base.code), value.type)
+        if value.of is not None and fits(base.type, value.of) and (base.code == tree.OF_THIS or not value.of_this):
+            if value.of_this and scope.life == "hand":
+                message = "this card is in a hand, where its player alone knows of it"
+                scope.unit.report("CIT206", node.span, message, 'write "you" for who has it in the hand')
+            return Typed(tree.Read(value.reads or value.name, base.code), value.type)
     query = QUERY_BY_NAME.get(word)
     if query is not None and is_asked_of(query, base.type):
         return Typed(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
@@ -161,7 +164,7 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
             "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
         )
         return BROKEN
-    known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
+    known = [v.name for v in VALUES if v.of and fits(base.type, v.of) and not v.of_this]
     known += [q.name for q in QUERIES if is_asked_of(q, base.type)]
     known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and lies_on(e.on, base.type)]
     known += replies(scope) if base.type == "Player" else []

@@ -89,7 +89,7 @@ def describe_parts(
             inner[line.number] = describe_parts(line.children, owner, names, alive, you, unbuilt=unbuilt)
             told.append(Told([]))
         elif line.keyword == "for each":
-            lead, name = audience(line, Reader(names, owner))
+            lead, name = audience(line, Reader(names, owner, unbuilt=unbuilt))
             inner[line.number] = [
                 (number, f'{lead} has: "{said}"')
                 for number, said in describe_parts(line.children, owner, names, life, (*you, name), unbuilt=unbuilt)

@@ -141,6 +141,7 @@ def test_who_has_a_card(table: Table) -> None:
     table.lay_cards(3, 4)
     table.lay_cards(6, 5)
     assert [table.worth(("owner", V[0]), card) for card in (4, 5, 6, NOBODY)] == [-1, 1, -1, -1]
+    assert [table.worth(("card owner", V[0]), card) for card in (4, 5, 6, NOBODY)] == [-1, 1, -1, -1]
     assert [table.worth(("keeper", V[0]), card) for card in (4, 5, 6, NOBODY)] == [1, -1, -1, -1]
 
 
