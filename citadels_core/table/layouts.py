@@ -13,9 +13,9 @@ class PositionError(CitadelsError):
 
     Attributes:
         code: what is wrong, which never changes its meaning: ``not_in_box`` and ``none_left`` for cards;
-            ``no_such_seat``, ``held_twice``, ``in_the_game``; ``not_in_city``, ``wrong_finishers``, ``wrong_number``,
-            ``wrong_type``; ``no_turn`` and ``turn_never_comes``; ``not_for_edition`` for what an edition cannot be
-            set to.
+            ``no_such_seat``, ``held_twice``, ``crown_aside``, ``in_the_game``; ``not_in_city``, ``wrong_finishers``,
+            ``wrong_number``, ``wrong_type``; ``no_turn`` and ``turn_never_comes``; ``not_for_edition`` for what an
+            edition cannot be set to.
     """
 
     def __init__(self, message: str, *, code: str) -> None:
@@ -45,3 +45,4 @@ class Layout:
     """What lies in declared zones: each with the id of the zone, what has it, and the cards, the lowest first."""
     facedown: list[Sequence[Any]] = field(factory=list)
     finishers: tuple[int, ...] | None = None
+    crown_aside: bool = False

@@ -80,6 +80,7 @@ class Position:
         under: for a district what lies under it: districts, or characters that are not in the game.
         facedown: the districts that are turned facedown.
         finishers: who has completed a city, in this order; None for the order of the seats.
+        crown_aside: whether nobody has the crown.
         new_game: whether it is the first selection of a game, as dealt but for what is said here.
     """
 
@@ -95,6 +96,7 @@ class Position:
     under: tuple[tuple[Thing, tuple[str, ...]], ...] = ()
     facedown: tuple[Thing, ...] = ()
     finishers: tuple[int, ...] | None = None
+    crown_aside: bool = False
     new_game: bool = False
 
     def start(self, catalog: Catalog, setup: Setup) -> Game:

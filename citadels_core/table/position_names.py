@@ -52,6 +52,7 @@ def layout_of(position: "Position", box: Box) -> Layout:
         ],
         facedown=[_district(box, district) for district in position.facedown],
         finishers=position.finishers,
+        crown_aside=position.crown_aside,
     )
 
 

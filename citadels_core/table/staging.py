@@ -81,7 +81,7 @@ def _mix(game: Playable, seed: int, lowest: Callable[[str], bool]) -> None:
 
 def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Playable:
     """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
-    if not (table.players or table.marks or table.zones or table.deck is not None):
+    if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside):
         return start(with_stops(catalog, None), setup)
     for stand in (SETUP, SELECTION):
         game = _at_stop(with_stops(catalog, stand), setup, start, stand)
@@ -141,11 +141,7 @@ def _set(game: Playable, table: Layout) -> None:
             game.arrange.write("district built", seat, find_card(game, table, id_), 0)
         for id_ in facts.get("hand", ()):
             game.arrange.write("card taken", seat, find_card(game, table, id_), NOBODY, False)
-    crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
-    if crowned is None and not table.new_game:
-        crowned = 0
-    if crowned is not None:
-        game.arrange.write("crown moved", crowned, state.crown)
+    _set_crown(game, table)
     _fill_zones(game, table)
     _set_deck(game, table)
     if not table.new_game:
@@ -158,6 +154,17 @@ def _set(game: Playable, table: Layout) -> None:
         district = find_thing(game, choice, state.city)
         game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
     _finish(game, table)
+
+
+def _set_crown(game: Playable, table: Layout) -> None:
+    """Crown who is said to be, else the first player, in a new game whom the set-up has crowned; or nobody."""
+    crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
+    if table.crown_aside:
+        if crowned is not None:
+            raise PositionError(f"{game.name(crowned)} has the crown, and it lies aside.", code="crown_aside")
+        game.arrange.write("crown put aside", 0)
+    elif crowned is not None or not table.new_game:
+        game.arrange.write("crown moved", crowned or 0, game.table.crown)
 
 
 def _fill_zones(game: Playable, table: Layout) -> None:

@@ -65,6 +65,22 @@ scenario Nobody wears the crown until somebody takes it
     then Anna is crowned
     then Anna cannot use Ask
 
+scenario Nobody wears the crown from the start
+    given Anna: Regicide, 2 gold, city Empty Throne
+    given Ben: Courtier
+    given crown aside
+    then crowned player is missing
+    then Anna cannot use Topple
+    when Anna uses Sit Down
+    then Anna is crowned
+
+scenario Nobody wears the crown in a new game
+    given Anna: Regicide
+    given crown aside
+    given a new game
+    then crowned player is missing
+    then Anna is not crowned
+
 scenario What is given to the crowned player is kept while nobody is
     given Anna: Regicide, 2 gold
     given Ben: Courtier, 0 gold, crown
@@ -108,7 +124,7 @@ ORDER = """
 
 
 def test_the_crown_is_put_aside_and_taken() -> None:
-    assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 4
+    assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 6
 
 
 def toppled(seats: int = 2, seed: int = 1) -> Game:

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from attrs import evolve
 
 from citadels_core import Game, Record, RecordError, Setup, load, restore, save
 from citadels_core.table.hashing import state_hash
@@ -50,6 +51,17 @@ def test_a_position_is_played_on_copied_and_saved_like_any_game(catalog):
     assert play(game, 7).over
     with pytest.raises(RecordError, match="did not begin from its set-up"):
         Record.of(game)
+
+
+@pytest.mark.parametrize("new_game", [False, True])
+def test_a_position_without_the_crown_is_played_to_the_end(catalog, new_game):
+    held = {} if new_game else {0: evolve(ANN, crown=False), 1: BEN}
+    game = Position(players=held, crown_aside=True, new_game=new_game).start(catalog, SETUP)
+    assert not any(player.crowned for player in game.observe(0).players)
+    assert list(check(game, history=False)) == []
+    again = restore(catalog, json.loads(json.dumps(save(game))))
+    assert play(game, 7).over
+    assert play(again, 7).over
 
 
 def test_the_same_seed_gives_the_same_position_and_none_gives_another(catalog):
@@ -170,6 +182,7 @@ def test_complete_cities_are_noted_in_their_order(catalog):
         (Position(players={0: ANN}, facedown=(1,)), "wrong_type", "is no district"),
         (Position(players={0: ANN}, facedown=("King",)), "not_in_box", "has no 'King'"),
         (Position(players={0: ANN}, finishers=(0,)), "wrong_finishers", "Who has a complete city: nobody"),
+        (Position(players={0: ANN}, crown_aside=True), "crown_aside", "Ann has the crown, and it lies aside"),
         (Position(players={0: ANN}, marks=(Mark(name="rob", on=0),)), "not_in_box", "has no 'rob'"),
         (Position(players={0: ANN}, marks=(Mark(name="robbed", on=1),)), "wrong_type", "robbed lies on a character"),
     ],

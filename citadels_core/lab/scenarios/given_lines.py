@@ -50,6 +50,8 @@ def read_table(scenario: Scenario) -> Table:
                 table.turn = values["player"], values.get("character")
             case "gathered":
                 table.gathered = values["player"]
+            case "crown aside":
+                table.crown_aside = True
             case "new game":
                 table.new_game = True
             case "deals":

@@ -56,6 +56,14 @@ GIVEN: tuple[Sentence, ...] = (
         example="given Anna: Ferryman, 2 gold, hand Mill, Orchard, city Inn, crown",
     ),
     Sentence(
+        name="crown aside",
+        keyword="given",
+        form="crown aside",
+        forms=("crown aside",),
+        meaning="Nobody wears the crown.",
+        example="given crown aside",
+    ),
+    Sentence(
         name="deck",
         keyword="given",
         form="deck",
