@@ -10,6 +10,7 @@ from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.programs import Program
 from citadels_core.machine.question_fields import MENU
+from citadels_core.machine.rules import FIELDS_AT
 from citadels_core.model.instructions import Instr, Perform
 
 
@@ -55,6 +56,12 @@ def asking_of(linker: Linker, machine: Machine) -> list[Asking]:
             break
         performed = named
     return found
+
+
+def answered(linker: Linker, machine: Machine) -> list[Any]:
+    """Return what the fields of the event hold that players may answer now, in the order of its row."""
+    number, _, numbers, _ = list_frames(machine)[-1]
+    return _held(linker, number, numbers)[FIELDS_AT:]
 
 
 def _held(linker: Linker, number: int, numbers: list[int]) -> list[Any]:

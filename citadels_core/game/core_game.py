@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from citadels_core.box.box import Box, Cause, NumberedRule
 from citadels_core.box.find import box_for
-from citadels_core.game.call_stack import Asking, asking_of
+from citadels_core.game.call_stack import Asking, answered, asking_of
 from citadels_core.game.determinize import mix_hidden
 from citadels_core.game.facts import City, Facts, Limited, limited
 from citadels_core.game.follower import Follower, Hide, Known
@@ -195,6 +195,11 @@ class CoreGame:
     def asking(self) -> Sequence[Asking]:
         """The program that asks, then those that wait for it; none where the menu or the life of an event asks."""
         return () if self.question is None else asking_of(self._linker, self._machine)
+
+    @property
+    def answered(self) -> Sequence[Any]:
+        """What the fields of an event hold, where the question is how somebody answers it."""
+        return answered(self._linker, self._machine)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.box.find import box_for
-from citadels_core.learn.asking import Asked, asked_by
+from citadels_core.learn.asking import ACTION, Asked, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import ACTIONS
@@ -160,10 +160,10 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[Asked]) -> dict[str, list[Asked]]:
-    """Return what asks for each type but yes and no."""
+    """Return what asks for each type of things."""
     found: dict[str, list[Asked]] = {}
     for line in asks:
-        if line.noun != "Bool":
+        if line.noun not in ("Bool", ACTION):
             found.setdefault(line.noun, []).append(line)
     return dict(sorted(found.items()))
 

@@ -1,13 +1,17 @@
 """List what the rules of a box can ask: each line that asks for something, of which type, one thing or several."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import frozen
 
 from citadels_core.box.box import Box, Cause
-from citadels_core.model.instructions import Choose, Discards, May, Sealed
+from citadels_core.model.instructions import Choose, Discards, May, MayAnswer, OfferFrom, Sealed
 from citadels_core.model.ir import Program
 from citadels_core.model.tree import Expr, Filter, From, Read
+
+ACTION: Final = "Action"
+"""What is chosen where an action may be used besides those of a turn; it has the numbers of all actions."""
 
 
 @frozen(kw_only=True)
@@ -16,7 +20,7 @@ class Asked:
 
     Attributes:
         cause: the line, as decisions tell it.
-        noun: the type of what is chosen, ``Bool`` for yes or no.
+        noun: the type of what is chosen, ``Bool`` for yes or no, ``ACTION`` for an action or none.
         many: whether a set is chosen.
         unbuilt: whether it is known from the line alone that none of the cards chosen from stands in a city.
     """
@@ -58,6 +62,8 @@ def _by_program(program: Program, home: Cause) -> Iterator[Asked]:
                 yield Asked(cause=cause, noun="Card", many=True)
             case May():
                 yield Asked(cause=cause, noun="Bool")
+            case MayAnswer() | OfferFrom():
+                yield Asked(cause=cause, noun=ACTION)
             case _:
                 pass
 

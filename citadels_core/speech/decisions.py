@@ -10,6 +10,7 @@ from citadels_core.game.foresight import Foresight
 from citadels_core.model.ir import Target
 from citadels_core.model.question import DECLINE, Question
 from citadels_core.model.vocabulary.types import type_called
+from citadels_core.speech.answered_events import answered_event
 from citadels_core.speech.arguments import Message, Name, reflexive, several
 from citadels_core.speech.ids import Action, option_ids
 from citadels_core.speech.messages import message, whole
@@ -20,8 +21,10 @@ from citadels_core.speech.values import card_name, player, say
 def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     """Say who is asked and why."""
     seat, name = question.seat, player(game, question.seat)
-    if question.is_offer and question.cause in game.box.moments:  # the same, whatever there is to answer with
-        return message("prompt.answer", player=name, asking=_asking_card(game, question.cause))
+    if question.is_offer and (moment := game.box.moments.get(question.cause)) is not None:
+        # the same, whatever there is to answer with
+        id_, event = f"prompt.answer_{moment.when}", answered_event(game, seat, moment.event)
+        return message(id_, player=name, asking=_asking_card(game, question.cause), event=event)
     if question.is_offer:
         number, this, _ = values[0]
         people = game.box.rules[number].source_kind == "character"

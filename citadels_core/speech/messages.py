@@ -20,7 +20,8 @@ MESSAGES: Mapping[str, str] = {
     # what a seat is asked
     "prompt.menu": "{player}, it is your turn[ as the {characters}]. What do you do?",
     "prompt.offer": "{player}, which action of {card} do you use?",
-    "prompt.answer": "{asking}: {player}, how do you answer?",
+    "prompt.answer_before": "{asking}:[ {event}] {player}, how do you answer before that happens?",
+    "prompt.answer_after": "{asking}:[ {event}] {player}, how do you answer?",
     "prompt.may": "[{asking}: ][{player}, ]{does}{more}?",
     "prompt.replace": "[{asking}: ][{player}, ]use it, instead of what is about to happen?",
     "prompt.choose": "[{asking}: ][{player}, ]choose {amount}[ to {aim}][ ({outcome})].",

@@ -8,7 +8,16 @@ prompt-menu =
        *[other] { " " }als { $characters }
     }. Was tust du?
 prompt-offer = { $player }, welche Fähigkeit von { $card } nutzt du?
-prompt-answer = { $asking }: { $player }, wie antwortest du?
+prompt-answer_before =
+    { $asking }:{ $event-is ->
+        [none] { "" }
+       *[other] { " " }{ $event }
+    } { $player }, wie antwortest du, bevor das geschieht?
+prompt-answer_after =
+    { $asking }:{ $event-is ->
+        [none] { "" }
+       *[other] { " " }{ $event }
+    } { $player }, wie antwortest du?
 prompt-may =
     { $asking-is ->
         [none] { "" }

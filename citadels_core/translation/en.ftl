@@ -10,7 +10,16 @@ prompt-menu =
        *[other] { " " }as the { $characters }
     }. What do you do?
 prompt-offer = { $player }, which action of { $card } do you use?
-prompt-answer = { $asking }: { $player }, how do you answer?
+prompt-answer_before =
+    { $asking }:{ $event-is ->
+        [none] { "" }
+       *[other] { " " }{ $event }
+    } { $player }, how do you answer before that happens?
+prompt-answer_after =
+    { $asking }:{ $event-is ->
+        [none] { "" }
+       *[other] { " " }{ $event }
+    } { $player }, how do you answer?
 prompt-may =
     { $asking-is ->
         [none] { "" }

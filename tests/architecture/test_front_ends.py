@@ -67,6 +67,8 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.instructions:Choose": RULES,
         "model.instructions:Discards": RULES,
         "model.instructions:May": RULES,
+        "model.instructions:MayAnswer": RULES,
+        "model.instructions:OfferFrom": RULES,
         "model.instructions:Sealed": RULES,
         "model.question:DECLINE": RULES,
         "model.ir:ACTIONS": RULES,

@@ -1,5 +1,6 @@
 """`may answer`: a chance to answer an event, of which nobody can tell who could have used it."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -244,11 +245,74 @@ def test_all_that_others_see_of_it_is_who_is_asked() -> None:
         for seat in {0, 1, 2} - {decision.seat}:
             assert game.observe(seat).decision == DecisionView(seat=decision.seat, kind="menu")
         own = game.observe(decision.seat).decision
-        assert (own.answers, own.prompt) == (
-            "before gold taken",
-            f"Court: Player {decision.seat + 1}, how do you answer?",
+        assert own.answers == "before gold taken"
+        giver = r"(?:you|Player \d)"
+        asked_for = (
+            rf"Court: Player \d gets [12] gold from {giver}\. Player {decision.seat + 1}, how do you answer before"
         )
+        assert re.fullmatch(f"{asked_for} that happens\\?", own.prompt), own.prompt
         assert decision.values[-1][0] == DECLINE
+
+
+SECRETS = """
+character Clerk
+    rank 1
+    action Fetch once per turn
+        target player as other where other is not you and any card in other.hand
+        choose unseen card in other.hand as loot
+        take loot
+    action Plan once per turn
+        choose type as wish
+        note wish as your plan
+    action Brag once per turn
+        mark you proud
+
+character Watchman
+    rank 2
+
+character Bystander
+    rank 3
+
+note plan on player is type
+    seen by placer
+
+marker proud on player
+
+district Court
+    type unique
+    cost 4
+    while in game
+        instead of card taken
+            for each player where player is not doer
+                may answer by player
+            player takes card
+        when note written
+            for each player
+                may answer by player
+        when marker placed
+            for each player
+                may answer by player
+"""
+
+
+def told(game: Game, use: str) -> set[str]:
+    """Return what players are asked who may answer an action, without who they are."""
+    game.answer(next(at for at, label in enumerate(game.decision.labels) if label.startswith(use)))
+    found = set()
+    while game.decision is not None and not (game.decision.kind == "menu" and game.decision.answers is None):
+        if game.decision.answers is not None:
+            found.add(re.sub(r"Player \d, ", "", game.decision.prompt))
+        game.answer(len(game.decision) - 1)
+    return found
+
+
+def test_the_question_tells_what_may_be_known_of_the_event() -> None:
+    game = trial(SECRETS, cast=CAST, extra="Court", seats=3)
+    play_until(game, lambda game: game.decision is not None and "Brag" in " ".join(game.decision.labels))
+    one, you = game.copy(), f"Player {game.decision.seat + 1}"
+    assert told(one, "Fetch") == {f"Court: {you} takes a card into the hand. how do you answer before that happens?"}
+    assert told(game.copy(), "Plan") == {"Court: how do you answer?"}
+    assert any("proud" in said for said in told(game.copy(), "Brag"))
 
 
 def test_a_game_is_saved_and_goes_on_where_somebody_may_answer() -> None:

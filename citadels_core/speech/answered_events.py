@@ -1,0 +1,50 @@
+"""Say what is about to happen, or has happened, to a player who may answer it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from citadels_core.box.declared_state import field_type, state_of
+from citadels_core.game.core_game import CoreGame
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
+from citadels_core.model.vocabulary.types import element
+from citadels_core.speech.arguments import Message, Name
+from citadels_core.speech.fill_in import HOLE
+from citadels_core.speech.messages import message, of_row, whole
+from citadels_core.speech.values import say
+
+UNKNOWN = {"Card": "card", "District": "card", "Character": "character"}
+"""What is told of things that not all may know."""
+
+
+def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
+    """Return a sentence for the event that a seat may answer, None where there is none to tell.
+
+    What only some may know once it has happened is told to nobody, but for how much it is.
+    """
+    row = EVENTS[EVENT_IDS[name]]
+    named = dict(zip(row.names, game.answered, strict=False))
+    state = state_of(game.box, row, named)
+    if state is not None and not state.seen_by_all:
+        return None
+    part, template = ("alone", row.tells_alone) if named.get("player") == NOBODY else ("tells", row.tells)
+    if template is None:
+        return None
+    holes = dict.fromkeys(hole[1] for hole in HOLE.finditer(template))
+    words = {hole: "" if hole == "why" else _said(game, seat, row, named, hole) for hole in holes}
+    return None if None in words.values() else whole(of_row(part, name, template, words))
+
+
+def _said(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole: str) -> Any:
+    """Say a field of an event; None for nobody and nothing."""
+    value, type_ = named[hole], field_type(game.box, row, named, hole)
+    if type_ == "Int":
+        return value
+    if value == NOBODY:
+        return None
+    if hole not in row.private or (row.private_if is not None and not named[row.private_if]):
+        return say(game, type_, value, seat)
+    thing = UNKNOWN.get(element(type_), "thing")
+    if not isinstance(value, tuple):
+        return message("amount.one", article="a", thing=Name("noun", thing))
+    return message("amount.exactly", least=len(value), things=Name("noun", thing if len(value) == 1 else f"{thing}s"))
