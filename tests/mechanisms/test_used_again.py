@@ -26,6 +26,19 @@ district Overtime
     cost 3
     modify your action limit by 1 if district counts as trade
 
+# How often an action has been used is a number that a counter keeps.
+counter coinings on player
+    until end of round
+
+district Assay
+    type unique
+    cost 1
+    when action used if deed is Coin
+        add 1 to player.coinings
+    action Stamp once per turn
+        if your coinings is at least 2
+        gain (your coinings) gold
+
 character Clerk
     rank 1
     action File once per turn
@@ -51,6 +64,15 @@ scenario What has been used can be used again
     when Anna uses Hoard
     then Anna has 12 gold
     then Anna cannot use Coin
+
+scenario The uses of an action are counted
+    given Anna: Clerk, 0 gold, city Forge, Mint, Assay
+    when Anna uses Coin
+    then Anna cannot use Stamp
+    when Anna uses Reheat on Mint of Anna
+    when Anna uses Coin
+    when Anna uses Stamp
+    then Anna has 4 gold
 
 scenario A character uses its abilities again
     given Anna: Clerk, 0 gold
@@ -79,7 +101,7 @@ scenario A character has more uses in its own turn, and a district has not
 
 
 def test_actions_are_used_again() -> None:
-    assert prove(CARDS + SCENARIOS, cast="Clerk, Foreman", extra="Mint, Forge, Overtime") == 4
+    assert prove(CARDS + SCENARIOS, cast="Clerk, Foreman", extra="Mint, Forge, Overtime, Assay") == 5
 
 
 def test_how_often_an_action_may_be_used_is_asked_of_no_player() -> None:

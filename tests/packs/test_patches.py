@@ -10,8 +10,10 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
 from citadels_core.table.game import Game
+from citadels_core.table.position import Position
 from citadels_core.table.snapshot import restore, save
 from tests.packs.making import TABLE, characters, make_pack
+from tests.properties.walks import play
 
 FORGE = "    without action Forge\n    action Cold Forge once per turn\n        gain 1 card\n"
 
@@ -382,3 +384,33 @@ def test_what_a_patch_adds_can_be_named_in_its_pack_and_in_those_that_build_on_i
     assert loaded.errors == ()
     results = run_all(loaded.catalog, files=["first/a.card", "second/a.card"])
     assert [(result.pack, result.passed) for result in results] == [("first", True), ("second", True)]
+
+
+SELECTION_OF_TWO = """patch Classic 2016
+    procedure selection for 2 players
+        shuffle characters
+        perform discard unseen
+        let one be first player
+        let other be one.left
+        one performs keep one
+        other performs keep one
+        other performs discard one
+        one performs keep one
+        one performs discard one
+        other performs keep one
+        discard pool facedown
+"""
+
+
+@pytest.mark.parametrize("patch", [False, True])
+def test_a_pack_that_puts_the_crown_aside_lets_the_first_of_two_players_choose(tmp_path, patch):
+    """The official selection asks the crowned player, so without the patch nobody chooses."""
+    catalog = load("classic2016")
+    if patch:
+        catalog = load(make_pack(tmp_path, "own", {"a.card": SELECTION_OF_TWO}, requires=("classic2016",)))
+    game = Position(crown_aside=True, new_game=True).start(catalog, Setup(edition="classic2016", seats=2, seed=1))
+    if patch:
+        assert (game.decision.seat, game.decision.noun) == (0, "Character")
+        assert play(game, 3).over
+    else:
+        assert game.decision is None or game.decision.noun != "Character"
