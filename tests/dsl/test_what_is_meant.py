@@ -15,12 +15,13 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         (
             "note ally on player is player",
             OTHER + "let friend be other.ally\nother gains 1 gold\nforget other.ally\nfriend gains 2 gold",
-            "let X be that player's ally. That player gains 1 gold. Forget that player's ally. X gains 2 gold.",
+            "let X be that player's ally. Then that player gains 1 gold. Then forget that player's ally. "
+            "Then X gains 2 gold.",
         ),
         (
             "note ally on player is player\nmarker seen on player",
             OTHER + "let friend be your ally\nmark other seen\nfriend gains 2 gold",
-            "mark that player as seen. Your ally gains 2 gold.",
+            "mark that player as seen. Then your ally gains 2 gold.",
         ),
         # gold is put and taken, too; what is destroyed is no gold
         (
@@ -33,7 +34,7 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         (
             "",
             OTHER + "choose card in your hand as gift\nother gains 1 gold\ngive gift to other",
-            "That player gains 1 gold. Give that card to that player.",
+            "Then that player gains 1 gold. Then give that card to that player.",
         ),
         # a set is named once
         (
@@ -60,12 +61,12 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         (
             "zone den on player",
             OTHER + "if other.den is not empty\n    choose card in other.den as found by other\n    other takes found",
-            "That player chooses a card in their den. That player takes it into their hand.",
+            "Then that player chooses a card in their den. Then that player takes it into their hand.",
         ),
         (
             "zone den on player",
             "target player as other where other is not you and other.den is not empty\nother gains 1 gold",
-            "choose another player with cards in their den. That player gains 1 gold.",
+            "choose another player with cards in their den. Then that player gains 1 gold.",
         ),
         (
             "",
@@ -111,7 +112,7 @@ def test_what_is_said_is_what_is_meant(declared, lines, told):
         (
             "counter coins on district",
             "when counter changed if counter is coins and bearer.owner is you\n    gain 1 gold",
-            'When a player changes the counter "coins" on a district whose owner is you, gain 1 gold.',
+            'When a player changes the counter "coins" on a district in your city, gain 1 gold.',
         ),
         (
             "",

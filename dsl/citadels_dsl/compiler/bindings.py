@@ -94,6 +94,8 @@ class Entry:
     """Whether what a marker lies on has no rules."""
     counts: tuple[tuple[str, str], ...] = ()
     """As what a district counts that a marker lies on, and for what."""
+    then: str = ""
+    """Where the cards of a zone go when what has it leaves: the word of a zone, ``hand``; empty for under the deck."""
 
 
 @define
@@ -148,6 +150,7 @@ class Names(Tables):
                 lends=state.lends,
                 silences=state.silences,
                 counts=state.counts,
+                then=state.then.rpartition(":")[2],
             )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")

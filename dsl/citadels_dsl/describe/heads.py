@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is_set
@@ -18,7 +20,7 @@ from citadels_dsl.describe.introducing import introduce
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import disjuncts, found, words_of
+from citadels_dsl.describe.tree import conjuncts, disjuncts, found, is_owner, words_of
 from citadels_dsl.describe.values import spaced
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
@@ -59,6 +61,21 @@ def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
     return f" if {' and '.join(kept_together([reader.part(part) for part in parts]))}" if parts else ""
 
 
+def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Expression]:
+    """Say of the owner that an event names what is asked of the owner of its district, where it is the same."""
+    if not {"district", "owner"} <= {*event.names} or event.grows:
+        return list(tests)
+    parts = [part for test in tests for part in conjuncts(test)]
+    if not any(isinstance(part, nodes.Binary) and is_owner(part.left, "district") for part in parts):
+        return list(tests)
+    return [
+        evolve(part, left=nodes.Name("owner", part.left.span))
+        if isinstance(part, nodes.Binary) and is_owner(part.left, "district")
+        else part
+        for part in parts
+    ]
+
+
 def event(
     items: Sequence[nodes.Item],
     tests: Sequence[nodes.Expression],
@@ -79,7 +96,7 @@ def event(
         ), list(tests)
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
-    bearer, template, tests = _put_on(event, template, tests, reader)
+    bearer, template, tests = _put_on(event, template, _by_owner(event, tests), reader)
     former = modal == "" and event.grows and event.shrinks  # the district has another owner then
     phrases, shown, left = fields_of(
         event.fields,

@@ -120,14 +120,26 @@ def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:
     if "cards" not in holes or not isinstance(item, nodes.Dot | nodes.Name):
         return ""
     zone = reader.names.states.get(item.word.text if isinstance(item, nodes.Dot) else item.text)
-    if zone is None or zone.kind != ZONE or zone.seen_by == "all":
+    if zone is None or zone.kind != ZONE:
         return ""
-    if zone.seen_by == "nobody":
-        return ", for nobody to see"
     base = reader.phrase(item.base) if isinstance(item, nodes.Dot) else None
+    goes = _then(zone, base, reader) if zone.then and base is not None else ""
+    if zone.seen_by == "all":
+        return goes
+    if zone.seen_by == "nobody":
+        return f", for nobody to see{goes}"
+    if zone.on != "player":
+        return f", for its owner alone to see{goes}"
     if base is None or base.person == "you":
-        return ", for you alone to see"
-    return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see"
+        return f", for you alone to see{goes}"
+    return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see{goes}"
+
+
+def _then(zone: Entry, base: Phrase, reader: Reader) -> str:
+    """Say where the cards of a place go when what it is on leaves."""
+    other = reader.names.states.get(zone.then)
+    to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
+    return f" (when {base.text} leaves, what lies there goes to {to})"
 
 
 def heap_of(item: nodes.Dot, reader: Reader, *, whole: bool) -> Phrase:

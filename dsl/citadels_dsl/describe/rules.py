@@ -1,6 +1,7 @@
 """Say the rules of a card, one after the other."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from attrs import evolve
 
@@ -26,7 +27,7 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.joining import END, IF, UNLESS, Clause, inline, sentences
+from citadels_dsl.describe.joining import END, IF, STILL, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.payments import discount
 from citadels_dsl.describe.reader import Reader
@@ -220,9 +221,21 @@ def _used(
         when = ", ".join(filter(None, (LIMITS[limit] if limit else "", moment)))
     when = f"{lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
+    more = [one if plain(before).endswith(END) else following(one) for before, one in pairwise([does, *more])]
     told = Told([text, *more], name=name, shares=shares, when=f"{when}, {condition}", more=more)
     told.does = does if modal == "may" else ""
     return told
+
+
+def following(text: str) -> str:
+    """Say a sentence so that it depends on the one before it.
+
+    >>> following("if your gold is 0, gain 1 card"), following("gain 1 gold")
+    ('then, if your gold is 0, gain 1 card', 'then gain 1 gold')
+    """
+    if text.startswith((UNLESS, STILL, "in any case")):
+        return text
+    return f"then, {text}" if text.startswith(("if ", "for each ", "until ", "unless ")) else f"then {text}"
 
 
 def _target(

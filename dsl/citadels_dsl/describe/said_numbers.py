@@ -78,14 +78,22 @@ def score(line: nodes.Line, reader: Reader, life: str) -> Told:
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return Told([line.text])
-    lost = value.value if isinstance(value, nodes.Num) and value.value < 0 else None
-    loses = nodes.Num(-lost, value.span) if lost is not None else None
+    loses = _lost(value)
     points = (
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
     condition = ifs(tests, reader)
     late = "after all other points have been counted, " if line.keyword == "late score" else ""
     return Told([f"{at_the_end(life, reader)}{late}{condition}{points}"])
+
+
+def _lost(value: nodes.Expression) -> nodes.Expression | None:
+    """Return how many points are lost by a number that is written as one below 0; None for any other."""
+    if isinstance(value, nodes.Num) and value.value < 0:
+        return nodes.Num(-value.value, value.span)
+    if isinstance(value, nodes.Binary) and value.operator == "-":
+        return value.right if isinstance(value.left, nodes.Num) and value.left.value == 0 else None
+    return None
 
 
 def spend(line: nodes.Line, reader: Reader, life: str) -> Told:

@@ -13,7 +13,7 @@ from citadels_dsl.describe.grouping import joins, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.references import FACTS, References
 from citadels_dsl.describe.things import OF_OTHERS, RELATIVE, Thing
-from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
+from citadels_dsl.describe.tree import disjuncts, is_name, is_owner, same, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
 
@@ -179,6 +179,10 @@ class Selections(References):
                 mark = self.memory.mention(("owner", name), "Player", "player")
                 thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
+            if positive and is_owner(left, name) and name not in words_of(right):
+                owner = self.phrase(right)
+                thing.places.append(f"in the city of {owner.text}" if owner.long else f"in {owner.possessive} city")
+                return True
             if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
                 value = FACTS.get(left.word.text)
                 if value is not None and value.trait is not None:
@@ -281,6 +285,4 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
 
 def _is_of_others(name: str, part: nodes.Binary) -> bool:
     """Tell whether a condition says that a district is not yours."""
-    left = part.left
-    owned = isinstance(left, nodes.Dot) and left.word.text == "owner" and is_name(left.base, name)
-    return owned and part.operator == "is not" and is_name(part.right, "you")
+    return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

@@ -67,3 +67,8 @@ def _plain(part: Any, name: str) -> object:
 def is_name(node: object, name: str) -> bool:
     """Tell whether a node is just this name."""
     return isinstance(node, nodes.Name) and node.text == name
+
+
+def is_owner(node: object, name: str) -> bool:
+    """Tell whether a value is the owner of what has a name."""
+    return isinstance(node, nodes.Dot) and node.word.text == "owner" and is_name(node.base, name)

@@ -90,6 +90,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             lends=kind == "note" and _has(declaration, "lends rules"),
             silences=kind == "marker" and _has(declaration, "silences"),
             counts=tuple(_counts(declaration)) if kind == "marker" else (),
+            then=next((line.text for line in declaration.line.children if line.keyword == "then to"), ""),
         ),
         bans=bans,
         procedures=procedures,
