@@ -1,6 +1,6 @@
 """Apply the patches of packs to the cards and editions of others."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
@@ -9,10 +9,13 @@ from citadels_core.model.ir import Book, Card, Edition, Extension, Patch, Proced
 TIE_BREAK, PROCEDURE = "tie break", "procedure "
 """How a patch begins that takes a tie break or a procedure of an edition away."""
 
+DISCOUNT = "discount"
+"""How a patch calls the rules of a discount: how much less there may be to pay, and what is done for it."""
+
 
 def patched(card: Card, pack: str, patch: Patch) -> Card:
     """Return a card as a patch leaves it; a rule that is to be removed and is not there is passed over."""
-    gone = [found[0] for head, _ in patch.removes if len(found := removed(card.rules, head)) == 1]
+    gone = [rule for head, _ in patch.removes if is_one(found := removed(card.rules, head)) for rule in found]
     rules = tuple(rule for rule in card.rules if rule not in gone)
     added = tuple(evolve(rule, home=(pack, patch.file)) for rule in patch.rules)
     silent = {(rule.home[1] if rule.home else card.file, rule.line) for rule in gone}
@@ -93,8 +96,26 @@ def without(book: Book, head: str) -> Book:
 
 def removed(rules: Iterable[Rule], head: str) -> list[Rule]:
     """Return the rules of a card that begin with some words, such as ``action Forge`` or ``when district built``."""
-    wanted = " ".join(head.lower().split())
-    return [rule for rule in rules if wanted in _heads(rule)]
+    there, wanted = [*rules], " ".join(head.lower().split())
+    return [rule for rule in there if wanted in ({DISCOUNT} if of_discount(rule, there) else _heads(rule))]
+
+
+def heads_of(rules: Sequence[Rule]) -> list[str]:
+    """Return the words by which rules of a card or a book are taken away, each once."""
+    heads = [
+        DISCOUNT if of_discount(rule, rules) else f"{rule.kind} {rule.name or rule.on or ''}".strip() for rule in rules
+    ]
+    return [*dict.fromkeys(heads)]
+
+
+def is_one(rules: Iterable[Rule]) -> bool:
+    """Tell whether some rules are written in one place, as those of a discount are."""
+    return len({(rule.home, rule.line) for rule in rules}) == 1
+
+
+def of_discount(rule: Rule, there: Iterable[Rule]) -> bool:
+    """Tell whether a rule of a card or a book is one of a discount."""
+    return any(one.at_need and (one.home, one.line) == (rule.home, rule.line) for one in there)
 
 
 def _heads(rule: Rule) -> set[str]:

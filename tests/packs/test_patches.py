@@ -6,6 +6,7 @@ import pytest
 
 from citadels_core.lab.origins.edition import edition_origins
 from citadels_core.lab.scenarios.runner import run_all
+from citadels_core.model.patching import heads_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
@@ -384,6 +385,53 @@ def test_what_a_patch_adds_can_be_named_in_its_pack_and_in_those_that_build_on_i
     assert loaded.errors == ()
     results = run_all(loaded.catalog, files=["first/a.card", "second/a.card"])
     assert [(result.pack, result.passed) for result in results] == [("first", True), ("second", True)]
+
+
+DISCOUNTS = """district Pawnshop
+    type unique
+    cost 3
+    discount 1 if player is you and count of your hand is at least 2
+        choose card in your hand as pledge where pledge is not card
+        discard pledge
+    modify build price by -1 if player is you
+"""
+
+MORE = "    discount 2 if player is you and you are crowned\n        gain 1 card\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "lines", "codes"),
+    [
+        ("", "    without discount\n", []),
+        ("", "    without discount 1\n", ["CIT611"]),
+        ("", "    without modify discount\n", ["CIT611"]),
+        ("", "    without instead of gold paid\n", ["CIT611"]),
+        (
+            "    discount 2 if player is you and you are crowned\n        gain 1 card\n",
+            "    without discount\n",
+            ["CIT611"],
+        ),
+    ],
+)
+def test_a_discount_is_taken_away_as_the_one_line_that_it_is(tmp_path, more, lines, codes):
+    below = make_pack(tmp_path, "below", {"a.card": DISCOUNTS + more})
+    folder = make_pack(tmp_path, "own", {"a.card": f"patch Pawnshop\n{lines}"}, requires=("below",))
+    found = examine(below, folder).problems
+    assert [problem.code for problem in found] == codes
+    if codes:
+        assert "write only: without discount" in found[0].help or '"discount", "modify build price"' in found[0].help
+        return
+    card = load(below, folder).cards["below:pawnshop"]
+    assert [(rule.kind, rule.on) for rule in card.rules] == [("modify", "build price")]
+    assert "discard" not in card.sentence
+    assert heads_of(load(below).cards["below:pawnshop"].rules) == ["discount", "modify build price"]
+
+
+def test_a_discount_of_an_edition_is_taken_away(tmp_path):
+    lines = "    discount 1 if player is you and count of your hand is at least 2\n        gain 1 card\n"
+    kept, gone = table(tmp_path / "a", lines), table(tmp_path / "b", lines, "    without discount\n")
+    assert [sum(live.rule.at_need for live in game.box.rules) for game in (kept, gone)] == [1, 0]
+    assert [sum(live.rule.on == "discount" for live in game.box.rules) for game in (kept, gone)] == [1, 0]
 
 
 SELECTION_OF_TWO = """patch Classic 2016

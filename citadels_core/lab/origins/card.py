@@ -13,7 +13,7 @@ from attrs import field, frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.ir import NUMBERS, Card, Edition, Patch, Rule
-from citadels_core.model.patching import removed
+from citadels_core.model.patching import is_one, removed
 from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
@@ -171,9 +171,9 @@ def _rules(
         for head, line in patch.removes:
             left = [(at, rule) for at, (rule, _) in enumerate(there) if at not in gone]
             heads = removed([rule for _, rule in left], head)
-            if len(heads) == 1:
-                at = next(at for at, rule in left if rule is heads[0])
-                gone[at] = Step(says=f"without {head}", pack=by, file=patch.file, line=line)
+            if is_one(heads):
+                step = Step(says=f"without {head}", pack=by, file=patch.file, line=line)
+                gone |= {at: step for at, rule in left if any(rule is one for one in heads)}
         there += [
             (rule, Step(says=_line(rule, patch.file, texts), pack=by, file=patch.file, line=rule.line))
             for rule in patch.rules

@@ -9,7 +9,7 @@ from citadels_core.model.contents import characters_of
 from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Extension, Procedure, Program, Rule
 from citadels_core.model.listing import listed
-from citadels_core.model.patching import extended, parts, patched, removed
+from citadels_core.model.patching import extended, heads_of, is_one, parts, patched, removed
 from citadels_core.packs.checking import casts, idle_characters, replacements, workload
 from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
@@ -75,13 +75,13 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
             unsure = not {module.pack, patch.card.partition(":")[0]}.issuperset(broken or ())
             for head, line in patch.removes:
                 rules = removed(card.rules, head)
-                if len(rules) != 1 and not unsure:
+                if not is_one(rules) and not unsure:
                     path, span = place(patch.file, line)
                     count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
-                    there = ", ".join(dict.fromkeys(f'"{_head(rule)}"' for rule in card.rules)) or "none"
+                    there = ", ".join(f'"{head}"' for head in heads_of(card.rules)) or "none"
                     message, help_ = f'{card.name} has {count} with "{head}"', f"it has: {there}"
                     said = " ".join(head.lower().split())
-                    longer = [_head(rule) for rule in card.rules if said.startswith(f"{_head(rule).lower()} ")]
+                    longer = [head for head in heads_of(card.rules) if said.startswith(f"{head.lower()} ")]
                     if longer:
                         message = f'"{head}" is more than the words by which a rule of {card.name} is named'
                         help_ = f"write only: without {longer[0]}"
@@ -106,7 +106,7 @@ def _taken(catalog: Catalog, extension: Extension, place: Place) -> Iterator[Dia
         if len({part.line for part in there}) != 1 and not _is_one_procedure(there):
             path, span = place(extension.file, line)
             count = f"{len(there)} rules that begin" if there else "no rule that begins"
-            heads = [_head(rule) for book in books for rule in book.rules]
+            heads = [head for book in books for head in heads_of(book.rules)]
             heads += [f"procedure {one.name}" for book in books for one in book.procedures]
             advice = f"it has: {', '.join(dict.fromkeys(heads))}"
             yield problem("CIT611", span, path, f'{edition.book.name} has {count} with "{head}"', advice)
@@ -122,10 +122,6 @@ def _counted(catalog: Catalog, edition: Edition) -> set[str]:
     module = next(module for module in catalog.modules if edition.book.id in {e.book.id for e in module.editions})
     own = next(one for one in module.editions if one.book.id == edition.book.id)
     return {base.query for book in books_of(catalog, own) for base in book.bases}
-
-
-def _head(rule: Rule) -> str:
-    return f"{rule.kind} {rule.name or rule.on or ''}".strip()
 
 
 def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:

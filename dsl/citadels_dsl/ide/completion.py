@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from citadels_core.model.ir import Edition
+from citadels_core.model.patching import heads_of
 from citadels_core.model.vocabulary import (
     CLAUSES,
     DECLARATIONS,
@@ -317,9 +318,7 @@ def _patched_rules(place: Place) -> Iterator[Item]:
     for other in place.project.packs:
         for card in other.module.cards:
             if card.name.lower() == place.above[0].declared.lower():
-                for rule in card.rules:
-                    head = f"{rule.kind} {rule.name or rule.on or ''}".strip()
-                    yield of_text(head, "clause", f"a rule of {card.name}")
+                yield from (of_text(head, "clause", f"a rule of {card.name}") for head in heads_of(card.rules))
         for edition in other.module.editions:
             if edition.book.name.lower() == place.above[0].declared.lower():
                 yield from _patched_books(edition, place)
@@ -329,8 +328,7 @@ def _patched_books(edition: Edition, place: Place) -> Iterator[Item]:
     """Offer what a patch may take away of an edition, and of the rules it uses."""
     books = [book for other in place.project.packs for book in other.module.books if book.id in edition.uses]
     for book in (edition.book, *books):
-        heads = [f"{rule.kind} {rule.name or rule.on or ''}".strip() for rule in book.rules]
-        heads += [f"procedure {procedure.name}" for procedure in book.procedures]
+        heads = [*heads_of(book.rules), *(f"procedure {procedure.name}" for procedure in book.procedures)]
         yield from (of_text(head, "clause", f"of {book.name}") for head in dict.fromkeys(heads))
 
 
