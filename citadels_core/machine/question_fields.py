@@ -20,6 +20,8 @@ KINDS = cython.declare(object, ("", "menu", "choose", "sealed", "may", "replace"
 
 BOOL = cython.declare(cython.int, 1)
 """The number of the type of yes and no."""
+SEEN_CARD = cython.declare(cython.int, 4)
+"""The number of the type of cards that who is asked sees."""
 DECLINE = cython.declare(cython.int, -2)
 """What stands for the action of an option of a menu that uses none, where a rule offers actions; -1 ends the turn."""
 MENU_WIDTH = cython.declare(cython.int, 3)

@@ -9,8 +9,9 @@ from attrs import asdict, frozen
 from citadels_core.box.box import Cause
 from citadels_core.lab.scenarios.box_choice import meant
 from citadels_core.lab.scenarios.given_lines import PositionError, Start, Table, read_table, stage
-from citadels_core.lab.scenarios.then_lines import expect
+from citadels_core.lab.scenarios.then_lines import KNOWING, expect
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
+from citadels_core.lab.scenarios.witness import Witness
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
@@ -102,13 +103,14 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
             pending="",
             events=(),
         )
+    witness = Witness(game) if any(step.form in KNOWING for step in scenario.steps) else None
     settle_extras(game)
     for step in scenario.steps:
         try:
             if step.kind == "when":
                 do(game, step)
             elif step.kind == "then":
-                expect(game, step, scenario)
+                expect(game, step, scenario, witness)
         except Mismatch as mismatch:
             return Failure(
                 line=step.line,

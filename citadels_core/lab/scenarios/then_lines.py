@@ -18,6 +18,7 @@ from citadels_core.lab.scenarios.when_lines import (
     settle_extras,
     uses,
 )
+from citadels_core.lab.scenarios.witness import Witness
 from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import Compare
@@ -33,8 +34,14 @@ POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
 
 
-def expect(game: Playable, step: Step, scenario: Scenario) -> None:
+def expect(game: Playable, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
     """Hold a game against a then line of a scenario.
+
+    Args:
+        game: the game.
+        step: the line.
+        scenario: the scenario that it is in.
+        witness: what the players remember; only a line that asks who knows something needs it.
 
     Raises:
         Mismatch: it does not hold, or it is a ``cannot`` that would hold whatever the card of the scenario said.
@@ -42,7 +49,11 @@ def expect(game: Playable, step: Step, scenario: Scenario) -> None:
     settle_extras(game)
     values = dict(step.values)
     wanted = step.text.removeprefix(step.kind).strip()
-    actual = CHECKS[step.form](game, values, wanted)
+    if step.form in KNOWING:
+        known = _known(game, values, witness)
+        actual = None if known is KNOWING[step.form] else _found(game, values["player"], known)
+    else:
+        actual = CHECKS[step.form](game, values, wanted)
     if actual is None and step.form == "cannot":
         actual = proof.unproved(game, values["player"], values["offer"], scenario)
     if actual is not None:
@@ -146,16 +157,12 @@ def _one_asked(game: Playable, values: Values, wanted: str) -> str | None:
     return _asked(game, values, wanted) and _asked(game, other, wanted)
 
 
-def _knows(game: Playable, values: Values, wanted: str) -> str | None:
-    return None if _known(game, values) else message("found.unknown", player=game.name(values["player"]))
+def _found(game: Playable, seat: int, known: bool) -> str:
+    return message("found.known" if known else "found.unknown", player=game.name(seat))
 
 
-def _ignores(game: Playable, values: Values, wanted: str) -> str | None:
-    return message("found.known", player=game.name(values["player"])) if _known(game, values) else None
-
-
-def _known(game: Playable, values: Values) -> bool:
-    """Tell whether a player may know where a card that is not built, or a character, is."""
+def _known(game: Playable, values: Values, witness: Witness | None) -> bool:
+    """Tell whether a player may know where a card that is not built, or a character, is; seen or remembered."""
     kind, id_, *owner = values["thing"]
     seat, state = values["player"], game.table
     if kind == "character":
@@ -163,7 +170,11 @@ def _known(game: Playable, values: Values) -> bool:
     seen = [card for card in cards_seen(game, seat) if state.owner[card] == NOBODY]
     if owner:
         seen = [card for card in seen if card in state.hand[owner[0]]]
-    return id_ in _ids(game, seen)
+    if id_ in _ids(game, seen):
+        return True
+    cards = range(len(game.box.cards))
+    named = {game.box.card_name(card) for card, one in zip(cards, _ids(game, cards), strict=True) if one == id_}
+    return witness is not None and any(witness.remembers(seat, name, *(owner or (None,))) for name in named)
 
 
 def _turn(game: Playable, values: Values, wanted: str) -> str | None:
@@ -247,6 +258,9 @@ def _condition(game: Playable, values: Values, wanted: str) -> str | None:
     return message("found.false")
 
 
+KNOWING = {"knows": True, "ignores": False}
+"""The lines that ask what somebody knows, which need a witness, with the answer that they want."""
+
 CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {
     "gold": _gold,
     "count": _count,
@@ -259,8 +273,6 @@ CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {
     "asked": _asked,
     "one asked": _one_asked,
     "not asked": _not_asked,
-    "knows": _knows,
-    "ignores": _ignores,
     "turn": _turn,
     "scores for": _scores_for,
     "scores": _scores,

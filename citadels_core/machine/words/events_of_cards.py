@@ -19,6 +19,7 @@ from citadels_core.machine.moves import (
     swap_zones,
 )
 from citadels_core.machine.piles import list_zone, order_zone, put_on
+from citadels_core.machine.question_fields import SEEN_CARD
 from citadels_core.machine.rules import keeper_of
 from citadels_core.machine.sight import forget, is_blind, is_unseen, look
 from citadels_core.machine.state import State
@@ -135,7 +136,8 @@ def show_cards(s: State, seat: cython.int, place: cython.int) -> cython.int:
     """Let a seat, or everybody, know the cards of a list where they lie; returns how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
-        look(s, seat, s.w[i])
+        if s.w[i] >= 0:
+            look(s, seat, s.w[i])
     return count
 
 
@@ -157,6 +159,17 @@ class CardsShown(Event):
     def write(self, s: State, f: cython.int) -> cython.int:
         s.w[f + 1] = place = sort_cards(s, s.w[f + 1])
         return show_cards(s, EVERYBODY, place)
+
+
+@cython.cclass
+class AnswersRevealed(Event):
+    """Players show what they have chosen in secret, and with it the cards that are among it, where they lie."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if s.w[f + 1] == SEEN_CARD:
+            show_cards(s, EVERYBODY, s.w[f + 2])
+        return 1
 
 
 @cython.cclass

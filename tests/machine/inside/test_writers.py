@@ -1,9 +1,11 @@
 """What the events of districts, cards and characters change in the row of the machine."""
 
+from citadels_core.machine import question_fields
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.event_kinds import Ending, Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
+from citadels_core.machine.linking.linker import NOUNS
 from citadels_core.machine.sight import sees
 from citadels_core.machine.words.classes import CLASSES, class_name, event_class
 from citadels_core.model import rng
@@ -17,7 +19,7 @@ def test_every_class_of_an_event_is_named_after_one() -> None:
     assert event_class("gold paid") is CLASSES["GoldPaid"]
 
 
-QUIET = {"abandoned", "action used", "answers revealed", "district chosen", "district gained", "district lost"}
+QUIET = {"abandoned", "action used", "district chosen", "district gained", "district lost"}
 QUIET |= {"game ended", "selection ended"}
 """The events that say something and change nothing."""
 
@@ -272,3 +274,7 @@ def test_calls_and_reveals() -> None:
     assert table.happen("character revealed", 1, 2)
     assert (table.get("version"), table.get("shown", 1)) == (version + 1, 1)
     assert table.happen("character revealed", 1, 2) is None
+
+
+def test_the_numbers_of_types_are_those_of_the_linker() -> None:
+    assert (NOUNS[question_fields.BOOL], NOUNS[question_fields.SEEN_CARD]) == ("Bool", "Card")
