@@ -1,0 +1,87 @@
+"""Warn about rules that hear of a district which has left, and read what is forgotten by then."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.instructions import Instr
+from citadels_core.model.ir import State
+from citadels_core.model.tree import OF_THIS, Compare, Declared, Expr, In
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import ZONE
+from citadels_core.model.walk import walk
+from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.events import field_of
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.shapes import conjuncts
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
+
+LEFT = "district"
+"""The field that says which district it was."""
+
+LEAVING = frozenset(event.name for event in EVENTS if event.shrinks and not event.grows and LEFT in event.names)
+"""The events after which a district may be in no city."""
+
+RECEIVER = "receiver"
+"""The field that says to whose city it has gone, if to any."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
+
+    An approximation: the district has to be named as the event names it, or as ``this`` where the condition says that
+    it is this one; and nothing is said where the rule asks to whose city it has gone.
+    """
+    for body in pack.bodies:
+        if body.rule.kind != "when" or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
+            continue
+        for state, line in dict.fromkeys(_read(pack, body, body.rule.on)):
+            message = f'the {state.kind} "{state.name}" is forgotten before any rule hears that the district has left'
+            yield pack.report("CIT530", body, line, message, _advice(state))
+
+
+def _advice(state: State) -> str:
+    if state.holds.startswith("District"):
+        cards = "cards" if state.holds.endswith("*") else "card"
+        return f"write: note {state.name} on {state.on} is {cards}; a card is remembered wherever it goes"
+    if state.kind == ZONE:
+        return 'read it before it leaves: write "instead of district destroyed", and destroy it below'
+    noun = "" if state.kind != "note" else " is ..."
+    return f"write: {state.kind} {state.name} on card{noun}; what lies on a card stays there wherever it goes"
+
+
+def _asks_receiver(body: Body, event: str) -> bool:
+    if RECEIVER not in EVENT_BY_NAME[event].names:
+        return False
+    receiver = field_of(event, RECEIVER)
+    return any(part == receiver for part in walk(body.rule.test, *body.code))
+
+
+def _read(pack: Pack, body: Body, event: str) -> Iterator[tuple[State, int]]:
+    """Go through the states that are read too late, with the numbers of the lines."""
+    left = field_of(event, LEFT)
+    tests = conjuncts(body.rule.test)
+    gone: set[Expr] = {left}
+    if Compare("==", left, OF_THIS) in tests or Compare("==", OF_THIS, left) in tests:
+        gone.add(OF_THIS)
+    lines: list[tuple[int, Expr | Instr]] = [(body.line, body.rule.test)]
+    lines += [(step.line, step) for step in body.code]
+    for line, root in lines:
+        for part in walk(root):
+            for read in _forgotten(part, gone):
+                state = pack.states[read.state]
+                if read.of not in gone or state.on == "district":
+                    yield state, line
+
+
+def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
+    """Go through what an expression reads of a district that has left, or looks for it in."""
+    match part:
+        case Declared(of=of) if of in gone:
+            yield part
+        case Compare(left=Declared() as noted, right=thing) | Compare(left=thing, right=Declared() as noted):
+            if thing in gone and noted.type == "District":
+                yield noted
+        case In(thing, Declared() as noted) if thing in gone and noted.type == "District*":
+            yield noted
+        case _:
+            pass
