@@ -14,6 +14,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import STATES, is_set
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
@@ -23,6 +24,7 @@ from citadels_core.table.staged_things import find_card, find_character, find_th
 from citadels_core.table.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
 
 MOST_DECISIONS: Final = 500
+NOTED: Final = EVENT_IDS["note written"]
 
 Start = Callable[[Catalog, Setup], Playable]
 """Starts a game."""
@@ -285,9 +287,21 @@ def _reach_turn(game: Playable, table: Layout) -> None:
         if pending.kind == "menu":
             game.arrange.leave_menu()
         else:
+            answered = len(game.log)
             autopilot.answer(game)
+            _note_again(game, table, answered)
     problem = f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes."
     raise PositionError(problem, code="turn_never_comes")
+
+
+def _note_again(game: Playable, table: Layout, answered: int) -> None:
+    """Note once more what was said to be noted, where an answer that nobody of the table has given noted something."""
+    if not any("note" in mark for mark in table.marks):
+        return
+    noted = {values[1] for number, values, _ in game.log.since(answered) if number == NOTED}
+    for mark in table.marks:
+        if "note" in mark and game.box.notes[mark["note"]] in noted:
+            _set_mark(game, mark)
 
 
 def _gather(game: Playable, table: Layout) -> None:

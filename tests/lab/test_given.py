@@ -7,7 +7,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.lab.test_scenarios import failure, play
+from tests.lab.test_scenarios import failure, play, problems
 
 CELLAR = """
 note best on player is card
@@ -155,3 +155,95 @@ scenario Guest
     (result,) = run_all(Catalog(modules=(*modules, compiled.module)), files=["mine.card"])
     assert result.failure is not None
     assert result.failure.actual == "Scholar is in the game; put another of its rank into the cast."
+
+
+PALACE = ("when Anna chooses Palace",)
+OPENED = """
+zone cuff on player
+    seen by owner
+
+character Juggler
+    rank 5
+    action Show once per turn
+        choose card in your hand as tale
+        show tale
+        put tale on your cuff
+    action Back once per turn
+        choose card in your cuff as tale
+        show tale
+        take tale
+    action Unseen once per turn
+        take top card
+    action Draw once per turn
+        let found be top card
+        show found
+        take found
+    action Trick once per turn
+        sealed choose card in player.hand as trick by players
+        for each trick as spoil
+            take spoil
+
+scenario Juggler
+    given Anna: Juggler, hand Palace
+    given Ben: Warlord, hand Tavern
+    given Cleo: King, hand none
+    given deck Castle
+    given turn of Anna as Juggler
+"""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (
+            "when Anna uses Show",
+            *PALACE,
+            "when Anna uses Back",
+            *PALACE,
+            "then Ben knows Palace",
+            "then Ben knows Palace of Anna",
+        ),
+        ("when Anna uses Draw", "then Ben knows Castle of Anna", "then Ben does not know Castle of Cleo"),
+        ("when Anna uses Unseen", "then Ben does not know Castle"),
+        (
+            "when Anna uses Trick",
+            "when Anna chooses Palace",
+            "when Ben chooses Tavern",
+            "then Cleo knows Tavern of Anna",
+        ),
+        ("then Cleo does not know Tavern", "then Cleo does not know Tavern of Ben", "then Ben knows Tavern of Ben"),
+    ],
+)
+def test_players_know_what_they_have_seen_and_remember(steps):
+    card = OPENED + "".join(f"    {step}\n" for step in steps)
+    (result,) = play(card)
+    assert result.passed, result.failure
+
+
+def test_a_counter_that_is_given_as_a_note_says_how_it_is_given():
+    card = OPENED.replace("zone cuff", "counter coins on player\n\nzone cuff") + "    given Anna.coins is 2\n"
+    assert ("CIT204", "coins", "it is a counter, as in: given Mill of Anna has 2 coins") in problems(card)
+
+
+BET = """
+note wager on district is number
+    until end of round
+
+district Betting Shop
+    type unique
+    cost 3
+    when selection ended
+        choose number from 0 to 7 as guess
+        note guess as this.wager
+    score (this.wager)
+
+scenario Betting Shop: what is given to be noted is noted when the scenario begins
+    given Anna: Merchant, city Betting Shop
+    given Betting Shop of Anna.wager is 2
+    then Betting Shop of Anna.wager is 2
+"""
+
+
+def test_what_is_given_to_be_noted_outlasts_what_is_asked_before_the_scenario_begins():
+    (result,) = play(BET)
+    assert result.passed, result.failure

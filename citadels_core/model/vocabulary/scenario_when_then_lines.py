@@ -242,7 +242,8 @@ THEN: tuple[Sentence, ...] = (
         form="knows",
         forms=("{player:Player} knows {thing:Thing}",),
         meaning="The player may know where a card of this name lies that is not built, in the own hand or elsewhere, "
-        "or where a character is; Mill of Ben is a card in Ben's hand.",
+        "or where a character is; Mill of Ben is a card in Ben's hand. What a player has seen of cards since the "
+        "scenario began is known as long as they have not been mixed with others where that player does not look.",
         example="then Ben knows Mill",
     ),
     Sentence(

@@ -148,6 +148,9 @@ def _zone(items: Items, scene: Scene) -> str:
     return "hand"
 
 
+SET = {"marker": "Mill of Anna is {}", "counter": "Mill of Anna has 2 {}", "note": "Mill of Anna.{} is Ben"}
+"""How a scenario says where a marker lies, what a counter stands at, and what a note says."""
+
 BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
 
 
@@ -158,6 +161,8 @@ def _state(kind: str) -> Callable[[Items, Scene], str]:
             return state.id
         names = [s.name for s in scene.unit.names.states.values() if s.kind == kind]
         otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
+        if state is not None and state.kind in SET:
+            otherwise = f"it is a {state.kind}, as in: given {SET[state.kind].format(state.name)}"
         scene.unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
         return ""
 
