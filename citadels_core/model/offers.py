@@ -5,7 +5,7 @@ chosen first must be there. The menu, the choices, the reasons why something is 
 what is worked out here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from attrs import define, evolve, field
@@ -43,6 +43,9 @@ from citadels_core.model.tree import (
     Compare,
     Expr,
     Filter,
+    Is,
+    Not,
+    Or,
     Read,
     Reply,
     Slot,
@@ -127,7 +130,7 @@ def _within_reach(rule: Rule) -> Rule:
     target, program = rule.target, rule.program
     if target is not None and target.noun == "District":
         tests = _parts(target.where)
-        allowed = _may_be_chosen(target.slot, OF_YOU)
+        allowed = _may_be_chosen(Slot(target.slot), OF_YOU)
         if allowed not in tests:
             target = evolve(target, where=all_of([*tests, allowed]))
     if program is not None:
@@ -144,12 +147,12 @@ def _reached(step: Instr, types: list[str]) -> Instr:
     one = step.things.slot if isinstance(step.things, Filter) else len(types)
     if one == len(types):
         types.append("District")
-    return _narrowed(step, one, [_may_be_chosen(one, step.seat if isinstance(step, Choose) else OF_YOU)])
+    return _narrowed(step, one, [_may_be_chosen(Slot(one), step.seat if isinstance(step, Choose) else OF_YOU)])
 
 
-def _may_be_chosen(slot: int, by: Expr) -> Expr:
-    """Return that nothing keeps the district in a slot out of reach."""
-    return CanHappen(CHOSEN, (Slot(slot), by, SOURCE))
+def _may_be_chosen(district: Expr, by: Expr) -> Expr:
+    """Return that nothing keeps a district out of reach."""
+    return CanHappen(CHOSEN, (district, by, SOURCE))
 
 
 def _parts(test: Expr) -> tuple[Expr, ...]:
@@ -261,6 +264,23 @@ def price_of(step: Emit) -> Expr | None:
     fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
     payer = fields[names[0]]
     return Compare("<=", lowered(fields[names[1]], payer, fields.get("purpose", NOTHING)), Read("purse", payer))
+
+
+def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[Expr], by: Expr) -> Expr:
+    """Return the condition that something stands in the way of events.
+
+    One of the players and things ``named`` in them is missing, one of the ``districts`` is out of reach of the ability
+    of who brings them about, one of the events is forbidden, or what is paid cannot be paid.
+    """
+    ways: list[Expr] = [Is("missing", one) for one in named]
+    ways += [Not(_may_be_chosen(one, by)) for one in districts]
+    for step in steps:
+        if (price := price_of(step)) is not None:
+            ways.append(Not(price))
+        if (heralded := _heralded(step)) is not None:
+            ways.append(Not(heralded))
+        ways.append(Not(CanHappen(step.event, step.fields)))
+    return ways[0] if len(ways) == 1 else Or(tuple(ways))
 
 
 def lowered(price: Expr, player: Expr, card: Expr) -> Expr:

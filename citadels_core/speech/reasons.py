@@ -23,6 +23,7 @@ from citadels_core.model.tree import (
     Is,
     Not,
     Number,
+    Or,
     Read,
     Slot,
     Some,
@@ -214,6 +215,11 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
             yield from _unmet(game, live, part, env)
     elif game.value(test, env, live):
         return
+    elif isinstance(test, Not) and isinstance(test.test, Or):
+        for part in test.test.tests:
+            yield from _unmet(game, live, part.test if isinstance(part, Not) else Not(part), env)
+    elif isinstance(test, Not) and isinstance(test.test, Not):
+        yield from _unmet(game, live, test.test.test, env)
     elif isinstance(test, CanHappen):
         fields = tuple(PLAIN[one] if one in PLAIN else game.value(one, env, live) for one in test.fields)
         yield from _forbidden(game, EVENT_IDS[test.event], fields, _origin(game, live, env[0], env[1]))

@@ -30,7 +30,7 @@ STEPS = ("given", "when", "then")
 CONNECTING = (
     "(?:is|are) +at +(?:least|most)|(?:is|are) +(?:more|less|fewer) +than|at +(?:least|most)|(?:more|less|fewer) +than|"
     "to +at +(?:least|most)|(?:is|are) +not|not +in|counts? +as|count +of|total +of|any +number +of|up +to|or +more|"
-    "one +of|most +common|different|(?:first|last)(?= +[a-z(])|numbers? +from|"
+    "cannot|can|one +of|most +common|different|(?:first|last)(?= +[a-z(])|numbers? +from|"
     "divided +by|rounded +(?:down|up)|(?:lesser|greater) +of|"
     "for +each|instead +of|and|or|not|is|are|in|of|as|where|by|from|to|with|if|for|on|be|beyond|under|"
     "until|while|times|named|costs|any|no|every|highest|lowest|random|unseen"

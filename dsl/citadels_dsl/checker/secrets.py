@@ -35,6 +35,7 @@ from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.model.walk import children, slots_bound, words_in
+from citadels_dsl.checker.bans import read_for
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import event_of, field_of, given
 from citadels_dsl.checker.flow import Guard, guards
@@ -45,7 +46,7 @@ from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
-HIDING = HIDDEN.union(DECLARED)
+HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
 """The words whose value may be secret."""
 
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
@@ -236,6 +237,9 @@ class Knowledge:
             case And(several):
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
+            case CanHappen():
+                bans = (self._read(test, names, shown) for test in read_for(self.pack, code))
+                return self._inside(code, names, shown).union(*bans)
             case Place(cards):  # which place it is tells whose it is, and not what lies there
                 return self._inside(cards, names, shown)
             case Declared("zone", id_, thing):

@@ -64,7 +64,12 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
         case nodes.Binary():
             return _binary(node, scope)
         case nodes.CountsAs():
-            return _counts_as(node, scope)
+            sides = expect(node.left, "Card", scope), expect(node.right, "Type", scope)
+            return Typed(tree.CountsAs(*sides, purpose(node.purpose, scope)), "Bool")
+        case nodes.Can():
+            from citadels_dsl.compiler.possibilities import possible  # it reads instructions, which hold expressions
+
+            return Typed(possible(node, scope), "Bool")
         case nodes.Quantified():
             return _quantified(node, scope)
         case nodes.Fold():
@@ -269,12 +274,6 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             "CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}", SAME_KIND
         )
     return tree.Compare("==", left.code, other.code)
-
-
-def _counts_as(node: nodes.CountsAs, scope: Scope) -> Typed:
-    district = expect(node.left, "Card", scope)
-    type_ = expect(node.right, "Type", scope)
-    return Typed(tree.CountsAs(district, type_, purpose(node.purpose, scope)), "Bool")
 
 
 MOST_SEARCHES = 3

@@ -5,18 +5,15 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from citadels_core.model.instructions import OfferFrom
-from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import YOU, Phrase, an, conjugate
-from citadels_core.speech.fill_in import fill
+from citadels_core.speech.english import YOU, Phrase, conjugate
 from citadels_dsl.compiler.effects import split_if
-from citadels_dsl.compiler.match_verbs import VALUES
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import between, number_said, price_said, some
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
+from citadels_dsl.describe.deeds import deed
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.instructions import (
-    heap_of,
     lines_of_its_own,
     loan,
     read_verb,
@@ -31,7 +28,7 @@ from citadels_dsl.describe.memory import ANY, Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
-from citadels_dsl.describe.values import SCORING, is_uncounted
+from citadels_dsl.describe.values import SCORING
 from citadels_dsl.syntax import nodes
 
 
@@ -342,41 +339,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         return [Clause(line.text)]
     verb, holes, subject = read
     who = reader.phrase(subject) if subject is not None else None
-    phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
-    amounts: dict[str, nodes.Expression] = {}
-    says = verb.says or verb.forms[0]
-    for name, (type_, item) in holes.items():
-        if isinstance(item, nodes.Particle) or type_ == VALUES:
-            continue
-        if type_ == "Int":
-            amounts[name] = item
-        elif type_ == "marker" and isinstance(item, nodes.Name) and (noun := reader.noun_of(item.text)):
-            phrases[name] = Phrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
-            says = verb.noun_says or says
-        elif type_ == "counter" and isinstance(item, nodes.Dot) and is_uncounted(reader.noun_of(item.word.text)):
-            phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
-        elif type_ == "procedure" or type_ == "marker":
-            phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
-        elif type_.startswith("new "):
-            new = type_.removeprefix("new ")
-            if isinstance(item, nodes.Name):
-                reader.bind(item.text, Ref(new, reader.kind_of(new)))
-        else:
-            phrases[name] = reader.phrase(item)
-            if (
-                verb.subject
-                and phrases[name] == YOU
-                and (who or YOU) == YOU
-                and f"{{{name}'s}}" not in (verb.says or "")
-            ):
-                phrases[name] = Phrase("yourself", "you")
-
-    def amount(unit: str) -> str:
-        return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
-
-    if given := [item for type_, item in holes.values() if type_ == VALUES]:
-        phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
-    text = their_own(fill(says, phrases, amount=amount), who)
+    text = deed(verb, holes, who, reader)
     if verb.name not in HARMLESS:
         reader.memory.change(written_only(verb, holes))
     secretly, unseen = secrecy(holes, reader)

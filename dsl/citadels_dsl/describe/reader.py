@@ -49,6 +49,10 @@ class Reader(Values):
                 left, type_ = self.phrase(node.left), self.phrase(node.right).text
                 tail = f" for {node.purpose.text}" if node.purpose is not None else ""
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
+            case nodes.Can():
+                from citadels_dsl.describe.deeds import possibility  # instructions are said by a reader too
+
+                return possibility(node, self, negative=negative)
             case nodes.Quantified() if (alike := same_type(node, self.bound_name)) is not None:
                 one, others = self.phrase(alike[0]), self.things(alike[1]).one()
                 counts = predicate("count", one.person, negative=negative)

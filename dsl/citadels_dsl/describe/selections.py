@@ -144,6 +144,9 @@ class Selections(References):
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
         reader.bind(name, Ref(type_, thing, said=Phrase(RELATIVE)))
         clause = reader.clause(part)
+        if isinstance(part, nodes.Can) and clause.count(RELATIVE) == 1 and clause.endswith(f" {RELATIVE}"):
+            thing.relatives.append(f"{'whom' if type_ == 'Player' else 'that'} {clause[: -len(RELATIVE) - 1]}")
+            return True
         if clause.count(RELATIVE) != 1 or not clause.startswith(RELATIVE):
             for ref, was in zip(self.refs.values(), before, strict=True):
                 ref.said, ref.first, ref.node, ref.counted = was.said, was.first, was.node, was.counted

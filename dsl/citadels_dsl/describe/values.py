@@ -92,7 +92,7 @@ class Values(Selections):
                 return "Bool" if node.operator == "not" else "Int"
             case nodes.Binary():
                 return "Int" if node.operator in CALCULATING else "Bool"
-            case nodes.CountsAs():
+            case nodes.CountsAs() | nodes.Can():
                 return "Bool"
             case nodes.Quantified():
                 if node.operator == "every":
@@ -134,7 +134,7 @@ class Values(Selections):
                 return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.Binary) else f"minus {text}")
             case nodes.Binary():
                 return self._arithmetic(node)
-            case nodes.CountsAs():
+            case nodes.CountsAs() | nodes.Can():
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.Quantified():
                 if node.operator == "every":

@@ -27,6 +27,7 @@ from citadels_dsl.compiler.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
 from citadels_dsl.compiler.editions import PRESET_WORDS
 from citadels_dsl.compiler.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.number_rules import PARTICLES
+from citadels_dsl.compiler.possibilities import is_done
 from citadels_dsl.compiler.rules import BLOCKS as RULE_BLOCKS
 from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
@@ -57,7 +58,7 @@ BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
 
 IN_ACTIONS = ("target", "costs", "limit shared with")
 ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "limit", "score", "spend")
-CONNECTING = ("counts as", "and", "or", "not")
+CONNECTING = ("counts as", "can", "cannot", "and", "or", "not")
 COMPARING = ("is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
 
 
@@ -359,6 +360,9 @@ def _expression(place: Place) -> Iterator[Item]:
         yield from of_facts(type_of(dotted[1], names), place)
         return
     yield from literals(wanted(place, names))
+    if re.search(r"\b(?:can|cannot) +[a-z ]*$", said):
+        yield from (_verb(row, form) for row in VERBS if is_done(row) for form in row.forms)
+        return
     subject = re.match(r"(\S+) +[a-z ]*$", said)
     if subject and type_of(subject[1], names) in ("Player", "Player*"):
         yield from (_verb(row, _said_of_player(form)) for row in VERBS if row.subject for form in row.forms)

@@ -178,6 +178,8 @@ def _fit(item: Item, found: Wanted, names: Mapping[str, str]) -> int:
     begins = item.kind in OPERANDS or item.label in LEADING
     if found.ended is not None and (item.label in JOINING or begins) and found.ended == begins:
         return NO
+    if item.label in ("can", "cannot"):
+        return MAYBE if element(found.left) == "Player" else NO
     if item.label in COMPARISONS:
         return MAYBE if found.left and (element(found.left) == "Int" or item.label in ("is", "is not")) else NO
     type_ = _type(item, names)

@@ -133,6 +133,9 @@ class Builder(Transformer[Token, nodes.Content]):
         purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
         return nodes.CountsAs(children[0], children[2], purpose, span)
 
+    def is_possible(self, children: list[Any], span: Span) -> nodes.Can:
+        return nodes.Can(children[0], tuple(children[2:]), children[1].type == "CANNOT", span)
+
     def selection(self, children: list[Any], span: Span) -> nodes.Selection:
         source = name = where = None
         for marker, value in zip(children[1::2], children[2::2], strict=True):

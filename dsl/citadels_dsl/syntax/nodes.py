@@ -73,6 +73,16 @@ class CountsAs:
 
 
 @frozen
+class Can:
+    """``player can pay 2 gold``, or ``cannot``: whether an instruction, the items, is possible for a player."""
+
+    player: "Expression"
+    items: tuple["Item", ...]
+    denied: bool
+    span: Span
+
+
+@frozen
 class Selection:
     """``NOUN in SET as NAME where CONDITION``; ``head`` may also be any expression that is a set."""
 
@@ -138,7 +148,7 @@ class Particle:
 
 
 Expression: TypeAlias = (
-    Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold | EndOf | Range | Answers
+    Num | Name | Title | Dot | Unary | Binary | CountsAs | Can | Quantified | Fold | EndOf | Range | Answers
 )
 Item: TypeAlias = Expression | Particle
 

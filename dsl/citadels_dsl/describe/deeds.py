@@ -1,0 +1,62 @@
+"""Say what somebody does, or can do: an instruction without who does it, its verb first."""
+
+from citadels_core.model.listing import listed
+from citadels_core.model.vocabulary import Verb
+from citadels_core.speech.english import YOU, Phrase, an
+from citadels_core.speech.fill_in import fill
+from citadels_dsl.compiler.match_verbs import VALUES, VERBS_BY_NAME, verb_of
+from citadels_dsl.describe.amounts import amount as amount_of
+from citadels_dsl.describe.instructions import Holes, heap_of, their_own
+from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.values import is_uncounted
+from citadels_dsl.syntax import nodes
+
+
+def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
+    """Say an instruction: ``destroy that district``; None does it where the rule speaks to whoever does."""
+    phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
+    amounts: dict[str, nodes.Expression] = {}
+    says = verb.says or verb.forms[0]
+    for name, (type_, item) in holes.items():
+        if isinstance(item, nodes.Particle) or type_ == VALUES:
+            continue
+        if type_ == "Int":
+            amounts[name] = item
+        elif type_ == "marker" and isinstance(item, nodes.Name) and (noun := reader.noun_of(item.text)):
+            phrases[name] = Phrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
+            says = verb.noun_says or says
+        elif type_ == "counter" and isinstance(item, nodes.Dot) and is_uncounted(reader.noun_of(item.word.text)):
+            phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
+        elif type_ == "procedure" or type_ == "marker":
+            phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
+        elif type_.startswith("new "):
+            new = type_.removeprefix("new ")
+            if isinstance(item, nodes.Name):
+                reader.bind(item.text, Ref(new, reader.kind_of(new)))
+        else:
+            phrases[name] = reader.phrase(item)
+            if (
+                verb.subject
+                and phrases[name] == YOU
+                and (who or YOU) == YOU
+                and f"{{{name}'s}}" not in (verb.says or "")
+            ):
+                phrases[name] = Phrase("yourself", "you")
+
+    def amount(unit: str) -> str:
+        return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
+
+    if given := [item for type_, item in holes.values() if type_ == VALUES]:
+        phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
+    return their_own(fill(says, phrases, amount=amount), who)
+
+
+def possibility(node: nodes.Can, reader: Reader, *, negative: bool) -> str:
+    """Say what somebody can do, or cannot."""
+    who = reader.phrase(node.player)
+    head = node.items[0]
+    known = isinstance(head, nodes.Name) and head.text in VERBS_BY_NAME
+    read = verb_of(head.text, node.items, reader.names.states) if known and isinstance(head, nodes.Name) else None
+    does = deed(*read, who, reader) if read is not None else "do that"
+    return f"{who.text} {'cannot' if node.denied != negative else 'can'} {does}"
