@@ -39,3 +39,25 @@ def test_a_question_that_waits_is_not_declined(step):
 def test_a_turn_as_another_character_is_still_played_to():
     (result,) = play(TABLE + "    when it is the turn of Anna as Thief\n    then it is the turn of Anna as Thief\n")
     assert result.passed, result.failure
+
+
+LAST = """    given turn of Ben as Warlord
+    given Ben has gathered
+    when Ben ends turn
+    when the round ends
+"""
+
+
+def test_a_round_that_the_line_above_has_ended_is_not_followed_by_another_one():
+    (result,) = play(TABLE + LAST + "    then round is 2\n")
+    assert result.passed, result.failure
+
+
+def test_a_round_after_the_one_that_is_over_is_played_by_saying_so_again():
+    (result,) = play(TABLE + LAST + "    when the round ends\n    then round is 3\n")
+    assert result.passed, result.failure
+
+
+def test_a_round_that_ended_before_another_line_was_played_does_not_count():
+    (result,) = play(TABLE + LAST + "    when it is the turn of Ben\n    when the round ends\n    then round is 3\n")
+    assert result.passed, result.failure

@@ -105,10 +105,13 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
         )
     witness = Witness(game) if any(step.form in KNOWING for step in scenario.steps) else None
     settle_extras(game)
+    since = len(game.log)
     for step in scenario.steps:
         try:
             if step.kind == "when":
-                do(game, step)
+                before = len(game.log)
+                do(game, step, since)
+                since = len(game.log) if step.form == "round ends" else before
             elif step.kind == "then":
                 expect(game, step, scenario, witness)
         except Mismatch as mismatch:

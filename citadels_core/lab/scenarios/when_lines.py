@@ -199,8 +199,10 @@ def _is_menu(game: Playable) -> bool:
     return pending is not None and pending.kind == "menu" and not pending.question.is_offer
 
 
-def do(game: Playable, step: Step) -> None:
+def do(game: Playable, step: Step, since: int) -> None:
     """Do what a when line says.
+
+    ``since`` is how much had happened before the line above it, which may have ended the round already.
 
     Raises:
         Mismatch: it cannot be done here.
@@ -216,8 +218,7 @@ def do(game: Playable, step: Step) -> None:
         case "end turn":
             _end_turn(game, step, values)
         case "round ends":
-            start = len(game.log)
-            _play_on(game, step, lambda: any(kind == ROUND_ENDED for kind, _, _ in game.log.since(start)))
+            _play_on(game, step, lambda: any(kind == ROUND_ENDED for kind, _, _ in game.log.since(since)))
         case "game ends":
             _play_on(game, step, lambda: game.over)
         case "turn":

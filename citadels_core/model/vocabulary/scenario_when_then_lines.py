@@ -11,7 +11,7 @@ WHEN: tuple[Sentence, ...] = (
         forms=("the round ends",),
         meaning="The game is played on to the first decision of the next round: each player does what a must "
         "demands, gathering the first way there is, uses nothing else, declines, and makes the first "
-        "choice there is.",
+        "choice there is. Where the line above has ended the round already, nothing happens, unless it says the same.",
         example="when the round ends",
     ),
     Sentence(
