@@ -57,6 +57,8 @@ def offered(text: str) -> list[str]:
         ("district A\n    when district built if |", ["player", "you", "your", "count of"], ["district built"]),
         ("district A\n    when gold paid if player.|", ["gold", "hand", "city"], ["rank", "cost"]),
         ("district A\n    when gold paid if player.crowned is |", ["not"], []),
+        ("district A\n    when gold paid if player |", ["can", "cannot", "is"], []),
+        ("district A\n    when gold paid if player can |", ["pay AMOUNT gold", "destroy DISTRICT"], ["is", "stop"]),
         ("district A\n    when gold paid if player is |", ["crowned", "served"], []),
         ("district A\n    when gold paid\n        |", ["gain AMOUNT gold", "choose", "for each", "player"], ["target"]),
         ("district A\n    action B\n        |", ["gain AMOUNT gold", "target", "costs"], ["cost"]),

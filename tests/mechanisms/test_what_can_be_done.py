@@ -263,3 +263,16 @@ character Guest
     assert "Stamp" not in offered(game)
     why = [said for what, said in unavailable(game) if "Stamp" in what]
     assert why == ["Guest forbids it"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "fits"),
+    [
+        ("Score 3 points if you can destroy this district.", "score 3 if you can destroy this", True),
+        ("Score 3 points if no bandit can destroy this district.", "score 3 if you cannot destroy this", True),
+        ("You can score 3 points.", "score 3", False),
+    ],
+)
+def test_a_text_may_say_what_can_be_done_without_a_choice(text: str, rule: str, fits: bool) -> None:
+    found = findings(f'district Hall\n    type unique\n    cost 1\n    text "{text}"\n    {rule}\n')
+    assert ("518:4" in found) != fits, found

@@ -15,6 +15,7 @@ from citadels_core.model.tree import (
     ZERO,
     Ask,
     Calculate,
+    CanHappen,
     Compare,
     Count,
     Expr,
@@ -23,6 +24,7 @@ from citadels_core.model.tree import (
     From,
     Labels,
     Named,
+    Not,
     Number,
     Numbers,
     Read,
@@ -118,6 +120,8 @@ class Done:
     """The places where a player may or may not do something."""
     offers: int = 0
     """Those of them that are asked while a rule goes on."""
+    possible: int = 0
+    """How often it is asked what somebody can do, which a text says with ``can`` as it does a choice."""
     duties: int = 0
     beside: "Done | None" = None
     """What a text may speak of and need not: procedures that the card performs, and rules of books about it."""
@@ -294,6 +298,9 @@ def _of_condition(code: Expr, found: Done) -> None:
                         near = {">": 1, "<": -1}.get(how, 0) * (1 if number is right else -1)
                         found.numbers |= {(abs(value), unit_of(other)), (abs(value + near), unit_of(other))}
                 waiting += [left, right]
+            case Not(CanHappen() as asked):
+                found.possible += 1
+                waiting += asked.fields
             case _:
                 inside = children(part)
                 waiting += inside

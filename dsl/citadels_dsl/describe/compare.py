@@ -87,7 +87,7 @@ def _choices(told: Said, rules: Done) -> Iterator[Disagreement]:
         yield Disagreement("nothing in the rules has to be done by its player", *told.must[0])
     if rules.duties and not told.must:
         yield Disagreement('the rules have a "must", and the text does not')
-    if len(told.may) > rules.choices + (rules.beside.choices if rules.beside is not None else 0):
+    if len(told.may) > rules.choices + rules.possible + (rules.beside.choices if rules.beside is not None else 0):
         message = "the rules leave nothing to choose here: what they say happens in any case"
         if rules.choices:
             message = f"the text lets somebody choose {len(told.may)} times whether to do it, the rules {rules.choices}"
