@@ -171,7 +171,7 @@ def test_what_is_performed_once_is_told_there_and_what_is_performed_oftener_by_n
     assert sentence(catalog, "Almoner") == (
         'Once per turn, you may carry out "hand out" (with another player and 1) and gain 1 card. '
         'Once per turn, you may carry out "hand out" (with each other player and 2). '
-        'Once per turn, you may choose another player. That player carries out "hand out" (with you and 1). '
+        'Once per turn, you may choose another player. Then that player carries out "hand out" (with you and 1). '
         'When you carry out "hand out" with a player X and a number Y, if your gold is less than Y, end this effect; '
         "then you may give Y gold to X; otherwise, X gains 1 card."
     )
@@ -180,8 +180,8 @@ def test_what_is_performed_once_is_told_there_and_what_is_performed_oftener_by_n
         catalog_of(lone.replace("            stop\n", "            gain 1 gold\n"), cast="Almoner, Guest"), "Almoner"
     )
     assert text == (
-        "Once per turn, you may choose another player. If your gold is less than 1, gain 1 gold. "
-        "You may give 1 gold to that player; otherwise, that player gains 1 card. Gain 1 card."
+        "Once per turn, you may choose another player. Then, if your gold is less than 1, gain 1 gold. "
+        "Then you may give 1 gold to that player; otherwise, that player gains 1 card. Then gain 1 card."
     )
 
 

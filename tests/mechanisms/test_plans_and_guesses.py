@@ -231,7 +231,7 @@ def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> No
 
 def test_their_texts() -> None:
     said = {card.name: card.sentence for card in catalog_of(CARDS, cast=CAST, extra=EXTRA).cards.values()}
-    assert "For each of those characters, secretly add that character to your guesses." in said["Seer"]
+    assert "Then, for each of those characters, secretly add that character to your guesses." in said["Seer"]
     assert "add that type to that player's quest, for its owner alone to see" in said["Herald"]
 
 
