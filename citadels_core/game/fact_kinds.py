@@ -5,7 +5,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from citadels_core.machine.linked_box import LinkedBox, Piles
+from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.read_row import (
     READ_COUNTED,
     READ_EACH,
@@ -15,6 +15,8 @@ from citadels_core.machine.read_row import (
     READ_LYING_UNDER,
     READ_MARKED,
     READ_ONE,
+    READ_WRITTEN,
+    is_written,
     read_flags,
     read_lying,
     read_part,
@@ -25,7 +27,7 @@ from citadels_core.machine.read_row import (
 
 T = TypeVar("T")
 Pairs = tuple[tuple[int, int], ...]
-Part = tuple[int, int, int, Piles | None]
+Part = tuple[int, int, int, Any]
 """Where a fact is in the row of a box, as ``read_parts`` takes it."""
 
 
@@ -118,6 +120,11 @@ def size(piles: str, number: int) -> Fact[int]:
     return _fact(
         lambda box: (READ_ONE, own(box).count + number, 0, None), lambda of: of.read(own(of.box).count + number)
     )
+
+
+def written(kinds: Callable[[LinkedBox], list[Any]]) -> Fact[bool]:
+    """Return the fact that some declared things lie somewhere."""
+    return _fact(lambda box: (READ_WRITTEN, 0, 0, kinds(box)), lambda of: bool(is_written(of.machine, kinds(of.box))))
 
 
 def several(*facts: Any) -> Callable[[Any], list[Any]]:

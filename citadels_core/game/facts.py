@@ -6,7 +6,19 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.box.box import Box
-from citadels_core.game.fact_kinds import Pairs, counted, each, flag, marked, one, size, under, zone, zone_of_each
+from citadels_core.game.fact_kinds import (
+    Pairs,
+    counted,
+    each,
+    flag,
+    marked,
+    one,
+    size,
+    under,
+    written,
+    zone,
+    zone_of_each,
+)
 from citadels_core.game.notes import read_noted
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
@@ -14,7 +26,7 @@ from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.moves import PRINTED
-from citadels_core.machine.read_row import is_written, read_flags, read_part
+from citadels_core.machine.read_row import read_flags, read_part
 from citadels_core.machine.sight import is_seen, read_chooser, read_eyes
 from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.sentinels import unnamed
@@ -200,6 +212,9 @@ class Facts:
     shown = marked("shown", "people")
     """The characters whose powers last until the end of the round."""
 
+    written = written(lambda box: [one for one in (*box.markers, *box.counters, *box.notes) if one is not None])
+    """Whether anything that is declared lies somewhere."""
+
     @property
     def places(self) -> list[int]:
         """Where each seat sits, clockwise from 0."""
@@ -283,12 +298,6 @@ class Facts:
     def uses(self) -> Uses:
         """How often each action with a limit for the round or the game was used."""
         return self.counted_uses(self.box.lay.uses, by_turn=False)
-
-    @property
-    def written(self) -> bool:
-        """Whether anything that is declared lies somewhere."""
-        box = self.box
-        return is_written(self.machine, [one for one in (*box.markers, *box.counters, *box.notes) if one is not None])
 
     @property
     def marks(self) -> list[dict[int, int]]:

@@ -70,8 +70,9 @@ READ_COUNTED = 4
 READ_LYING = 5
 READ_LYING_OF_SEATS = 6
 READ_LYING_UNDER = 7
+READ_WRITTEN = 8
 """How a part of the row is read: a number, whether it is not 0, so many, which of so many are not 0, those of a list,
-what lies in a zone, in that of each seat, and under cards."""
+what lies in a zone, in that of each seat, and under cards, and whether declared things lie somewhere."""
 
 
 def read_parts(s: State, parts: list[Any]) -> list[Any]:
@@ -79,7 +80,8 @@ def read_parts(s: State, parts: list[Any]) -> list[Any]:
 
     Args:
         s: the game.
-        parts: of each how it is read, where it begins, how many it has or which zone is behind the last, and the zones.
+        parts: of each how it is read, where it begins, how many it has or which zone is behind the last, and the zones
+            or the declared things.
     """
     found: list[Any] = []
     for how, at, count, piles in parts:
@@ -97,6 +99,8 @@ def read_parts(s: State, parts: list[Any]) -> list[Any]:
             found.append(read_zone(s, piles, at))
         elif how == READ_LYING_OF_SEATS:
             found.append(read_zones(s, piles, at))
+        elif how == READ_WRITTEN:
+            found.append(is_written(s, piles))
         else:
             found.append(tuple(read_lying(s, piles, at, count)))
     return found

@@ -1,8 +1,6 @@
 """What a seat may know of a game, built up from what it sees."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any
 
 from attrs import evolve
 
@@ -11,28 +9,19 @@ from citadels_core.box.declared_state import declared, lies_on
 from citadels_core.box.places import declared_places
 from citadels_core.game.declared_zones import declared_zones, place_of_card
 from citadels_core.game.fact_kinds import Pairs, several
-from citadels_core.game.facts import BuiltDistrict, Facts, Turn, named_of
+from citadels_core.game.facts import Facts, Turn
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
-from citadels_core.speech.ids import district_key
-from citadels_core.speech.values import called, district_name
+from citadels_core.model.vocabulary.types import element
+from citadels_core.speech.values import district_name
 from citadels_core.table.decision import Playable
-from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.final_scores import tie_breaks_of
 from citadels_core.table.json import Word
-from citadels_core.table.knowledge import ONLOOKER, cards_seen, sees_aside, viewer
+from citadels_core.table.knowledge import cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
-from citadels_core.table.views import (
-    DistrictView,
-    MarkView,
-    Observation,
-    PlayerView,
-    TurnView,
-    ZoneView,
-)
-
-City = tuple[DistrictView, ...]
+from citadels_core.table.seen import Seen
+from citadels_core.table.shown import City, Shown, turn_view
+from citadels_core.table.views import DistrictView, MarkView, Observation, TurnView, ZoneView
 
 
 def observe(game: Playable, seat: int | None) -> Observation:
@@ -47,26 +36,26 @@ def observe(game: Playable, seat: int | None) -> Observation:
 read_now = several(
     *(Facts.crown, Facts.round, Facts.over, Facts.gold, Facts.scored, Facts.hand, Facts.deck_size, Facts.aside),
     *(Facts.drafted, Facts.packets, Facts.pool, Facts.faceup, Facts.facedown, Facts.calls, Facts.acting),
-    *(Facts.peeked_at, Facts.tucked, Facts.guests, Facts.many_finished, Facts.many_held),
+    *(Facts.peeked_at, Facts.tucked, Facts.guests, Facts.many_finished, Facts.many_held, Facts.written),
     *(Turn.player, Turn.character, Turn.powers, Turn.restricted, Turn.gathered, Turn.builds),
 )
 
 
 class Moment:
-    """A game at one moment: what it shows to everybody is worked out once, then what each seat sees besides."""
+    """A game at one moment: what it shows to everybody is taken once, then what each seat sees besides."""
 
     def __init__(self, game: Playable, before: "Moment | None" = None) -> None:
         """Look at a game; what all see as at the moment before is taken from there."""
-        self._game, self._box = game, game.box
-        state, box = game.table, game.box
+        self._game, self._box, self._setup = game, game.box, game.setup
+        state, box = game.table, self._box
         found = read_now(state)
         crown, round_, over, gold, points, self._hands, deck_size, self._aside = found[:8]
         self._drafted, self._packets, self._pool, faceup, self._facedown, calls, acting = found[8:15]
-        self._peeked, tucked, guests, many_finished, many_held = found[15:20]
+        self._peeked, tucked, guests, many_finished, many_held, written = found[15:21]
         self._under, self._guests = _by_card(tucked), _by_card(guests)
         size, cities = game.cities()
-        places = state.places
-        self._shown = [
+        places = state.places if box.reseats else range(len(cities))
+        players = [
             (
                 gold[seat],
                 len(self._hands[seat]),
@@ -81,24 +70,15 @@ class Moment:
             )
             for seat, (count, city) in enumerate(cities)
         ]
-        """What all see of each player, in numbers."""
-        self._players: list[PlayerView | None] = [None] * len(cities)
-        """Each player as all see it, once somebody looks."""
-        if before is not None and before._box is box:
-            pairs = zip(before._shown, self._shown, before._players, strict=True)
-            self._players = [view if was == now else None for was, now, view in pairs]
         self._zones = tuple(_zones(game, state)) if declared_places(box) else ()
-        self._marks = tuple(_marks(game, state)) if box.states else ()
-        self._shared: dict[str, Any] = {
+        self._marks = tuple(_marks(game, state)) if written else ()
+        said = {
             "version": game.version,
             "edition": box.edition.book.id,
             "round": round_,
             "city_size": size,
             "deck_size": deck_size,
-            "faceup": character_names(box, faceup),
             "facedown": len(self._facedown),
-            "calls": character_names(box, calls),
-            "turn": None if found[20] == NOBODY else _turn_view(box, *found[20:]),
             "held": tuple([_turn(box, turn) for turn in state.held]) if many_held else (),
             "aside_size": len(self._aside),
             "pool_size": len(self._pool),
@@ -107,32 +87,37 @@ class Moment:
             "winners": state.winners if over else None,
             "tie_breaks": tie_breaks_of(game) if over else (),
         }
+        last = before._shown if before is not None and before._setup is self._setup else None
+        names = [game.name(seat) for seat in range(box.seats)] if last is None else last.names
+        self._shown: Shown = Shown(box, names, players, (*found[21:],), said, {"faceup": faceup, "calls": calls})
+        """What all see; it has nothing of what is hidden, since views keep it."""
+        if last is not None:
+            self._shown.share(last)
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now; see ``observe``."""
-        game, box, aside = self._game, self._box, self._aside
+        game = self._game
         who = viewer(game, seat)
-        return Observation(
+        seen = Seen(
+            self._shown,
             seat=seat,
-            players=tuple([self._player_for(other, who) for other in range(len(self._hands))]),
+            decision=game.decision,
+            own=(self._hands[who], self._drafted[who], self._packets[who]) if who >= 0 else None,
             zones=tuple(self._zones_for(who)) if self._zones else (),
             marks=tuple(self._marks_for(who)) if self._marks else (),
-            aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(game, who) else None,
-            pool=character_names(box, sorted(self._pool)) if self._chooses(who) else None,
+            aside=self._aside if self._aside and sees_aside(game, who) else None,
+            pool=self._pool if self._pool and game.table.chooser == who else None,
             peeked=self._peeked_by(who) if self._peeked else (),
-            decision=_asked(game, who),
-            **self._shared,
         )
+        if not (self._under or self._guests):
+            return Observation.unread(seen, {})
+        players = tuple([seen.player(other, self._city(other, who)) for other in range(self._box.seats)])
+        return Observation.unread(seen, {"players": players})
 
-    def _chooses(self, seat: int) -> bool:
-        """Tell whether a seat chooses from the pool."""
-        return bool(self._pool) and self._game.table.chooser == seat
-
-    def _peeked_by(self, seat: int) -> tuple[str, ...]:
+    def _peeked_by(self, seat: int) -> list[int]:
         """Return the characters that a seat has looked at where they lie facedown."""
-        table = self._game.table
-        peeked = {character for one, character in table.peeked if one == seat and character in self._facedown}
-        return character_names(self._box, sorted(peeked))
+        peeked = self._game.table.peeked
+        return [character for one, character in peeked if one == seat and character in self._facedown]
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
         """Go through what a seat sees of markers, counters and notes: on a card only while it sees the card."""
@@ -153,50 +138,9 @@ class Moment:
             else:
                 yield view
 
-    def _player_for(self, other: int, seat: int) -> PlayerView:
-        """Return a player as a seat sees it: others as everybody does, but for cards that it has looked at."""
-        if other == seat:
-            box, drafted, packet = self._box, self._drafted[other], self._packets[other]
-            return self._player(
-                other,
-                seat,
-                hand=tuple(sorted(card_names(box, self._hands[other]))),
-                characters=character_names(box, drafted),
-                packet=character_names(box, sorted(packet)),
-            )
-        if self._under:
-            return self._player(other, seat)
-        view = self._players[other]
-        if view is None:
-            view = self._players[other] = self._player(other, ONLOOKER)
-        return view
-
-    def _player(self, other: int, seat: int, **own: tuple[str, ...]) -> PlayerView:
-        """Return a player as a seat sees it, with what only its own seat does."""
-        gold, hand_size, _, crowned, complete, shown, held, packet_size, points, place = self._shown[other]
-        return PlayerView(
-            seat=other,
-            name=self._game.name(other),
-            place=place,
-            gold=gold,
-            hand_size=hand_size,
-            city=self._city(other, seat),
-            crowned=crowned,
-            complete=complete,
-            revealed=character_names(self._box, sorted(shown)),
-            unrevealed=held - len(shown),
-            packet_size=packet_size,
-            points=points,
-            **own,
-        )
-
     def _city(self, owner: int, seat: int) -> City:
         """Return a city as a seat sees it: the owner knows guests by name, and cards facedown under a district."""
-        city = self._shown[owner][2]
-        views = _districts(self._box, owner, city)
-        if not (self._under or self._guests):
-            return views
-        both = zip(views, city, strict=True)
+        both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
         return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
     def _looked_at(self, view: DistrictView, card: int, owner: int, seat: int) -> DistrictView:
@@ -206,29 +150,6 @@ class Moment:
         if under and cards_seen(self._game, seat).issuperset(under):
             view = evolve(view, under=tuple(sorted(card_names(box, under))))
         return view
-
-
-@lru_cache(maxsize=1024)
-def _districts(box: Box, owner: int, city: tuple[BuiltDistrict, ...]) -> City:
-    """Return the districts of a city as everybody sees them: most stay as they are for long."""
-    return tuple([_district(box, owner, district) for district in city])
-
-
-@lru_cache(maxsize=4096)
-def _district(box: Box, owner: int, district: BuiltDistrict) -> DistrictView:
-    card, cost, types, number, facedown, under, guests = district
-    name = box.card_name(card)
-    id_ = called(name, number)
-    return DistrictView(
-        id=id_,
-        key=district_key(owner, id_),
-        name=name,
-        cost=cost,
-        types=tuple([DISTRICT_TYPES[type_] for type_ in types]),
-        facedown=bool(facedown),
-        tucked=under,
-        guests=(None,) * guests,
-    )
 
 
 def _by_card(lying: Pairs) -> dict[int, list[int]]:
@@ -242,22 +163,7 @@ def _by_card(lying: Pairs) -> dict[int, list[int]]:
 
 
 def _turn(box: Box, turn: Turn) -> TurnView:
-    return _turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
-
-
-@lru_cache(maxsize=1024)
-def _turn_view(  # what a turn shows
-    box: Box, player: int, character: int, powers: tuple[int, ...], restricted: bool, gathered: bool, builds: int
-) -> TurnView:
-    return TurnView(
-        player=player,
-        characters=character_names(box, named_of(character, powers)),
-        abilities=character in powers,
-        powers=character_names(box, powers),
-        restricted=restricted,
-        gathered=gathered,
-        builds=builds,
-    )
+    return turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
 
 
 def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
@@ -277,8 +183,6 @@ def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int]]:
     """Go through all that lies on something, each with what it is declared as, who has placed it, and where it lies."""
-    if not now.written:
-        return
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target
@@ -326,10 +230,3 @@ def _mark(
 
 def _word(game: Playable, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))
-
-
-def _asked(game: Playable, seat: int) -> DecisionView | None:
-    decision = game.decision
-    if decision is None:
-        return None
-    return DecisionView.of(decision) if decision.seat == seat else DecisionView(seat=decision.seat, kind=decision.kind)

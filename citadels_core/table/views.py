@@ -1,10 +1,14 @@
 """What a seat is told of a moment: the values that an observation is made of."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from attrs import Factory, frozen
 
 from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.event_views import CauseView
 from citadels_core.table.json import Word
+from citadels_core.table.unread import Unread
 
 
 @frozen(kw_only=True)
@@ -151,12 +155,23 @@ class TieBreakView:
     """The number of each of them. Seen by all."""
 
 
+OF_TABLE = (
+    *("seat", "version", "edition", "round", "city_size", "deck_size", "faceup", "facedown", "calls", "turn", "held"),
+    *("marks", "zones", "aside", "aside_size", "pool", "pool_size", "peeked", "finishers"),
+    *("scores", "winners", "tie_breaks"),
+)
+"""What an observation says besides the players and what is asked: it is made together."""
+
+
 @frozen(kw_only=True, repr=False)
-class Observation:
+class Observation(Unread):
     """All that one seat may know of a moment, or somebody who looks on and has none.
 
     Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name.
+    Most is made when somebody reads it, of the numbers of the moment that this seat may know.
     """
+
+    LATE = (("players",), ("decision",), OF_TABLE)
 
     seat: int | None
     """The seat that looks; None for somebody who looks on: what belongs to a seat alone is None or empty then. Seen by
@@ -211,6 +226,10 @@ class Observation:
     """The seats that have won, more than one where they share it; None before the end. Seen by all."""
     tie_breaks: tuple[TieBreakView, ...] = ()
     """What was looked at, in this order, to decide between players with the most points. Seen by all."""
+
+    def _made(self, name: str) -> Mapping[str, Any]:
+        made: Mapping[str, Any] = self._made_of.made(name)
+        return made
 
     def __repr__(self) -> str:
         over = "" if self.scores is None else f", scores={self.scores}"

@@ -1,8 +1,13 @@
 """What a seat sees."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
 import attrs
 import pytest
 
+from citadels_core.box.box import Box
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log
 from citadels_core.model.errors import ViewError
 from citadels_core.model.question import Question
@@ -253,3 +258,46 @@ def test_a_decision_tells_how_sure_the_text_of_its_card_is(game):
     view = game.observe(decision.seat).decision
     assert view.cause.card == decision.cause.card
     assert view.cause.provenance == "official"
+
+
+def kept(root: object) -> Iterator[object]:
+    """Go through all that something keeps, private or not, but for what belongs to a box."""
+    seen, todo = set[int](), [root]
+    while todo:
+        one = todo.pop()
+        if id(one) in seen or isinstance(one, (str, int, type, Box, type(None))):
+            continue
+        seen.add(id(one))
+        yield one
+        slots = [vars(kind).get(name) for kind in type(one).__mro__ for name in vars(kind).get("__slots__", ())]
+        for slot in slots:
+            with suppress(AttributeError, TypeError):  # nobody has written there
+                todo.append(object.__getattribute__(one, slot.__name__))
+        todo += vars(one).values() if hasattr(one, "__dict__") else ()
+        todo += one.values() if isinstance(one, Mapping) else one if isinstance(one, (tuple, list)) else ()
+
+
+@pytest.mark.parametrize("read", [False, True])
+def test_a_view_keeps_nothing_of_what_its_seat_may_not_know(game, read):
+    for number, decision in enumerate(walk(game, 8, 120)):
+        if number % 5:
+            continue
+        hands = [game.table.hand[seat] for seat in range(4)]
+        for seat in {0, 1, 2, 3} - {decision.seat}:
+            view = game.observe(seat)
+            if read:
+                to_json(view)
+            held = list(kept(view))
+            assert not any(isinstance(one, (CoreGame, Decision)) for one in held)
+            lists = [one for one in held if isinstance(one, list)]
+            others = [hands[other] for other in range(4) if other != seat and len(hands[other]) > 1]
+            assert not any(hand in lists for hand in others if hand != hands[seat])
+
+
+def test_what_is_read_of_a_view_late_is_what_was_true_then(game):
+    views, read = [], []
+    for _ in walk(game, 4, 60):
+        views += [game.observe(seat) for seat in (None, 0, 1, 2, 3)]
+        twin = game.copy()
+        read += [to_json(twin.observe(seat)) for seat in (None, 0, 1, 2, 3)]
+    assert [to_json(view) for view in views] == read
