@@ -14,7 +14,7 @@ from __future__ import annotations
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_SetString
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from cpython.ref cimport Py_INCREF, PyObject
 from cpython.tuple cimport PyTuple_New, PyTuple_SetItem
 from array import array
@@ -26,7 +26,6 @@ SOURCES = "{hash}"
 MODULES = {modules}
 
 nothing = None
-cdef object NOUGHT = array("i", [0])
 
 
 cdef extern from *:
@@ -46,8 +45,54 @@ cdef extern from "string.h":
     void *memset(void *to, int byte, size_t size)
 
 
-cpdef int[::1] new_row(int size):
-    return NOUGHT * size
+cdef extern from "Python.h":
+    ctypedef object (*Maker "newfunc")(object kind, object places, PyObject *names)
+    void *PyType_GetSlot(object kind, int slot)
+    int MAKER "Py_tp_new"
+    object PyType_GenericAlloc(object kind, Py_ssize_t places)
+
+
+cdef blank(kind):
+    return (<Maker>PyType_GetSlot(kind, MAKER))(kind, (), NULL)
+
+
+cdef named(kind, tuple parts):
+    cdef object made = PyType_GenericAlloc(kind, len(parts))
+    cdef Py_ssize_t i
+    for i in range(len(parts)):
+        one = parts[i]
+        Py_INCREF(one)
+        PyTuple_SetItem(made, i, one)
+    return made
+
+
+@cython.final
+@cython.no_gc
+cdef class Row:
+    cdef int *at
+    cdef readonly Py_ssize_t count
+
+    def __dealloc__(self):
+        PyMem_Free(self.at)
+
+    def __len__(self):
+        return self.count
+
+    def __getitem__(self, place):
+        found = range(self.count)[place]
+        return [self.at[<Py_ssize_t>i] for i in found] if isinstance(found, range) else self.at[<Py_ssize_t>found]
+
+    def __setitem__(self, place, int number):
+        self.at[<Py_ssize_t>range(self.count)[place]] = number
+
+
+cpdef Row new_row(int size):
+    cdef Row made = Row.__new__(Row)
+    made.at = <int *>PyMem_Calloc(max(1, size), sizeof(int))
+    if made.at == NULL:
+        raise MemoryError
+    made.count = max(0, size)
+    return made
 
 
 cdef inline long long within(int place, size_t count) except -1:
@@ -57,12 +102,12 @@ cdef inline long long within(int place, size_t count) except -1:
     return <unsigned int>place
 
 
-cdef inline int *start_of_row(int[::1] row) noexcept:
-    return NULL if row is None or row.shape[0] == 0 else &row[0]
+cdef inline int *start_of_row(Row row) noexcept:
+    return NULL if row is None else row.at
 
 
-cdef inline size_t length_of_row(int[::1] row) noexcept:
-    return 0 if row is None else row.shape[0]
+cdef inline size_t length_of_row(Row row) noexcept:
+    return 0 if row is None else row.count
 
 
 cdef unsigned long long[::1] wide_row_of(bytes data):
@@ -72,36 +117,46 @@ cdef unsigned long long[::1] wide_row_of(bytes data):
     return made
 
 
-cdef int[::1] longer_row(int[::1] old, int used, int size):
-    cdef int[::1] made = NOUGHT * size
-    if used > size or used > old.shape[0]:
-        raise IndexError("there is no such part")
-    if used > 0:
-        memmove(&made[0], &old[0], used * sizeof(int))
+cdef Row copied_row(const int *old, int used, int size):
+    cdef Row made = Row.__new__(Row)
+    made.at = <int *>PyMem_Malloc(max(1, size) * sizeof(int))
+    if made.at == NULL:
+        raise MemoryError
+    made.count = size
+    memmove(made.at, old, used * sizeof(int))
+    memset(made.at + used, 0, (size - used) * sizeof(int))
     return made
 
 
-cdef bytes numbers_of(int[::1] row, int count):
-    if count < 0 or count > row.shape[0]:
+cdef Row longer_row(Row old, int used, int size):
+    if used < 0 or used > size or used > old.count:
         raise IndexError("there is no such part")
-    return PyBytes_FromStringAndSize(<char *>&row[0] if count else NULL, count * sizeof(int))
+    return copied_row(old.at, used, size)
 
 
-cdef int[::1] row_of(bytes numbers, int size):
-    cdef int[::1] made = NOUGHT * size
-    if len(numbers) > size * sizeof(int):
+cdef bytes numbers_of(Row row, int count):
+    if count < 0 or count > row.count:
         raise IndexError("there is no such part")
-    if numbers:
-        memmove(&made[0], <char *>numbers, len(numbers))
-    return made
+    return PyBytes_FromStringAndSize(<char *>row.at, count * sizeof(int))
 
 
-cdef tuple part_of(int[::1] row, int at, int count):
-    cdef tuple made = PyTuple_New(count)
+cdef Row row_of(bytes numbers, int size):
+    if size < 0 or len(numbers) > size * sizeof(int):
+        raise IndexError("there is no such part")
+    return copied_row(<int *><char *>numbers, len(numbers) // sizeof(int), size)
+
+
+cdef tuple part_of(Row row, int at, int count):
+    cdef tuple made
     cdef int i
     cdef object one
+    if count < 0:
+        count = 0
+    if count and (at < 0 or at > row.count - count):
+        raise IndexError("there is no such part")
+    made = PyTuple_New(count)
     for i in range(count):
-        one = row[at + i]
+        one = row.at[at + i]
         Py_INCREF(one)
         PyTuple_SetItem(made, i, one)
     return made
@@ -206,11 +261,13 @@ def refuse_missing(whole):
 '''
 
 WORDS = {
-    "cython.row": "cython.int[::1]",
+    "cython.row": "Row",
     "cython.wide_row": "cython.ulonglong[::1]",
     "cython.wide_row_of": "wide_row_of",
     "cython.public": "cython.int",
     "cython.nothing": "None",
+    "cython.blank": "blank",
+    "cython.named": "named",
     "cython.new_row": "new_row",
     "cython.longer_row": "longer_row",
     "cython.part_of": "part_of",
@@ -236,13 +293,13 @@ class _:
 
 ROW = """
 class _:
-    _{name}: cython.int[::1]
+    _{name}: Row
     {name}_at: cython.pointer(cython.int)
     {name}_count: cython.size_t
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def point_{name}_at(self, row: cython.int[::1]) -> cython.int:
+    def point_{name}_at(self, row: Optional[Row]) -> cython.int:
         self._{name}, self.{name}_at, self.{name}_count = row, start_of_row(row), length_of_row(row)
         return 0
 
@@ -251,7 +308,7 @@ class _:
         return self._{name}
 
     @{name}.setter
-    def {name}(self, row):
+    def {name}(self, row: Optional[Row]):
         self.point_{name}_at(row)
 """
 """How an attribute that is a row is declared: with the place in memory where it begins, and how long it is."""

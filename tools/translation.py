@@ -280,6 +280,8 @@ class Translator(ast.NodeTransformer):
             return _text(f"memmove({target}_at + {to}, {source}_at + {at}, {count} * sizeof(int))")
         if ast.unparse(node.func) == "len" and self.kind_of(node.args[0]) == "list":
             return _text(f"count_of_things(<PyObject *>{ast.unparse(self.there(node.args[0]))})")
+        if ast.unparse(node.func) == "len" and self.is_row(node.args[0]):
+            return _text(f"<int>{ast.unparse(self.home_of(node.args[0]))}.{node.args[0].attr}_count")
         for wanted, argument in zip(self.taken.get(ast.unparse(node.func), ()), node.args, strict=False):
             if kind_in(wanted, self.classes) == "list":
                 self.check(wanted, argument)

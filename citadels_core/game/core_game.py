@@ -22,7 +22,7 @@ from citadels_core.game.told_numbers import Told
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
-from citadels_core.machine.game_attributes import Passed
+from citadels_core.machine.game_record import GameRecord, Passed
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_expressions import build_items, build_number, is_list
@@ -49,21 +49,21 @@ def _passed(name: str) -> Any:
     return Passed(name)
 
 
-class CoreGame:
+class CoreGame(GameRecord):
     """A game of one edition."""
 
-    __slots__ = ("_entries", "_linker", "_log", "_machine", "setup")
+    __slots__ = ()
 
     setup: Setup
     """What the game was started with, with its seed: for whoever runs the table."""
-
-    def __init__(self, linker: Linker, setup: Setup, machine: Machine, log: Log) -> None:
-        self._linker = linker
-        self._machine = machine
-        self._log = log
-        self._entries: int | None = None
-        """How many of the log's own entries count, in a copy that shares it and has told of nothing since."""
-        self.setup = setup
+    question: Question | None
+    """What is asked, None when the game is over; the same object until it is answered."""
+    choices: int
+    """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+    moves: int
+    """How many answers were given."""
+    _linker: Linker
+    _log: Log
 
     @property
     def box(self) -> Box:
@@ -86,14 +86,6 @@ class CoreGame:
         """Return an equal game that goes its own way and remembers no answers; history so far is shared."""
         return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch(self._entries))
 
-    def copy(self) -> Self:
-        """Return an equal game that goes its own way; history so far is shared."""
-        other: Self = object.__new__(type(self))
-        other._linker, other.setup, other._log = self._linker, self.setup, self._log
-        other._entries = self._log.own if self._entries is None else self._entries
-        other._machine = self._machine.copy()
-        return other
-
     @property
     def log(self) -> Log:
         """What has happened; the machine hands over what it has noted since it was last asked for."""
@@ -109,12 +101,6 @@ class CoreGame:
         self._machine.take_events()  # else they would be told behind it
         self._log, self._entries = log, None
 
-    question: Question | None = _passed("question")
-    """What is asked, None when the game is over; the same object until it is answered."""
-
-    choices: int = _passed("choices")
-    """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
-
     advance: Callable[[int], int] = _passed("advance")
     """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.
 
@@ -124,9 +110,6 @@ class CoreGame:
 
     advance_set: Callable[[Sequence[int]], int] = _passed("advance_set")
     """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
-
-    moves: int = _passed("moves")
-    """How many answers were given."""
 
     @property
     def values(self) -> Sequence[Any]:

@@ -37,7 +37,7 @@ class Log:
     Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
     """
 
-    __slots__ = ("_entries", "_unread", "base", "first", "kept", "marks", "undos", "written")
+    __slots__ = ("_entries", "_unread", "base", "first", "kept", "marks", "own", "undos", "written")
 
     def __init__(
         self,
@@ -51,6 +51,8 @@ class Log:
         """Entries of the base from this number on do not count."""
         self.first = kept if first is None else first
         """The number of the first entry of its own."""
+        self.own = 0
+        """How many entries it has on top of its base."""
         self._entries: list[Entry] = []
         self._unread: list[Told] = []
         """What was told behind these, of which nobody has asked for an entry."""
@@ -68,11 +70,6 @@ class Log:
         return self.since(0)
 
     @property
-    def own(self) -> int:
-        """How many entries it has on top of its base."""
-        return len(self._entries) + sum([told.count for told in self._unread])
-
-    @property
     def entries(self) -> list[Entry]:
         """The entries on top of its base."""
         if self._unread:
@@ -84,10 +81,12 @@ class Log:
     def append(self, entry: Entry) -> None:
         """Add an entry."""
         self.entries.append(entry)
+        self.own += 1
 
     def tell(self, told: Told) -> None:
         """Add what the machine has told; the number of the first of it is that of the next entry."""
         self._unread.append(told)
+        self.own += told.count
 
     def __copy__(self) -> "Log":
         return self.branch()

@@ -118,6 +118,11 @@ class Machine(State):
     @property
     def choices(self) -> int:
         """How many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+        return self.count_choices()
+
+    @cython.method
+    def count_choices(self) -> cython.int:
+        """Return how many options there are, as ``choices`` does."""
         return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
 
     def advance(self, chosen: Any) -> int:
@@ -142,18 +147,13 @@ class Machine(State):
             raise IndexError("there is no such set of options")
         return self.go_on(count)
 
-    def give(self, choice: Any, told: list[int], moves: Any) -> bool:
+    @cython.cfunc
+    def take(self, choice: Any, told: list[int]) -> bool:
         """Answer with the number of an option, or an ascending list of them for a set, and write the answer down.
 
         Returns whether it did: nothing happens where ``choice`` is something else, or has to be looked at more closely.
-
-        Args:
-            choice: what is answered; it may be anything.
-            told: where the answer is written: the seat, how many options are chosen, and their numbers.
-            moves: how many answers have been given, as far as who answers knows.
+        ``told`` gets the seat, how many options are chosen, and their numbers.
         """
-        if moves != self.moves:
-            return False
         count = self.understand(choice)
         if count < 0:
             return False
@@ -258,6 +258,11 @@ class Machine(State):
 
     def copy(self) -> Machine:
         """Return an equal game that goes its own way."""
+        return self.twin()
+
+    @cython.cfunc
+    def twin(self) -> Machine:
+        """Return a copy."""
         other: Machine = Machine.__new__(Machine)
         other.box, other.lay = self.box, self.lay
         used = self.end + count_options(self)
@@ -347,13 +352,18 @@ class Machine(State):
             game: the game that asks, as the object has it.
         """
         if self.kept_decision is None and self.m[self.lay.asked] != NOTHING:
-            asked: QuestionRecord = kind.__new__(kind)
+            asked: QuestionRecord = cython.blank(kind)
             self.kept_decision = fill_question(self, asked, game)
         return self.kept_decision
 
     @property
     def question(self) -> Any:
         """What is asked without its options; the same object until it is answered, None at the end."""
+        return self.asked()
+
+    @cython.cfunc
+    def asked(self) -> Any:
+        """Return what is asked, as ``question`` does."""
         if self.kept_question is None and self.m[self.lay.asked] != NOTHING:
             self.kept_question = question_of(self)
         return self.kept_question

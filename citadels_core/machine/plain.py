@@ -77,6 +77,17 @@ def refuse_missing(box: object) -> None:
     """Look whether all of a box is there and of its class, in the compiled form; here what is not says so itself."""
 
 
+def blank(kind: type[Kind]) -> Kind:
+    """Return an object of a class in which nothing is written yet."""
+    return kind.__new__(kind)
+
+
+def named(kind: type[Kind], parts: tuple[Any, ...]) -> Kind:
+    """Return a named tuple of a class."""
+    made: Kind = tuple.__new__(kind, parts)  # type: ignore[type-var]  # which is made from tuple
+    return made
+
+
 def new_row(size: int) -> list[int]:
     """Return a row of zeros."""
     return [0] * size

@@ -119,7 +119,6 @@ def options_of(s: State) -> Any:
     return cython.part_of(s.m, s.end, count_options(s))
 
 
-NEW = cython.declare(object, tuple.__new__)
 QUESTION = cython.declare(object, Question)
 
 
@@ -131,11 +130,12 @@ def question_of(s: State) -> Any:
     noun: Any = "Action" if kind == MENU else s.box.nouns[s.m[lay.noun]]
     many: Any = bool(s.m[lay.many])
     least, most, cause = s.m[lay.least], s.m[lay.most], s.m[lay.cause]
-    return NEW(QUESTION, (s.m[lay.seat], KINDS[kind], noun, s.m[lay.offered], least, most, many, cause))
+    parts: Any = (s.m[lay.seat], KINDS[kind], noun, s.m[lay.offered], least, most, many, cause)
+    return cython.named(QUESTION, parts)
 
 
 def find_answers(told: list[int], at: int, begins: list[int]) -> int:
-    """List where the answers begin that ``give`` has written from a place on; returns where the next one will."""
+    """List where the answers begin that ``take`` has written from a place on; returns where the next one will."""
     while at < len(told):
         begins.append(at)
         at += 2 + told[at + 1]

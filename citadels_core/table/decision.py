@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, Self, overload
 from citadels_core.box.box import Cause
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log
-from citadels_core.machine.game_attributes import Pending
+from citadels_core.machine.game_record import Pending
 from citadels_core.machine.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.errors import SnapshotError

@@ -26,16 +26,14 @@ Learned = Callable[[], Sequence[tuple[int, Known]]]
 class Game(RememberedGame):
     """A game at a table: ``Game.start`` begins one."""
 
-    __slots__ = ("_began", "_memory", "_moment")
+    __slots__ = ()
 
-    def __init__(self, *parts: Any) -> None:
-        super().__init__(*parts)
-        self._moment: tuple[Any, Moment] | None = None
-        """The moment that was looked at last, and what tells it from others."""
-        self._memory: Memory | None = None
-        """What the seats have learned as far as somebody has asked for it; never changed and shared by copies."""
-        self._began: tuple[Learned, Game] | None = None
-        """What seats knew where the answers begin, if that is not the start, and the game as it was then."""
+    _moment: tuple[Any, Moment] | None
+    """The moment that was looked at last, and what tells it from others."""
+    _memory: Memory | None
+    """What the seats have learned as far as somebody has asked for it; never changed and shared by copies."""
+    _began: "tuple[Learned, Game] | None"
+    """What seats knew where the answers begin, if that is not the start, and the game as it was then."""
 
     def at(self, seat: int) -> "Seat":
         """Return what a bot or a client may hold of a seat; see ``Seat``.
@@ -112,12 +110,6 @@ class Game(RememberedGame):
         """
         viewer(self, seat)
         return tell_knowledge(self, seat, self._known(seat))
-
-    def copy(self) -> Self:
-        """Return an equal game that goes its own way; history so far is shared."""
-        other = super().copy()
-        other._moment, other._memory, other._began = None, self._memory, self._began
-        return other
 
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; the rest is as chance may have it.

@@ -19,8 +19,8 @@ from citadels_core.table.final_scores import tie_breaks_of
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
-from citadels_core.table.seen import Seen
-from citadels_core.table.shown import City, Shown, turn_view
+from citadels_core.table.public_view import City, Shown, turn_view
+from citadels_core.table.seat_view import Seen
 from citadels_core.table.views import DistrictView, MarkView, Observation, TurnView, ZoneView
 
 

@@ -34,37 +34,27 @@ class RememberedGame(Playable):
     back to. ``advance`` and ``advance_set`` remember nothing.
     """
 
-    __slots__ = (
-        "_ahead",
-        "_answers",
-        "_checked",
-        "_due",
-        "_moves",
-        "_past",
-        "_shares",
-        "_undone",
-        "floor",
-        "started",
-    )
+    __slots__ = ()
+
+    started: bool
+    _answers: Answers
+    _undone: dict[int, Answer]
+    """The answers that were taken back, each by how many answers and undos there were before it was."""
+    _past: "list[Kept[RememberedGame]] | None"
+    """The game before some of the last answers, with their numbers; never changed and shared by copies. None when it is
+    not known yet."""
+    _due: int
+    """After so many answers the game is kept again."""
+    _checked: int
+    """The first answer of which it is not known whether it can be taken back."""
+    _shares: bool
+    """Whether copies have the same answers and the same past, which are then copied before they are changed."""
+    _ahead: int
+    """How far the version is ahead of the answers that the machine counts."""
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
-        self._moves = self.moves
-        self._answers = Answers()
-        self._undone: dict[int, Answer] = {}
-        """The answers that were taken back, each by how many answers and undos there were before it was."""
-        self._past: list[Kept[RememberedGame]] | None = []
-        """The game before some of the last answers, with their numbers; never changed and shared by copies. None when
-        it is not known yet."""
-        self._due = 0
-        """After so many answers the game is kept again."""
-        self._checked = 0
-        """The first answer of which it is not known whether it can be taken back."""
-        self._shares = False
-        """Whether copies have the same answers and the same past, which are then copied before they are changed."""
-        self._ahead = 0
-        """How far the version is ahead of the answers that the machine counts."""
-        self.started, self.floor = False, 0
+        self._answers, self._undone, self._past = Answers(), {}, []
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> Self:
@@ -120,9 +110,7 @@ class RememberedGame(Playable):
         Raises:
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
-        if self._moves < self._due and self._machine.give(choice, self._answers.numbers, self._moves):
-            self._moves += 1
-        else:
+        if not self.give(choice):
             self._answer(choice)
 
     def _answer(self, choice: Choice | Sequence[Choice]) -> None:
@@ -136,21 +124,8 @@ class RememberedGame(Playable):
         answers = self._own() if self._shares else self._answers
         if self._past is None and answers and answers[-1][0] != decision.seat:
             self._past = []
-        if self._past is not None:
-            self._due = self._moves + keep(self._past, answers, self)
-        self._machine.give([*chosen] if decision.many else chosen[0], answers.numbers, self._moves)
-        self._moves += 1
-
-    def copy(self) -> Self:
-        """Return an equal game that goes its own way; history so far is shared."""
-        other = super().copy()
-        other._ahead = self._ahead
-        other._answers, other._past, other._checked = self._answers, self._past, self._checked
-        other._undone = self._undone
-        other._moves, other.started, other.floor = self._moves, self.started, self.floor
-        self._shares = other._shares = True
-        self._due = other._due = 0
-        return other
+        self._due = self._moves + (1 if self._past is None else keep(self._past, answers, self))
+        self.give([*chosen] if decision.many else chosen[0])
 
     def _own(self) -> Answers:
         """Let no copy have the same answers and the same past any more; returns the answers."""

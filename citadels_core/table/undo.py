@@ -37,7 +37,7 @@ def keep(kept: list[Kept[G]], answers: Answers, now: G) -> int:
     count = len(answers)
     if not kept or count - kept[-1][0] >= BETWEEN:
         drop_before(kept, run_begins(answers))
-        kept.append((count, now.bare()))
+        kept.append((count, now.bare_copy()))
     return BETWEEN - (count - kept[-1][0])
 
 

@@ -168,10 +168,9 @@ class Observation(Unread):
     """All that one seat may know of a moment, or somebody who looks on and has none.
 
     Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name.
-    Most is made when somebody reads it, of the numbers of the moment that this seat may know.
     """
 
-    LATE = (("players",), ("decision",), OF_TABLE)
+    LATE = (("players",), ("decision",), OF_TABLE)  # made of the numbers of the moment that this seat may know
 
     seat: int | None
     """The seat that looks; None for somebody who looks on: what belongs to a seat alone is None or empty then. Seen by

@@ -17,7 +17,7 @@ ENTERING = {
     "citadels_core/lab/games/simulate.py": {"chance", "machine"},
     "citadels_core/lab/games/soak.py": {"limits"},
     "citadels_core/table/answers.py": {"question_record"},
-    "citadels_core/table/decision.py": {"game_attributes", "question_record"},
+    "citadels_core/table/decision.py": {"game_record", "question_record"},
     "tools/amalgamation.py": {"sources"},
     "tools/compile.py": {"sources"},
     "tools/state_page.py": {"layout"},

@@ -443,9 +443,18 @@ def test_the_joined_text_is_translated_without_a_warning(translated):
 OBJECTS = re.compile(r"Py(Number|Long|Bool|Float|Tuple|Dict|Sequence)_\w+\(|PyObject_\w+\(")
 """What the C code calls where it works with Python objects: all that is slow."""
 
-BY_OBJECTS = ("as_number", "as_place", "below", "count_listeners", "fill_things", "7Machine_understand", "number_of")
+BY_OBJECTS = (
+    "as_number",
+    "as_place",
+    "below",
+    "count_listeners",
+    "fill_things",
+    "7Machine_understand",
+    "7Machine_take",
+    "number_of",
+)
 """What may: two take what Python gives, one reads the numbers of chance, one runs when a district comes or goes, one
-once for each list, and two read what a bot in Python answers."""
+once for each list, and three read what a bot in Python answers and write it down."""
 
 
 def test_no_method_works_with_python_objects(translated):

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.table.decision import Decision
 from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.naming import card_names, character_names
-from citadels_core.table.shown import City, Shown
+from citadels_core.table.public_view import City, Shown
 from citadels_core.table.views import MarkView, PlayerView, ZoneView
 
 OwnCards = tuple[Sequence[int], Sequence[int], Sequence[int]]
