@@ -7,6 +7,9 @@ from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import base_module, catalog_of, prove
 
 CARDS = """
+counter cogs on district
+    until end of game
+
 zone market at table
 
 zone permits on player
@@ -22,6 +25,14 @@ district Exchange
     while in game
         when gold gathered if player is not this.owner
             this.owner gains 1 gold
+
+district Works
+    type unique
+    cost 3
+    while in game
+        when district built if player is this.owner and district is not this
+            add 1 to this.cogs
+            player gains 1 gold
 
 district Toll Permit
     type none
@@ -52,6 +63,22 @@ character Guest
 """
 
 SCENARIOS = """
+scenario Works: it counts what its owner builds
+    given Anna: Carrier, 5 gold, hand Tavern, city Works
+    given Ben: Guest
+    given Anna has gathered
+    when Anna builds Tavern
+    then Works of Anna.cogs is 1
+    then Anna has 5 gold
+
+scenario Works: it counts nothing of what others build
+    given Anna: Carrier, 5 gold, hand Tavern
+    given Ben: Guest, city Works
+    given Anna has gathered
+    when Anna builds Tavern
+    then Works of Ben.cogs is 0
+    then Anna has 4 gold
+
 scenario Exchange: it pays whoever has built it
     given Anna: Carrier
     given Ben: Guest, 0 gold, city Exchange
@@ -122,7 +149,7 @@ EXTRA = "Exchange, Toll Permit, Charter"
 
 
 def test_a_card_speaks_of_whoever_all_see_to_have_it() -> None:
-    assert prove(CARDS + SCENARIOS, cast="Carrier, Guest", extra=EXTRA) == 9
+    assert prove(CARDS + SCENARIOS, cast="Carrier, Guest", extra=EXTRA) == 11
 
 
 def test_texts_name_the_owner_of_the_card() -> None:

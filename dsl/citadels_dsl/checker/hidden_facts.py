@@ -1,13 +1,12 @@
 """Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import (
-    NOTHING,
     OF_THIS,
     OF_YOU,
     ZERO,
@@ -28,18 +27,15 @@ from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secret_things import OPEN, Secrets, lies_in_view, listed
+from citadels_dsl.checker.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
 
 DRAFTED = "character drafted"
-
-OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
-"""What tells whose this card is, which all know."""
 
 ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
@@ -220,7 +216,7 @@ def _tells_where_it_is(pack: Pack, body: Body) -> bool:
 def _is_of_hidden_card(pack: Pack, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
     rule = body.rule
-    if rule.life not in UNBUILT or rule.kind in ACTIONS or lies_in_view(rule.test, pack.states):
+    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, pack.states):
         return False
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
         return any(part == OF_THIS for part in walk(*(substitute(one, OWNED) for one in _parts_of(body))))

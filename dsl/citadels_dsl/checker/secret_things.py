@@ -4,9 +4,24 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from citadels_core.model.instructions import Emit
-from citadels_core.model.ir import State
-from citadels_core.model.tree import OF_THIS, OF_YOU, Declared, Expr, Filter, In, Named, Place, Some
+from citadels_core.model.ir import Rule, State
+from citadels_core.model.tree import (
+    NOTHING,
+    OF_THIS,
+    OF_YOU,
+    Compare,
+    Declared,
+    Expr,
+    Filter,
+    In,
+    Named,
+    Place,
+    Read,
+    Some,
+)
+from citadels_dsl.checker.events import field_of
 from citadels_dsl.checker.shapes import conjuncts
+from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 
 NOBODY: Expr = Named("player", "nobody")
 CHOOSER: Expr = Named("player", "chooser")
@@ -35,6 +50,9 @@ def listed(secrets: Secrets) -> str:
 
 OPEN: Secrets = frozenset()
 
+OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
+"""What tells whose this card is, which all know."""
+
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
     """Return what reading the cards in a zone of a thing tells, and who sees them."""
@@ -50,6 +68,20 @@ def opens(step: Emit, states: Mapping[str, State]) -> bool:
     """Tell whether an instruction puts cards into a zone that all see."""
     zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
+
+
+def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
+    """Tell whether a rule is alive only where all see its card: in a zone that they see, or with an owner they know.
+
+    A card has an owner only where all see it, so a player of the event who is its owner says that it lies there.
+    """
+    if lies_in_view(rule.test, states):
+        return True
+    event = EVENT_BY_NAME.get(rule.on or "")
+    if event is None or "player" not in event.names or event.unaided:
+        return False
+    player = field_of(event.name, "player")
+    return any(Compare("==", *pair) in conjuncts(rule.test) for one in OWNED for pair in ((player, one), (one, player)))
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:

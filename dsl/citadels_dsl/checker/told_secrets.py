@@ -14,7 +14,7 @@ from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secret_things import lies_in_view, listed
+from citadels_dsl.checker.secret_things import is_open, listed
 from citadels_dsl.checker.secrets import WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -179,7 +179,7 @@ def _of_guards(pack: Pack, body: Body, at: int, instruction: Emit, knowledge: Kn
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if body.rule.kind in ACTIONS else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]
-    if event.reveals or (body.rule.life in UNBUILT and not lies_in_view(body.rule.test, pack.states)):
+    if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, pack.states)):
         return  # what a card in a hand may do is CIT508
     for guard, secrets in deciding(body, at, knowledge):
         if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
