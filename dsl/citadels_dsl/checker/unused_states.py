@@ -52,6 +52,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if is_placed:
                 message = f'the {state.kind} "{name}" is {done}, but no rule ever reads it'
                 advice = f'read it, as in "{read_it}", or remove it'
+                if state.kind == "note" and state.seen_by_all:
+                    advice += "; if players alone are to read it, write above it: # allow CIT502: players read it"
             elif is_read:
                 message = f'the {state.kind} "{name}" is read, but no rule ever {does} it'
                 advice = f'write "{set_it}" where it should happen, or remove it'
