@@ -282,6 +282,12 @@ def test_a_condition_that_says_whose_turn_it_is_has_no_other_side() -> None:
     assert lacks(text + scenario(*steps)) == set()
 
 
+def test_what_an_ability_costs_by_its_target_is_no_branch() -> None:
+    text = "character Mason\n    rank 7\n    action Point\n        target district\n        gain 1 gold\n"
+    steps = ("given Anna: Mason", "given Ben: Warlord, city Tavern", "when Anna uses Point on Tavern of Ben")
+    assert lacks(text + scenario(*steps)) == set()
+
+
 def test_a_number_that_is_set_to_nothing_is_set() -> None:
     text = """district Soup Kitchen
     type trade

@@ -266,7 +266,7 @@ class _Watcher:
             place = len(code)
             code.append(step)
             match step:
-                case Unless():
+                case Unless() if step.line != code[0].line:  # what the head pays for a target is no branch
                     number = self._branch(known, key, "if")
                     code[-1] = evolve(step, test=Seen(number, step.test))
                     noted += _if_points(program.code, at, step, number)
