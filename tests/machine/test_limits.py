@@ -56,7 +56,7 @@ def test_so_many_players_fit_and_no_more(contents: Box) -> None:
 
 def test_a_ban_may_look_at_more_things_than_an_event_has_fields() -> None:
     """One bit for each slot that is read would be more than a number has."""
-    names = [f"c{chr(97 + at // 26)}{chr(97 + at % 26)}" for at in range(40)]
+    names = [f"card{chr(97 + at // 26)}{chr(97 + at % 26)}" for at in range(40)]
     looks = "".join(f"        if any card in deck as {name} where {name}.cost is at least 1\n" for name in names)
     catalog = catalog_of(PEOPLE.format(f"    forbid district built\n{looks}"), cast="Ant, Bee")
     game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))
