@@ -1,7 +1,8 @@
 """Say the rules of a card, one after the other."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from attrs import evolve
 
@@ -91,9 +92,10 @@ def describe_parts(
             told.append(Told([]))
         elif line.keyword == "for each":
             lead, name = audience(line, Reader(names, owner, unbuilt=unbuilt))
+            parts = describe_parts(line.children, owner, names, life, (*you, name), unbuilt=unbuilt)
             inner[line.number] = [
-                (number, f'{lead} has: "{said}"')
-                for number, said in describe_parts(line.children, owner, names, life, (*you, name), unbuilt=unbuilt)
+                (number, f'{lead} has: "{" ".join(said for _, said in rule)}"')
+                for number, rule in groupby(parts, key=itemgetter(0))
             ]
             told.append(Told([]))
         elif line.keyword == "type" and line.text.split()[-1] == TYPELESS:
@@ -113,11 +115,11 @@ def describe_parts(
             continue
         numbers.append(line.number)
     _join_shared(told)
-    parts: list[tuple[int, str]] = []
+    found: list[tuple[int, str]] = []
     for number, one in zip(numbers, told, strict=True):
-        parts += inner.get(number, [])
-        parts += [(number, sentence(text)) for text in one.said if text]
-    return parts
+        found += inner.get(number, [])
+        found += [(number, sentence(text)) for text in one.said if text]
+    return found
 
 
 def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:
