@@ -228,3 +228,17 @@ def test_a_card_with_words_moved_about_can_be_said(text, data):
     file, _ = parse(Source("trial.card", mutant))
     for declaration in file.declarations:
         assert isinstance(describe(declaration, Names()), str)
+
+
+def test_all_of_a_counter_and_the_end_of_the_game_are_said_shortly(catalog) -> None:
+    text = (
+        "counter hours on player\n    until end of game\n\n"
+        "character Clerk\n    rank 5\n    action Rest\n        remove your hours from your hours\n"
+        "    while in game\n        for each player\n            score (your hours)\n"
+    )
+    compiled = compile_pack("trial", [Source("trial.card", text)], catalog.modules)
+    (card,) = compiled.module.cards
+    assert card.sentence == (
+        "Any number of times in your turn, you may remove all of your hours. "
+        'Each player has: "At the end of the game, score extra points equal to your hours."'
+    )

@@ -9,6 +9,7 @@ from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.instructions import Holes, heap_of, their_own
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.tree import written
 from citadels_dsl.describe.values import is_uncounted
 from citadels_dsl.syntax import nodes
 
@@ -28,6 +29,8 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
             says = verb.noun_says or says
         elif type_ == "counter" and isinstance(item, nodes.Dot) and is_uncounted(reader.noun_of(item.word.text)):
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
+        elif type_ == "counter" and verb.name == "remove" and written(holes["amount"][1]) == written(item):
+            phrases[name], says = reader.phrase(item), "remove all of {counter}"
         elif type_ == "procedure" or type_ == "marker":
             phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
         elif type_.startswith("new "):

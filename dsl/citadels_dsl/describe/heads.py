@@ -349,4 +349,5 @@ def at_the_end(name: str, reader: Reader) -> str:
     """Say that a rule does something when the game is over, with what it lives by."""
     if name == "in hand":
         return "at the end of the game, if this is in your hand, "
-    return f"{lasting(name, reader)}at the end of the game, "
+    while_alive = "" if reader.owner == "character" and name == "in game" else lasting(name, reader)
+    return f"{while_alive}at the end of the game, "
