@@ -104,6 +104,9 @@ def found(text: str) -> list[Diagnostic]:
             '"where" comes before "by": choose district as pawn where pawn.cost is 1 by player',
         ),
         (MARKET + "gain (player where player.gold is 0) gold\n", 'stands after "count of", "any"'),
+        (MARKET + "let poor be players where player.gold is 0\n", "let poor be every player where player.gold is 0"),
+        (MARKET + "let poor be (player where player.gold is 0)\n", "let poor be every player where player.gold is 0"),
+        (MARKET + "let poor be every player\n        let one be first poor\n", "let one be first player in poor"),
         (
             MARKET + "choose 1 card in your hand as gift\n        give gift to your left\n",
             'leave out the "1" where it is chosen: choose ... as gift',

@@ -278,7 +278,13 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
                 scope.unit.report("CIT510", items[2].span, message, advice)
             return
     message = 'a name is given to a value by "let NAME be VALUE"'
-    scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
+    advice = f"for example: {EXAMPLES['let']}"
+    match items:
+        case [nodes.Name(name), _, nodes.Name("first" | "last" as which), nodes.Name(things)]:
+            advice = f"say what sort of thing it is, as in: let {name} be {which} player in {things}"
+        case _:
+            pass
+    scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, advice)
 
 
 def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:

@@ -291,6 +291,10 @@ def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
     return None
 
 
+A_SET = re.compile(r"([a-z]\w* (?:be|to)) \(?(player|card|district|character)s?\b(.*)")
+"""The beginning of a line that gives a name to a set without saying that it is one."""
+
+
 def _out_of_order(word: str, text: str, place: int) -> str | None:
     """Return the help about a part of a selection that stands behind what should follow it, or beside a value."""
     before, after = text[:place].rstrip(), text[place:].strip()
@@ -298,6 +302,10 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
         return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
     if word in ("as", "in", "where") and (found := re.match(r"(for +each\b.*?) from (\S+)$", before)):
         return f'"{word}" comes before "from": {found[1]} {after} from {found[2]}'
+    if word in ("in", "where") and (found := A_SET.fullmatch(" ".join(before.split()))):
+        rest = f"{found[3]} {after}".strip().removesuffix(")" if "(" in before else "")
+        given = f"{'let' if found[1].endswith('be') else 'change'} {found[1]}"
+        return f'a set is said with "every", one thing with "first": {given} every {found[2]} {rest}'
     if word in ("as", "where") and before.rpartition("(")[2].count(")") == 0 and "(" in before:
         return 'a selection in parentheses stands after "count of", "any", "no", "every" or "for each"'
     return None
