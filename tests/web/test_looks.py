@@ -128,6 +128,8 @@ def test_a_card_is_shown_beside_the_mouse_and_the_table_is_not_drawn_again(
     page = new_page()
     make_table(page, server.url, EDITION, 4, "Ann")
     start(page)
+    page.locator(".decision.yours").wait_for()  # until then the others play, and the table is drawn
+    page.wait_for_timeout(300)  # a page may draw a new question twice
     # Each time that the table is drawn it listens to the keys anew.
     page.evaluate("""() => {
         window.drawn = 0;
