@@ -58,6 +58,11 @@ def test_a_round_after_the_one_that_is_over_is_played_by_saying_so_again():
     assert result.passed, result.failure
 
 
+def test_two_lines_play_two_rounds():
+    (result,) = play(TABLE + "    when the round ends\n    when the round ends\n    then round is 3\n")
+    assert result.passed, result.failure
+
+
 def test_a_round_that_ended_before_another_line_was_played_does_not_count():
     (result,) = play(TABLE + LAST + "    when it is the turn of Ben\n    when the round ends\n    then round is 3\n")
     assert result.passed, result.failure

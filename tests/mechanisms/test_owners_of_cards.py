@@ -170,6 +170,11 @@ def test_texts_name_the_owner_of_the_card() -> None:
     [
         ("while in game\n        when gold gathered if player is this.owner\n            this.owner gains 1 gold", []),
         ("while in game\n        when gold gathered if player is not you\n            gain 1 gold", ["CIT508"]),
+        # nobody may have destroyed it, and nobody owns what lies in a hand
+        (
+            "while in game\n        when district destroyed if player is this.owner\n            gain 1 gold",
+            ["CIT508", "CIT516"],
+        ),
         ("while in hand\n        action Ask\n            this.owner gains 1 gold", ["CIT206"]),
         ("action Ask once per turn\n        if top card.owner is you\n        gain 1 gold", ["CIT206"]),
     ],

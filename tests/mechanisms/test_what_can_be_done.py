@@ -31,6 +31,9 @@ character Raider
     action Ask once per turn
         if your friend cannot pay 1 gold
         gain 1 gold
+    action Lend once per turn
+        if you can pay 0 gold to your friend
+        gain 1 gold
 
 character Guest
     rank 2
@@ -117,6 +120,7 @@ scenario Raider: nobody can do nothing
     given Anna: Raider, 0 gold
     given Ben: Guest, 1 gold
     given Anna has gathered
+    then Anna cannot use Lend
     when Anna uses Ask
     then Anna has 1 gold
 
@@ -128,6 +132,8 @@ scenario Raider: a friend with a coin can pay it
     when Anna uses Befriend
     when Anna chooses Ben
     then Anna cannot use Ask
+    when Anna uses Lend
+    then Anna has 1 gold
 
 scenario Bank: whoever is poor when it is built
     given 2 players

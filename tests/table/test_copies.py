@@ -4,6 +4,7 @@ import copy
 import importlib
 import pickle
 import pkgutil
+import random
 import sys
 
 import pytest
@@ -16,7 +17,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import save
-from tests.properties.walks import play, until, walk
+from tests.properties.walks import drawn, play, until, walk
 
 
 def through_a_pickle(game: Game) -> Game:
@@ -117,3 +118,13 @@ def test_every_error_can_be_pickled():
 def test_a_pickled_error_keeps_its_parts(error):
     for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
         assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+def test_what_a_game_answers_after_it_was_copied_is_not_in_the_copy(game):
+    dice = random.Random(4)
+    for _ in range(60):
+        other = game.copy()
+        before = whole(other)
+        game.answer(drawn(game.decision, dice))
+        assert whole(other) == before
+        game.answer(drawn(game.decision, dice))  # which may be written down without a closer look

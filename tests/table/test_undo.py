@@ -305,6 +305,23 @@ def test_an_answer_that_was_not_remembered_cannot_be_taken_back(turn):
     refused(turn)
 
 
+def test_an_answer_behind_one_that_was_not_remembered_is_taken_back_to_there(catalog, game):
+    taken_back = 0
+    for seed in range(20):
+        other, dice = Game.start(catalog, evolve(game.setup, seed=seed)), random.Random(seed)
+        while len(other.answers) < 10 or other.decision.many:
+            other.answer(drawn(other.decision, dice))
+        other.advance(drawn(other.decision, dice))
+        stood, seat = state_hash(other), other.decision.seat
+        other.answer([0] if other.decision.many else 0)
+        if other.can_undo(seat):
+            taken_back += 1
+            other.undo()
+            assert state_hash(other) == stood
+            refused(other)
+    assert taken_back > 5
+
+
 def test_what_can_be_taken_back_does_not_depend_on_whether_somebody_asked_before(catalog, game):
     asked, dice = game, random.Random(3)
     never = Game.start(catalog, game.setup)

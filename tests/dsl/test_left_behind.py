@@ -1,0 +1,64 @@
+"""What is read of a district that has left its city: CIT530."""
+
+import pytest
+
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
+
+HALL = """
+marker sworn on {on}
+    until end of game
+
+counter tally on {on}
+    until end of game
+
+note host on district is {holds}
+
+note pledged on district is {holds}s
+
+district Oath Hall
+    type unique
+    cost 3
+    action Swear once per game
+        target district in your city as site where site is not this
+        mark site sworn
+        add 1 to this.tally
+        note site as this.host
+        add site to this.pledged
+{rule}
+"""
+
+
+def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
+    """Return the lines, counted from that of the rule, in which something is read that is forgotten."""
+    text = HALL.format(on=on, holds=holds, rule=rule)
+    first = text[: text.index(rule)].count("\n")
+    found = compile_pack("mine", [Source("mine.card", text)], []).problems
+    assert not [one for one in found if one.severity == "error"], found
+    return [text[: one.span.start].count("\n") - first for one in found if one.code == "CIT530"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "lines"),
+    [
+        ("    when district lost if district is sworn\n        gain 1 gold", [0]),
+        ("    when district destroyed if district is sworn\n        gain 1 gold", [0]),
+        ("    when district destroyed if district is this\n        owner gains (this.tally) gold", [1]),
+        ("    when district lost if district is this.host\n        gain 1 gold", [0]),
+        ("    when district lost if district in this.pledged\n        gain 1 gold", [0]),
+        # this still stands there
+        ("    when district destroyed if district is not this\n        owner gains (this.tally) gold", []),
+        # what changes cities keeps everything
+        ("    when district lost if district is sworn and receiver is you\n        gain 1 gold", []),
+        ("    when district seized if district is sworn\n        gain 1 gold", []),
+        ("    instead of district destroyed if district is sworn\n        gain 1 gold", []),
+    ],
+)
+def test_what_is_forgotten_when_a_rule_hears_that_a_district_has_left_is_told(rule: str, lines: list[int]) -> None:
+    assert told(rule) == lines
+
+
+def test_what_lies_on_cards_stays() -> None:
+    assert told("    when district lost if district is sworn\n        gain 1 gold", on="card") == []
+    assert told("    when district lost if district is this.host\n        gain 1 gold", holds="card") == []
+    assert told("    when district lost if district in this.pledged\n        gain 1 gold", holds="card") == []
