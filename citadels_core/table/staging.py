@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
+from citadels_core.box.box import Cause
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
@@ -287,18 +288,22 @@ def _reach_turn(game: Playable, table: Layout) -> None:
         if pending.kind == "menu":
             game.arrange.leave_menu()
         else:
-            answered = len(game.log)
+            asking, answered = game.cause(pending.cause), len(game.log)
             autopilot.answer(game)
-            _note_again(game, table, answered)
+            _note_again(game, table, asking, answered)
     problem = f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes."
     raise PositionError(problem, code="turn_never_comes")
 
 
-def _note_again(game: Playable, table: Layout, answered: int) -> None:
-    """Note once more what was said to be noted, where an answer that nobody of the table has given noted something."""
-    if not any("note" in mark for mark in table.marks):
+def _note_again(game: Playable, table: Layout, asking: Cause | None, answered: int) -> None:
+    """Note once more what was said to be noted, where the card that asked has noted an answer nobody has given."""
+    if asking is None or not any("note" in mark for mark in table.marks):
         return
-    noted = {values[1] for number, values, _ in game.log.since(answered) if number == NOTED}
+    noted = {
+        values[1]
+        for number, values, cause in game.log.since(answered)
+        if number == NOTED and (by := game.cause(cause)) is not None and by.card == asking.card
+    }
     for mark in table.marks:
         if "note" in mark and game.box.notes[mark["note"]] in noted:
             _set_mark(game, mark)

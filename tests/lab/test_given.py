@@ -247,3 +247,25 @@ scenario Betting Shop: what is given to be noted is noted when the scenario begi
 def test_what_is_given_to_be_noted_outlasts_what_is_asked_before_the_scenario_begins():
     (result,) = play(BET)
     assert result.passed, result.failure
+
+
+BROOM = """
+note plan on player is number
+    until end of game
+
+district Broom
+    type unique
+    cost 3
+    when turn started if player is you
+        forget your plan
+    score (your plan)
+
+scenario Broom: what another card does before the scenario begins is done
+    given Anna: Merchant, city Betting Shop, Broom
+    given Anna.plan is 2
+    then Anna.plan is 0
+"""
+
+
+def test_what_another_card_forgets_before_the_scenario_begins_stays_forgotten():
+    assert [result.failure for result in play(BET + BROOM)] == [None, None]
