@@ -102,6 +102,7 @@ cdef inline long long within(int place, size_t count) except -1:
     return <unsigned int>place
 
 
+# Neither can raise, so no caller looks whether it did.
 cdef inline int *start_of_row(Row row) noexcept:
     return NULL if row is None else row.at
 

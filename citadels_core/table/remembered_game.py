@@ -10,6 +10,7 @@ from attrs import evolve
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import EngineBug
 from citadels_core.model.setup import Setup
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.answers import Answer, Answers, Step, steps_of
@@ -125,7 +126,8 @@ class RememberedGame(Playable):
         if self._past is None and answers and answers[-1][0] != decision.seat:
             self._past = []
         self._due = self._moves + (1 if self._past is None else keep(self._past, answers, self))
-        self.give([*chosen] if decision.many else chosen[0])
+        if not self.give([*chosen] if decision.many else chosen[0]):
+            raise EngineBug("the machine refuses an answer that fits")
 
     def _own(self) -> Answers:
         """Let no copy have the same answers and the same past any more; returns the answers."""

@@ -6,6 +6,7 @@ from functools import partial
 
 from attrs import evolve, frozen
 
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, TYPELESS
 from citadels_core.packs.loading.loader import Loaded, compiled, join
 from citadels_core.packs.loading.opening import Opening, content_hash
 from citadels_dsl.text.layout import Piece, pieces
@@ -18,7 +19,7 @@ MOST_TIMES = 8
 """So often is what needs the things without their rules looked for."""
 
 _FIELDS = {
-    "district": (r"type (?:noble|religious|trade|military|unique|none)", r"cost (?:[0-9]|none)"),
+    "district": (rf"type (?:{'|'.join((*DISTRICT_TYPES, TYPELESS))})", r"cost (?:[0-9]|none)"),
     "character": (r"rank (?:[1-9]|none)",),
 }
 _HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")

@@ -16,6 +16,7 @@ from citadels_dsl.syntax.indentation import NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.nesting import deeper_than
 from citadels_dsl.syntax.reserved_words import reserved
+from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.text.layout import DEEPEST, Block, Piece, cut_piece
@@ -291,7 +292,7 @@ def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
     return None
 
 
-A_SET = re.compile(r"([a-z]\w* (?:be|to)) \(?(player|card|district|character)s?\b(.*)")
+A_SET = re.compile(rf"([a-z]\w* (?:be|to)) \(?({'|'.join(NOUN_BY_WORD)})\b(.*)")
 """The beginning of a line that gives a name to a set without saying that it is one."""
 
 
@@ -305,7 +306,7 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
     if word in ("in", "where") and (found := A_SET.fullmatch(" ".join(before.split()))):
         rest = f"{found[3]} {after}".strip().removesuffix(")" if "(" in before else "")
         given = f"{'let' if found[1].endswith('be') else 'change'} {found[1]}"
-        return f'a set is said with "every", one thing with "first": {given} every {found[2]} {rest}'
+        return f'a set is said with "every", one thing with "first": {given} every {NOUN_BY_WORD[found[2]].name} {rest}'
     if word in ("as", "where") and before.rpartition("(")[2].count(")") == 0 and "(" in before:
         return 'a selection in parentheses stands after "count of", "any", "no", "every" or "for each"'
     return None
