@@ -8,6 +8,7 @@ from citadels_core.machine.event_life import is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.gathering import lender_of_character, lender_of_district
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.question_fields import MENU_WIDTH
 from citadels_core.machine.resources import purse_of
@@ -85,10 +86,13 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
 
 @cython.inline
 @cython.method
-def limit_of(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
-    """Return how often a player may use an action with a limit."""
+def is_used_up(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
+    """Tell whether a player has used an action with a limit as often as it may be used."""
     limit: Query = s.box.action_limit
-    return action.times if limit.channel is None else ask_limit(s, limit, action, you, this)
+    times: cython.int = action.times
+    if limit.channel is not None:
+        times = ask_limit(s, limit, action, you, this)
+    return times <= s.m[action.use if not action.by_card else used_at(s, action, this)]
 
 
 @cython.method
@@ -168,19 +172,22 @@ def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int) -> 
     s.top = at + count
     slot, purse = e + action.target, 0 if action.price is None else purse_of(s, you)
     kept: cython.int = 0
+    where: Number = action.where
+    price: Number = action.price
+    needs: Number = action.needs
     for i in range(at, at + count):
         target = s.w[i]
         if action.target >= 0:
             s.m[slot] = target
-        if action.where is not None and not action.where.value(s, e):
+        if where is not None and not where.value(s, e):
             continue
         if action.discards is not None:
             number = action.discards.value(s, e)
             if s.m[s.lay.card_count + s.box.hands + you] < number:
                 continue
-        if action.price is not None and action.price.value(s, e) > purse:
+        if price is not None and price.value(s, e) > purse:
             continue
-        if action.needs is not None and not action.needs.value(s, e):
+        if needs is not None and not needs.value(s, e):
             continue
         s.w[at + kept] = target
         kept += 1
@@ -223,7 +230,7 @@ def offer_all(
         rule = action.rule
         if action.bound and not _is_within_reach(s, rule, you, this):
             continue
-        if action.times and limit_of(s, action, you, this) <= s.m[used_at(s, action, this)]:
+        if action.times and is_used_up(s, action, you, this):
             continue
         if used.banned is not None and _is_barred(s, action, you, this, used):
             continue
@@ -238,8 +245,8 @@ def offer_all(
             _write_offers(s, rule.number, this, count)
         else:
             at = need_work(s, MENU_WIDTH)
-            s.w[at], s.w[at + 1], s.w[at + 2] = rule.number, this, NOBODY
             s.top = at + MENU_WIDTH
+            s.w[at], s.w[at + 1], s.w[at + 2] = rule.number, this, NOBODY
         if action.must:
             must = 1
     return must
@@ -274,33 +281,34 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
     only, that and whatever gathers. ``e`` is where there is room for the slots of any action.
     """
+    box: LinkedBox = s.box
     character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
-    actions: list[Action] = s.box.actions_of_books
+    actions: list[Action] = box.actions_of_books
     s.m[e] = you
     must = offer_all(s, actions, you, NOBODY, restricted, e)
-    if character >= 0 and not (len(s.box.muting) and is_muted(s, character)):
-        actions = s.box.duties_of_people[character]
+    if character >= 0 and not (len(box.muting) and is_muted(s, character)):
+        actions = box.duties_of_people[character]
         if actions is not None and (restricted or not in_powers(s, character)):
             must = offer_all(s, actions, you, character, 0, e) or must
-        if len(s.box.loans_on_people) and (restricted or not in_powers(s, character)):
+        if len(box.loans_on_people) and (restricted or not in_powers(s, character)):
             must = offer_lent(s, you, character, 1, 0, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
-        if len(s.box.muting) and is_muted(s, power):
+        if len(box.muting) and is_muted(s, power):
             continue
-        actions = s.box.actions_of_people[power]
+        actions = box.actions_of_people[power]
         must = offer_all(s, actions, you, power, restricted, e) or must
-        if len(s.box.loans_on_people):
+        if len(box.loans_on_people):
             must = offer_lent(s, you, power, 0, restricted, e) or must
-    if len(s.box.actions_of_built):
+    if len(box.actions_of_built):
         must = offer_built(s, you, restricted, e) or must
-    for i in range(s.box.loose_count):
-        card = s.box.loose[i]
-        actions = s.box.actions_of_loose[s.box.name[card]]
-        if actions is not None and not (len(s.box.silencing) and is_silenced(s, card)):
+    for i in range(box.loose_count):
+        card = box.loose[i]
+        actions = box.actions_of_loose[box.name[card]]
+        if actions is not None and not (len(box.silencing) and is_silenced(s, card)):
             must = offer_all(s, actions, you, card, restricted, e) or must
-    if s.box.offers_to_each:
+    if box.offers_to_each:
         must = offer_to_each(s, you, restricted, e) or must
     return must
 

@@ -35,9 +35,11 @@ def push(s: State, code: Code, size: cython.int) -> cython.int:
     f = s.end
     e = f + ENV
     end = e + size + 2 * guards
-    need_row(s, end + 2)
+    if end + 2 > s.m_size:
+        need_row(s, end + 2)
     m: cython.row = s.m
-    m[f + CODE], m[f + PC], m[f + BELOW], m[f + SIZE], m[f + GUARDS] = code.number, 0, below, size, guards
+    m[f + CODE], m[f + PC], m[f + BELOW] = code.number, 0, below
+    m[f + SIZE], m[f + GUARDS] = size, guards
     cython.spread(m, e, size, 0)
     if guards:
         to, source = e + size, below + ENV + m[below + SIZE]

@@ -57,27 +57,22 @@ class Program(Code):
 
     @cython.method
     def step(self, s: State, f: cython.int) -> cython.int:
-        return self.run(s, f, s.m[f + PC])
-
-    @cython.inline
-    @cython.method
-    def run(self, s: State, f: cython.int, at: cython.int) -> cython.int:
-        """Go on at an instruction; returns whether somebody is asked.
+        """Go on at the instruction that ``PC`` tells; returns whether somebody is asked.
 
         Raises:
             LimitReached: it takes too many steps.
         """
+        at = s.m[f + PC]
         instruction: Instruction
         code: list[Instruction] = self.code
+        for left in range(s.fuel - 1, -1, -1):
+            instruction = code[at]
+            at = instruction.do(s, f)
+            if at < 0:
+                s.fuel = left
+                break
         if at >= 0:
-            for left in range(s.fuel - 1, -1, -1):
-                instruction = code[at]
-                at = instruction.do(s, f)
-                if at < 0:
-                    s.fuel = left
-                    break
-            if at >= 0:
-                raise LimitReached
+            raise LimitReached
         if at == END:
             pop(s)
         return at == ASKED
@@ -85,4 +80,10 @@ class Program(Code):
     @cython.method
     def take(self, s: State, f: cython.int) -> cython.int:
         instruction: Instruction = self.code[s.m[f + PC]]
-        return self.run(s, f, instruction.take(s, f))
+        at = instruction.take(s, f)
+        if at >= 0:
+            s.m[f + PC] = at
+            return self.step(s, f)
+        if at == END:
+            pop(s)
+        return at == ASKED

@@ -35,8 +35,9 @@ def put_question(
     """Ask for one of so many options, which have been written behind the frames; returns 1."""
     lay = s.lay
     m: cython.row = s.m
-    m[lay.asked], m[lay.seat], m[lay.noun], m[lay.cause] = kind, seat, noun, cause
-    m[lay.least], m[lay.most], m[lay.many], m[lay.offered] = 1, 1, 0, count
+    m[lay.asked], m[lay.seat], m[lay.noun] = kind, seat, noun
+    m[lay.cause], m[lay.offered], m[lay.many] = cause, count, 0
+    m[lay.least] = m[lay.most] = 1
     return 1
 
 
