@@ -18,6 +18,8 @@ SEVERAL = cython.declare(cython.int, -1)
 KINDS = cython.declare(object, ("", "menu", "choose", "sealed", "may", "replace"))
 """What a question is called, by number."""
 
+SAID_NUMBER = cython.declare(cython.int, 0)
+"""The number of the type of numbers."""
 BOOL = cython.declare(cython.int, 1)
 """The number of the type of yes and no."""
 SEEN_CARD = cython.declare(cython.int, 4)

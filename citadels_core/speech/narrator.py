@@ -215,8 +215,10 @@ class Narrator:
                 return message("amount.one", article="a", thing=Name("noun", one))
             return message("amount.exactly", least=count, things=Name("noun", one if count == 1 else f"{one}s"))
         value = fields.get(name, fields.get("amount", message("thing.nobody")))
-        if type_ == "Answer":
+        if type_ == "Answer" and "players" in fields:
             return self._answers(event)
+        if type_ == "Answer":
+            type_ = str(fields["noun"]).title()
         if type_ == "Zone":
             return self._place(event, name)
         if type_ == "Noted":

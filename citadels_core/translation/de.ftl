@@ -457,6 +457,7 @@ says-give_card_to_receiver =
     } { $card } geben
 says-look_at_cards = { $cards } ansehen
 says-show_cards_to_all = { $cards } allen zeigen
+says-announce_value = { $value } ansagen
 says-put_cards_facedown_under_district = { $cards } verdeckt unter { $district } legen
 says-exchange_hands_with_other =
     die Hand mit { $other-is ->
@@ -896,6 +897,11 @@ becomes-turn_ending =
 becomes-round_started = eine Runde beginnt
 becomes-round_ended = die Runde endet
 becomes-answers_revealed = geheime Antworten werden gezeigt
+becomes-value_announced =
+    { $player } { $player-is ->
+        [you] sagst
+       *[other] sagt
+    } etwas an
 tells-gold_gained =
     { $player } { $player-is ->
         [you] bekommst
@@ -1173,6 +1179,11 @@ tells-turn_resumed =
     } geht weiter, als { $character }.
 tells-round_started = Runde { $round }
 tells-answers_revealed = Die geheimen Antworten werden gezeigt: { $chosen }.
+tells-value_announced =
+    { $player } { $player-is ->
+        [you] sagst
+       *[other] sagt
+    } { $value } an{ $why }.
 tells-game_ended = Das Spiel ist vorbei.
 tells-abandoned = Eine Regel lief zu lange und wurde abgebrochen{ $why }.
 alone-district_destroyed =

@@ -515,6 +515,7 @@ says-take_card_into_your_hand = take { $card } into { $your } hand
 says-give_card_to_receiver = give { $card } to { $receiver }
 says-look_at_cards = look at { $cards }
 says-show_cards_to_all = show { $cards } to all
+says-announce_value = announce { $value }
 says-put_cards_facedown_under_district = put { $cards } facedown under { $district }
 says-put_cards_on_zone = put { $cards } on { $zone }
 says-put_cards_under_zone = put { $cards } under { $zone }
@@ -1012,6 +1013,12 @@ becomes-seats_exchanged =
         [yourself] exchange
        *[other] exchanges
     } seats with { $other }
+becomes-value_announced =
+    { $player } { $player-is ->
+        [you] announce
+        [yourself] announce
+       *[other] announces
+    } something
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1365,3 +1372,9 @@ tells-seats_exchanged =
         [yourself] exchange
        *[other] exchanges
     } seats with { $other }.
+tells-value_announced =
+    { $player } { $player-is ->
+        [you] announce
+        [yourself] announce
+       *[other] announces
+    } { $value }{ $why }.

@@ -65,6 +65,16 @@ KINDS = {
         "of a district not built any more": "your razed.vault",
     },
 }
+KINDS["Value"] = {
+    "a number": "(0 - 1)",
+    "a type": "noble",
+    "a set": "players",
+    **{f"a card in {where}": KINDS["Card"][where] for where in ("own hand", "another city")},
+    "a character": "your rival",
+    "nobody": "your nobody",
+    "no card": "your lost",
+    "none": "(every card in your hand where card.cost is 99)",
+}
 KINDS["Card*"] = {
     **KINDS["Card"],
     "none": "(every card in your hand where card.cost is 99)",
@@ -188,7 +198,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         dict.fromkeys(
             (
                 *("gold taken", "card taken", "hands exchanged", "gold refunded", "characters dealt"),
-                *("characters exchanged", "crown moved", "turn started", "seats exchanged"),
+                *("characters exchanged", "crown moved", "turn started", "seats exchanged", "value announced"),
             ),
             ("nobody",),
         ),
@@ -226,6 +236,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             **dict.fromkeys(("cards tucked", "characters returned", "cards put"), ("none",)),
             **dict.fromkeys(("characters discarded faceup", "characters discarded facedown"), ("none",)),
             "counter changed": ("0 this time", "below 0"),
+            "value announced": ("no card", "none"),
         },
     ),
     (
@@ -349,6 +360,7 @@ UNMOVED = {
     "gold taken": "that there is none to take is told, since it was asked for",
     "cards looked at": "looking once more is told like looking",
     "cards shown": "showing once more is told like showing",
+    "value announced": "it is said, and nothing else",
     "character peeked at": "that it is the same one again is nobody's business",
     "cards put": "that it lay there already is nobody's business",
     "cards discarded": "that it was the bottom card of the deck is nobody's business",

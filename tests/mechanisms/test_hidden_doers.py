@@ -105,6 +105,7 @@ AIDED = {
     "give a card": "choose random card in your hand as gift\ngive gift to active player",
     "look at": "look at (active player).hand",
     "show the own hand": "show your hand",
+    "announce": "announce round",
     "show a card of the hand": "choose random card in your hand as old\nshow old",
     "lay out and put": "lay out 1 cards\nput aside under deck",
     "exchange hand": "exchange hand with active player",

@@ -19,7 +19,7 @@ from citadels_core.machine.moves import (
     swap_zones,
 )
 from citadels_core.machine.piles import list_zone, order_zone, put_on
-from citadels_core.machine.question_fields import SEEN_CARD
+from citadels_core.machine.question_fields import SAID_NUMBER, SEEN_CARD
 from citadels_core.machine.rules import keeper_of
 from citadels_core.machine.sight import forget, is_blind, is_unseen, look
 from citadels_core.machine.state import State
@@ -170,6 +170,20 @@ class AnswersRevealed(Event):
         if s.w[f + 1] == SEEN_CARD:
             show_cards(s, EVERYBODY, s.w[f + 2])
         return 1
+
+
+@cython.cclass
+class ValueAnnounced(Event):
+    """A player says something aloud, and shows the cards that are meant, where they lie."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if s.w[f + 1] == SEEN_CARD:
+            s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
+            return show_cards(s, EVERYBODY, place)
+        if s.w[f + 1] != SAID_NUMBER:
+            s.w[f + 2] = list_real(s, s.w[f + 2])
+        return s.w[s.w[f + 2]] != 0
 
 
 @cython.cclass

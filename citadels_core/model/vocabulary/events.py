@@ -1003,4 +1003,16 @@ EVENTS: tuple[Event, ...] = (
         meaning="Two players sit where the other one sat: whatever goes clockwise goes by it from now on.",
         example="when seats exchanged if other is you",
     ),
+    Event(
+        name="value announced",
+        reveals=True,
+        informs=True,
+        free=True,
+        shows=("value",),
+        fields=(P, ("noun", "Noun"), ("value", "Answer*")),
+        says="{player} <announce> something",
+        tells="{player} <announce> {value}{why}.",
+        meaning="A player says something aloud, of which all hear what sort of thing it is and what.",
+        example="when value announced if player is not you",
+    ),
 )

@@ -202,6 +202,17 @@ VERBS: tuple[Verb, ...] = (
         example="show top card",
     ),
     Verb(
+        name="announce",
+        harmless=True,
+        forms=("announce {value:Value}",),
+        does="value announced",
+        gives=("you", "noun", "value"),
+        says="announce {value}",
+        meaning="The player says aloud a number, a type, an answer, or which player, character or card is meant; all "
+        "know it from then on. Cards are shown by it.",
+        example="announce other",
+    ),
+    Verb(
         name="tuck",
         forms=("tuck {cards:Card*} under {district:District}",),
         does="cards tucked",

@@ -31,7 +31,7 @@ from citadels_core.model.tree import (
     Slot,
     Some,
 )
-from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.model.walk import children, slots_bound, words_in
@@ -43,6 +43,7 @@ from citadels_dsl.checker.origins import whole
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
 from citadels_dsl.checker.shapes import conjuncts, replaced
+from citadels_dsl.checker.showing import shown_by
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
@@ -52,14 +53,8 @@ HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
 """Who knows what is hidden from others; see the rows."""
 
-SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
-"""The events that name, last, the cards that are looked at."""
-
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The cards that may be looked at."""
-
-LOOKS = SEEN | {event.name for event in EVENTS if event.lays_aside and not event.private}
-"""The events by which somebody comes to see cards."""
 
 WHAT = {value.name: value.secret for value in VALUES if value.secret is not None}
 """How each hidden value of the vocabulary is spoken of."""
@@ -87,7 +82,7 @@ class Knowledge:
     names: list[dict[int, Secrets]] = field(init=False)
     """For each instruction, what the values of the slots tell."""
     looks: list[tuple[int, Expr]] = field(init=False)
-    """The instructions that let somebody look at cards, each with these cards."""
+    """The instructions that let somebody look at cards, each with these cards; ``One`` around a value said aloud."""
     states: dict[str, State] = field(init=False)
     chosen: dict[int, Expr] = field(init=False)
     """What each name was chosen from that stands for something chosen, by slot."""
@@ -98,7 +93,8 @@ class Knowledge:
         self.reached = guards(code, self.body.rule.test)
         self.states = self.pack.states
         self.chosen = dict(_choices(self.body.rule, code))
-        self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if isinstance(i, Emit) and i.event in LOOKS]
+        shows = ((at, shown_by(step)) for at, step in enumerate(code) if isinstance(step, Emit))
+        self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
         before: dict[int, Secrets] = {}
         for _ in range(1 + len(changing)):  # what a name is changed to further down is read further up by the next time
@@ -216,6 +212,8 @@ class Knowledge:
         )
 
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        if self.looks and One(code) in shown:
+            return OPEN
         match code:
             case EndOf() if code in shown:
                 return OPEN
@@ -375,11 +373,6 @@ def _revealed(test: Expr) -> frozenset[Expr]:
             return frozenset(character for one in several for character in _revealed(one))
         case _:
             return frozenset()
-
-
-def _looked_at(step: Emit) -> Expr:
-    cards = step.fields[-1] if step.event in SEEN else Read("aside")
-    return cards.thing if isinstance(cards, One) else cards
 
 
 def _owner(word: str, of: Expr | None) -> Expr:

@@ -95,7 +95,7 @@ def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
 def _takes(parts: Sequence[str], noun: Noun) -> bool:
     """Tell whether a form has a place for what a noun names, or says it."""
     return any(
-        element(part.strip("{}").partition(":")[2]) in (noun.type, "Any") or part.rstrip("s") == noun.name
+        element(part.strip("{}").partition(":")[2]) in (noun.type, "Any", "Value") or part.rstrip("s") == noun.name
         for part in parts
     )
 

@@ -25,6 +25,7 @@ from citadels_core.model.tree import (
 )
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, is_set
+from citadels_dsl.compiler.announcing import announced
 from citadels_dsl.compiler.declared_words import lies_on
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
@@ -214,6 +215,8 @@ def perform_verb(
             target = check(item, scope)
             values[name] = target.code
             _lies_there(holes.get("marker"), item, target.type, scope)
+        elif type_ == "Value":
+            values |= announced(name, item, scope)
         else:
             values.update(_hole(name, type_, item, line, scope, out))
     if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
