@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary import VERBS
 from citadels_dsl.highlighting import any_of, patterns
 from citadels_dsl.text.keywords import FORMS, KINDS
 
-OPENING = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure", "while", "variant")
+OPENING = ("action", "must", "when", "as soon as", "instead of", *FORMS, "at scoring", "procedure", "while", "variant")
 OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
 """The clauses that a block may follow."""
 

@@ -32,6 +32,8 @@ class Event:
     """Whether a city may have become complete after it."""
     moving: cython.public
     """Whether rules of the box answer that cities gain or lose districts, and it may move some."""
+    waking: cython.public
+    """Whether rules of the box wait for a condition to become true, and it may make one true."""
     spending: cython.public
     """Whether gold is handed over by it that may lie elsewhere than in a stash."""
     quiet: cython.public
@@ -57,7 +59,7 @@ class Event:
         self.banned = self.replaced = self.heard = cython.nothing
         self.grows, self.gives_way = -1, 0
         self.changing = self.stirring = 1
-        self.ending = self.moving = 0
+        self.ending = self.moving = self.waking = 0
 
     def set_lists(self, lists: list[int]) -> None:
         """Say which fields are lists."""

@@ -14,7 +14,7 @@ from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
 from citadels_core.machine.resources import list_lent, purse_of
 from citadels_core.machine.rules import Code, Rule, applies, is_idle, write_fields, you_of
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.triggers import add_speakers, answer_event, list_speakers
+from citadels_core.machine.triggers import add_speakers, answer_event, answer_met, list_speakers, note_met, settle
 
 
 @cython.inline
@@ -92,6 +92,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     before = s.top
     pushed = draw(s, event, cause, f, defer) if event.spending else 0
     cities = note_cities(s) if event.moving else 0
+    held = note_met(s) if event.waking else 0
     speakers: cython.int = s.top
     heard: cython.int = 0
     version: cython.int = 0
@@ -109,6 +110,8 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
             heard = add_speakers(s, event.heard, speakers, heard)
             speakers = s.top
             s.top += 3 * heard
+    if event.waking:
+        pushed = answer_met(s, cause, defer, held) or pushed
     if event.moving:
         pushed = tell_moves(s, event, cause, f, defer, cities) or pushed
     if event.heard is not None:
@@ -116,7 +119,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     if event.deriving:
         pushed = derive(s, event, cause, f) or pushed
     if event.ending and not heard:
-        event.settle(s)
+        pushed = settle(s, event) or pushed
     s.top = before
     return heard or pushed
 

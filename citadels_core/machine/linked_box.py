@@ -216,6 +216,8 @@ class LinkedBox:
     completed: Annotated[Any, "Event"]
     """The event of a city that is complete, and of gold that is collected: both follow from others."""
     collected: Annotated[Any, "Event"]
+    met: Annotated[Any, "Event"]
+    """The event that a condition has become true for which rules wait."""
     gained: Annotated[Any, "Event"]
     """The events of a city that has gained a district, and of one that has lost one: they follow from others too."""
     lost: Annotated[Any, "Event"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.clockwise import steps_from
-from citadels_core.machine.event_kinds import Event, load, room_for, store
+from citadels_core.machine.event_kinds import Event, load, room_for, store, write_log
 from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push
 from citadels_core.machine.gathering import gather
-from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.limits import NOBODY, LimitReached
 from citadels_core.machine.rules import (
     Channel,
     Code,
@@ -173,7 +173,7 @@ class Answers(Code):
             s.top = before
         pop(s)
         if event.ending:
-            event.settle(s)
+            settle(s, event)
         return 0
 
 
@@ -263,3 +263,82 @@ def settle_costs(s: State) -> cython.int:
         s.m[e + i] = s.m[s.lay.deferred + 1 + i]
     s.m[s.lay.deferred] = 0
     return 1
+
+
+@cython.method
+def list_met(s: State) -> cython.int:
+    """Write the live rules whose condition holds that wait for it, as ``list_speakers`` does; returns how many."""
+    at = s.top
+    met: Event = s.box.met
+    found = list_speakers(s, met.heard)
+    s.top = at + 3 * found
+    kept: cython.int = 0
+    rule: Rule
+    for i in range(found):
+        here = at + 3 * i
+        rule, this, you = s.box.rules[s.w[here]], s.w[here + 1], s.w[here + 2]
+        if is_idle(rule, you) or not applies(s, rule, you, this, s.top, 0):
+            continue
+        s.w[at + 3 * kept], s.w[at + 3 * kept + 1], s.w[at + 3 * kept + 2] = rule.number, this, you
+        kept += 1
+    s.top = at
+    return kept
+
+
+@cython.method
+def note_met(s: State) -> cython.int:
+    """Write how many conditions hold for which rules wait, then these rules; returns the place."""
+    at = need_work(s, 1)
+    s.top = at + 1
+    found = list_met(s)
+    s.w[at] = found
+    s.top = at + 1 + 3 * found
+    return at
+
+
+@cython.method
+def answer_met(s: State, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
+    """Let those rules answer whose condition did not hold at ``note_met`` and does; returns whether a frame was pushed.
+
+    A rule that was not alive before did not hold.
+    """
+    speakers = s.top
+    found = list_met(s)
+    kept: cython.int = 0
+    for i in range(found):
+        new = speakers + 3 * i
+        held: cython.int = 0
+        for j in range(at + 1, at + 1 + 3 * s.w[at], 3):
+            if s.w[j] == s.w[new] and s.w[j + 1] == s.w[new + 1]:
+                held = 1
+                break
+        if held:
+            continue
+        for j in range(3):
+            s.w[speakers + 3 * kept + j] = s.w[new + j]
+        kept += 1
+    if not kept:
+        return 0
+    met: Event = s.box.met
+    fields = speakers + 3 * kept
+    s.top = fields
+    if s.logging:
+        write_log(s, met, cause, fields)
+    pushed = answer_event(s, met, cause, fields, defer, speakers, kept)
+    s.top = speakers
+    return pushed
+
+
+@cython.method
+def settle(s: State, event: Event) -> cython.int:
+    """Clear away what is over with an event, and let rules answer what becomes true by it."""
+    met: Event = s.box.met
+    if met.heard is None:
+        event.settle(s)
+        return 0
+    before = s.top
+    at = note_met(s)
+    event.settle(s)
+    pushed = answer_met(s, NOBODY, 0, at)
+    s.top = before
+    return pushed

@@ -72,7 +72,8 @@ def test_a_word_is_explained_in_a_sentence_with_an_example(row: Word) -> None:
     ids=lambda row: f"{type(row).__name__}-{row.name}",
 )
 def test_a_word_is_used_by_a_card(row: Word) -> None:
-    names = {row.name, getattr(row, "plural", row.name)}
+    name = getattr(row, "head", None) or row.name
+    names = {name, getattr(row, "plural", name)}
     assert any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", card_text()) for name in names)
 
 

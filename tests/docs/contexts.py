@@ -36,13 +36,14 @@ STATES = {
 }
 BLOCKS = (
     *("if", "may", "for each", "repeat", "otherwise"),
-    *("action", "must", "when", "instead of", "discount", "at scoring", "procedure"),
+    *("action", "must", "when", "as soon as", "instead of", "discount", "at scoring", "procedure"),
 )
 RULES = (
     *(
         "action",
         "must",
         "when",
+        "as",
         "instead",
         "forbid",
         "allow",

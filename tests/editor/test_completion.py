@@ -140,7 +140,7 @@ def test_a_name_that_needs_quotes_is_offered_with_them() -> None:
 def test_every_event_is_offered_with_its_meaning() -> None:
     text, offset = marked("district A\n    when |")
     items = {item.label: item for item in complete(project(text), "a.card", offset)}
-    assert all(event.meaning in items[event.name].documentation for event in EVENTS)
+    assert all(event.meaning in items[event.name].documentation for event in EVENTS if event.head is None)
 
 
 def test_a_form_becomes_a_snippet() -> None:

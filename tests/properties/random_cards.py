@@ -414,6 +414,9 @@ class Writer:
             return ["at scoring", *indented(self.block())]
         return [f"score {self.dice.choice(('', 'Points '))}{self.value('Int')}{self._if()}"]
 
+    def awaited(self) -> list[str]:
+        return [f"as soon as {self.condition()}", *indented(self.block())]
+
     def spend(self) -> list[str]:
         return [f"spend {self._of('Player', 'luck')}{self._if()}"]
 
@@ -435,6 +438,7 @@ RULES: tuple[Callable[[Writer], list[str]], ...] = (
     Writer.score,
     Writer.score,
     Writer.spend,
+    Writer.awaited,
 )
 
 

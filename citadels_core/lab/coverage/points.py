@@ -94,6 +94,7 @@ RULES: dict[str, str] = {
     "action": "is never used",
     "must": "is never used",
     "when": "never happens",
+    "as soon as": "never happens",
     "instead of": "never takes the place of anything",
     "forbid": "never forbids anything",
     "allow": "never allows anything",

@@ -39,6 +39,7 @@ LIVES = [row.name for row in LIFETIMES]
 
 CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
     "when": lambda live: ("when", live.rule.on),
+    "as soon as": lambda live: ("as soon as", None),
     "instead of": lambda live: ("instead of", live.rule.on),
     "may instead of": lambda live: ("instead of", live.rule.on),
     "forbid": lambda live: ("forbid", live.rule.on),
@@ -127,6 +128,7 @@ def set_events(linker: Linker) -> None:
     """Make the kinds of events, with who has a say in each."""
     box = linker.box
     deriving, spending, moving = deriving_events(linker), spending_events(linker), moving_events(linker)
+    waiting = linker.channel("as soon as", None)
     box.events = []
     for number, row in enumerate(EVENTS):
         made: Event = event_class(row.name)(number, len(row.fields))
@@ -135,13 +137,15 @@ def set_events(linker: Linker) -> None:
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
         made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.grows else NOBODY
-        made.heard = linker.channel("when", row.heard_as or row.name)
+        made.heard = linker.channel("when", row.heard_as or row.name) if row.head is None else waiting
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
         made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)
         made.moving = int(row.name in moving)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard))
-        made.stirring = int(noticed or made.ending or made.spending or made.deriving or made.moving)
+        made.waking = int(made.changing and waiting is not None)
+        more = made.spending or made.deriving or made.moving or made.waking
+        made.stirring = int(noticed or made.ending or more)
         box.events.append(made)
     named = {row.name: event for row, event in zip(EVENTS, box.events, strict=True)}
     box.completed, box.collected, box.action_used = (
@@ -149,6 +153,7 @@ def set_events(linker: Linker) -> None:
         named["gold collected"],
         named["action used"],
     )
+    box.met = named["condition met"]
     box.gained, box.lost = named["district gained"], named["district lost"]
     box.points_scored, box.game_ended, box.abandoned = (
         named["points scored"],

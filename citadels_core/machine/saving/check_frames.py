@@ -78,6 +78,12 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str]
     return this in linker.bearers(live)
 
 
+def _hears(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
+    """Tell whether a rule that answers an event can speak of a thing to a player."""
+    head = EVENTS[event].head
+    return _speaks(linker, rule, this, you, ("when" if head is None else head,), event if head is None else None)
+
+
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
     """Return how many numbers the fields of an event take; None for what cannot be fields of it."""
     if not 0 <= event < len(EVENTS):
@@ -114,7 +120,7 @@ def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
             return False
         event, rule, this, you = entry[1:SETTLED_AT]
         taken = _fields(linker, event, entry[SETTLED_AT:])
-        if taken is None or not _speaks(linker, rule, this, you, ("when",), event):
+        if taken is None or not _hears(linker, rule, this, you, event):
             return False
         guards = entry[SETTLED_AT + taken :]
         if len(guards) % 2 or not all(0 <= guard < len(linker.box.rules) for guard in guards[::2]):
@@ -221,9 +227,7 @@ def _is_answers(linker: Linker, frame: SavedFrame) -> bool:
     at = ANSWERS + 3 * held[1]
     if at > len(held) or _fields(linker, held[0], held[at:]) != len(held) - at:
         return False
-    return all(
-        _speaks(linker, held[one], held[one + 1], held[one + 2], ("when",), held[0]) for one in range(ANSWERS, at, 3)
-    )
+    return all(_hears(linker, held[one], held[one + 1], held[one + 2], held[0]) for one in range(ANSWERS, at, 3))
 
 
 def _is_settling(linker: Linker, frame: SavedFrame) -> bool:

@@ -164,6 +164,15 @@ CLAUSES: tuple[Clause, ...] = (
         example="when crown moved",
     ),
     Clause(
+        name="as soon as",
+        form="as soon as CONDITION",
+        within=RULED,
+        meaning="Does something each time an event makes the condition true, which it was not before. All have to know "
+        "what it depends on. It is looked at again when the turn of the rule comes, after the rules that answer the "
+        "event itself.",
+        example="as soon as your gold is at least 10",
+    ),
+    Clause(
         name="instead of",
         form="[may] instead of EVENT [if CONDITION]",
         within=RULED,
@@ -259,6 +268,7 @@ CLAUSES: tuple[Clause, ...] = (
             "action",
             "must",
             "when",
+            "as soon as",
             "instead of",
             "forbid",
             "allow",

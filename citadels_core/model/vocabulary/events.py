@@ -1015,4 +1015,17 @@ EVENTS: tuple[Event, ...] = (
         meaning="A player says something aloud, of which all hear what sort of thing it is and what.",
         example="when value announced if player is not you",
     ),
+    Event(
+        name="condition met",
+        head="as soon as",
+        follows=True,
+        by_itself=True,
+        stands=True,
+        minor=True,
+        fields=(),
+        says="a condition becomes true",
+        meaning="The condition of one or more rules has become true that wait for that. It follows from other events, "
+        "and is answered by these rules alone.",
+        example="as soon as your gold is at least 10",
+    ),
 )

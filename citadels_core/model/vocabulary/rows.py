@@ -232,6 +232,8 @@ class Event(Word):
     """The event with the same fields whose rules answer it; it has none of its own."""
     follows: bool = False
     """True when it tells what others have done, so that it can neither be forbidden nor replaced."""
+    head: str | None = None
+    """The clause that answers it, which does not name it; None where rules name it."""
     free: bool = False
     """True when it uses nothing up of the player who brings it about, unless that player hands gold over."""
     unit: str | None = None

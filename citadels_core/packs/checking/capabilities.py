@@ -202,7 +202,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
         yield from _program(values, rule.program)
     asks = rule.optional or any(isinstance(step, _ASKING) for step in (rule.program.code if rule.program else ()))
     if (
-        rule.kind in ("when", "instead of")
+        rule.kind in ("when", "as soon as", "instead of")
         and asks
         and (rule.to_each or rule.life != _OWN_TURN)
         and not _own_turn(rule, values.same)

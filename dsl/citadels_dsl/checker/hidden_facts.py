@@ -39,6 +39,7 @@ DRAFTED = "character drafted"
 
 ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
+WAIT_OPENLY = "wait for what all players see, such as how many cards somebody has; or answer an event, with when"
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -65,6 +66,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
                 message = f"what can be drafted depends on {listed(unknown)}, which the player who drafts may not know"
                 yield pack.report("CIT508", body, body.line, message, KNOW_FIRST)
+        if rule.kind == "as soon as" and (secrets := knowledge.content(rule.test, -1)):
+            message = f"when this becomes true depends on {listed(secrets)}, which not all know"
+            yield pack.report("CIT508", body, body.line, message, WAIT_OPENLY)
         if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
             yield _asked(pack, body, body.line, None, secrets)
         for at, instruction in enumerate(body.code):

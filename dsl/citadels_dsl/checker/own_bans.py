@@ -26,7 +26,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
     for body in pack.bodies:
         own = bans.get((body.path, body.home), ())
-        if not own or body.rule.kind not in (*ACTIONS, "when", "instead of"):
+        if not own or body.rule.kind not in (*ACTIONS, "when", "as soon as", "instead of"):
             continue
         for emission in emissions(body.rule.program, body.rule.test, procedures):
             for ban in own:

@@ -6,7 +6,7 @@ from citadels_core.model.ir import Program, Rule
 from citadels_core.model.suggest import phrase
 from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.compiler.effects import EXAMPLES, split_if
+from citadels_dsl.compiler.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.heads import conditions, no_effect, program_of
 from citadels_dsl.compiler.quotes import noun_of
@@ -28,11 +28,15 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
     head = items[0] if items else None
     if len(items) == 1 and isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
         event, scope.of_event = EVENT_BY_NAME[head.text], True
+        if event.head is not None:
+            message = f'"{event.name}" is answered by a rule of its own'
+            scope.unit.report("CIT302", line.span, message, f"write: {event.head} CONDITION")
+            return None
         for name, type_ in event.fields:
             scope.declare(name, type_)
         return event.name
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
-    names = [event.name for event in EVENTS]
+    names = [event.name for event in EVENTS if event.head is None]
     advice = "events are written in past tense, such as: district built, crown moved"
     if not items:
         scope.unit.report("CIT103", line.span, f'after "{line.keyword}" the event is missing', advice)
@@ -56,7 +60,7 @@ def _meant(said: str) -> str | None:
     """
     words = said.lower().split()
     stems = set(map(_stem, words))
-    answered = [event.name for event in EVENTS if event.heard_as is None]
+    answered = [event.name for event in EVENTS if event.heard_as is None and event.head is None]
     shared = {name: len(stems & set(map(_stem, name.split()))) for name in answered}
     most = max(shared.values())
     alike = [name for name, count in shared.items() if count == most] if most else []
@@ -138,6 +142,28 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
         optional=line.keyword.startswith("may"),
         place=PLACES.get(line.keyword, 0),
     )
+
+
+def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``as soon as``: what happens when a condition becomes true."""
+    if line.content is None:
+        return []
+    found = len(scope.unit.problems)
+    first = line.children[0] if line.children else line
+    if first.keyword == "if" and not first.children:
+        message = "this would be a part of what has to become true"
+        advice = f'say so with "and" in the line "{line.keyword}", or indent below it what depends on it'
+        scope.unit.report("CIT302", first.span, message, advice)
+    elif len(line.items) != 1 or isinstance(line.items[0], nodes.Particle):
+        message = f'what follows "{line.keyword}" does not read as one condition'
+        scope.misfit(line.items, SMALL_WORDS, line.span, message, f"for example: {EXAMPLES[line.keyword]}")
+    if len(scope.unit.problems) > found:
+        return []
+    test, body = conditions(line, line.items, scope)
+    program = program_of(body, line, scope, Emitter(scope))
+    return [
+        Rule(kind=line.keyword, name="", line=line.number, life=life, test=test, program=program, types=scope.types)
+    ]
 
 
 def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:

@@ -10,7 +10,7 @@ from citadels_dsl.compiler.action_rules import action
 from citadels_dsl.compiler.audiences import audience_of
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.discounts import discount
-from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
+from citadels_dsl.compiler.event_rules import allow, as_soon_as, forbid, instead, when
 from citadels_dsl.compiler.lying import check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.compiler.procedures import own_procedures, report_unused
@@ -193,6 +193,7 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "when": when,
     "early when": when,
     "late when": when,
+    "as soon as": as_soon_as,
     "instead of": instead,
     "may instead of": instead,
     "forbid": forbid,

@@ -14,6 +14,7 @@ from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
+from citadels_dsl.describe.grouping import all_of, needs
 from citadels_dsl.describe.heads import (
     audience,
     either,
@@ -294,6 +295,14 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     return Told([f"{lasts}when {said}, {PLACES.get(line.keyword, '')}{condition}{first}", *more])
 
 
+def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> Told:
+    said = all_of([reader.part(part) for test in nodes.values_of(line.items) for part in needs(test)])
+    clauses = block(line.children, reader.within(IF))
+    first, *more = sentences(clauses) or [""]
+    does = inline(clauses, inside=(IF,)) if more else first  # a new sentence would not depend on it
+    return Told([f"{life_of(life, reader)}as soon as {said}, {does}"])
+
+
 def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     if line.keyword == "instead of" and [child.text for child in body] == ["nothing"] and _is_spared(items):
@@ -340,6 +349,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "when": _when,
     "early when": _when,
     "late when": _when,
+    "as soon as": _as_soon_as,
     "instead of": _instead,
     "may instead of": _instead,
     "forbid": _forbid,

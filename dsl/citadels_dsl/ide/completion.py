@@ -49,7 +49,7 @@ from citadels_dsl.text.titles import TITLE_WORD
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""
 
-EFFECTS = ("action", "must", "when", "instead of", *FORMS, "discount", "at scoring", "procedure")
+EFFECTS = ("action", "must", "when", "as soon as", "instead of", *FORMS, "discount", "at scoring", "procedure")
 """The clauses below which stands an effect."""
 
 IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let", "change")
@@ -260,7 +260,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     elif keyword == "without":
         yield from _patched_rules(place)
     elif keyword in ("when", "instead of", *FORMS, "forbid") and not re.search(r"\bif\b", rest):
-        yield from map(of_word, EVENTS)
+        yield from map(of_word, (row for row in EVENTS if row.head is None))
         yield from (of_text(word, "word") for word in ("if", "or", "named"))
     elif keyword in ("modify", "set", "limit", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
         yield from map(of_word, QUERIES)

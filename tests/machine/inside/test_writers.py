@@ -19,7 +19,7 @@ def test_every_class_of_an_event_is_named_after_one() -> None:
     assert event_class("gold paid") is CLASSES["GoldPaid"]
 
 
-QUIET = {"abandoned", "action used", "district chosen", "district gained", "district lost"}
+QUIET = {"abandoned", "action used", "condition met", "district chosen", "district gained", "district lost"}
 QUIET |= {"game ended", "selection ended"}
 """The events that say something and change nothing."""
 
