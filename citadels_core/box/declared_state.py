@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.box.box import Box
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.vocabulary import Event
-from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element
+from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element, is_set
 
 
 @lru_cache(maxsize=256)
@@ -35,6 +35,6 @@ def field_type(box: Box, event: Event, named: Mapping[str, Any], name: str) -> s
     type_ = dict(event.fields)[name]
     if element(type_) == "Answer":
         return SCALARS[next(named[other] for other, kind in event.fields if kind == "Noun")] + "*"
-    if type_ in ("Thing", "Noted") and (state := state_of(box, event, named)) is not None:
-        return lies_on(state) if type_ == "Thing" else element(state.holds)
+    if element(type_) in ("Thing", "Noted") and (state := state_of(box, event, named)) is not None:
+        return lies_on(state) if type_ == "Thing" else element(state.holds) + "*" * is_set(type_)
     return type_

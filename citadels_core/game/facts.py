@@ -326,6 +326,11 @@ class Facts:
         """Return what a note says of a thing, each with who has written it: once for each of them."""
         return read_noted(self.machine, self.box.notes[number], thing)
 
+    def shown_note(self, number: int, thing: int) -> list[int]:
+        """Return who has been shown what a note says of a thing now."""
+        eyes = self.box.notes[number].eyes
+        return [*self._eyes(self.read(eyes + thing))] if eyes else []
+
     @property
     def types(self) -> dict[int, int]:
         """The types that districts have been given."""

@@ -38,7 +38,7 @@ def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int],
     for state in _secret_notes_of_cards(linker):
         own = linker.declared[state.id]
         for thing in range(own.things):
-            if not machine.read(own.at + thing) or (state.seen_by == "owner" and thing == seat):
+            if not machine.read(own.at + thing) or _is_seen(machine, state, own, thing, seat):
                 continue
             if own.room:
                 several.append(own.at + own.things + thing * own.room)
@@ -73,9 +73,8 @@ def _secret_notes_of_cards(linker: Linker) -> list[State]:
 def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:
     own = linker.declared[state.id]
     things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
-    if state.seen_by == "owner":
-        things = [thing for thing in things if thing != seat]
-    elif own.kind != COUNTER and state.seen_by == "placer" and not own.room:
+    things = [thing for thing in things if not _is_seen(machine, state, own, thing, seat)]
+    if own.kind != COUNTER and state.seen_by == "placer" and not own.room:
         things = [thing for thing in things if machine.read(own.at + thing) != WRITER + seat]
     open_ = [
         linker.declared[one.id]
@@ -97,6 +96,14 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
                 machine.write(at + thing, number)
     if own.kind == NOTE:
         _say_otherwise(machine, state, own, 1 << kept if kept >= 0 else 0, things, dice)
+
+
+def _is_seen(machine: Machine, state: State, own: Declared, thing: int, seat: int) -> bool:
+    """Tell whether a seat sees all that is written for a thing, as its owner or because it was shown."""
+    shown = machine.read(own.eyes + thing) if own.eyes else 0
+    if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
+        return True
+    return state.seen_by == "owner" and thing == seat
 
 
 def _swap_several(machine: Machine, own: Declared, kept: int, places: list[int], taken: list[int]) -> None:

@@ -19,7 +19,8 @@ class Declared:
 
     A counter has its number for each thing. A marker and a note have who has written it, counted from 2 on so that 0
     says there is none; a note then has what it says for each thing, and one of several things for each of all that
-    there are the bits of who has added it, counted as above. That means nothing where nobody has written it.
+    there are the bits of who has added it, counted as above. That means nothing where nobody has written it. Behind it
+    stands who has been shown what it says now, in boxes with a rule that shows it.
     """
 
     kind: cython.public
@@ -36,6 +37,9 @@ class Declared:
     """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
     room: cython.public
     """How many things a note of several could remember of each thing; 0 for what is none."""
+    eyes: cython.public
+    """Where it is kept, for each thing, who has been shown what a note says of it: a bit for each seat; 0 where no rule
+    shows it."""
     holds_number: cython.public
     """Whether it is a note of a number, which may be negative."""
     silences: cython.public
@@ -47,7 +51,7 @@ class Declared:
 
     def __init__(self, kind: int, number: int, at: int, things: int) -> None:
         self.kind, self.number, self.at, self.things = kind, number, at, things
-        self.lends = self.room = self.on_cards = 0
+        self.lends = self.room = self.on_cards = self.eyes = 0
 
 
 @cython.method

@@ -117,6 +117,7 @@ MESSAGES: Mapping[str, str] = {
     "told.forgotten": "{player} <forget> what was noted for {target} ({note}).",
     "told.forgotten_alone": "What was noted for {target} is forgotten ({note}){why}.",
     "told.secret": "{player} <mark> something in secret{why}.",
+    "told.shown": "{player} <show> a secret note to {to}{why}.",
     "told.answer": "{answer} by {player}",
     "told.why": " ({card})",
     "told.taken_back": "{player} <take> back an answer.",

@@ -185,7 +185,7 @@ class Narrator:
         if event.name == "characters discarded facedown" and "characters" in event.hidden:
             return None
         if row.state is not None and row.state in event.hidden:
-            return _of_catalogue("told.secret", event)
+            return _of_catalogue("told.shown" if "to" in fields else "told.secret", event)
         if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
             changed = Deed.like(event, player=fields["target"], amount=abs(moved))
             return _of_catalogue("told.more" if moved > 0 else "told.fewer", changed)

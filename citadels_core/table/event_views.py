@@ -20,7 +20,7 @@ from citadels_core.table.decision import Playable
 from citadels_core.table.district_history import Standing
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
-from citadels_core.table.naming import tells, word
+from citadels_core.table.naming import shown_to, tells, word
 from citadels_core.table.unread import Unread, said
 from citadels_core.table.view_checks import check_event
 
@@ -178,8 +178,9 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
 def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
     if (state := state_of(box, event, named)) is not None:
-        known = tells(state, named["player"], named["target"], seat)
-        return frozenset() if known else frozenset(named) - {"player"}
+        placer, shown = (NOBODY, shown_to(named["to"], box.seats)) if "to" in named else (named["player"], 0)
+        known = tells(state, placer, named["target"], seat, shown)
+        return frozenset() if known else frozenset(named) - {"player", "to"}
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]

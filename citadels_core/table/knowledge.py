@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
-from citadels_core.model.sentinels import EVERYBODY
+from citadels_core.model.sentinels import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.decision import Playable
+from citadels_core.table.naming import shown_to, tells
 from citadels_core.table.view_checks import check_seat
 
 TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
@@ -32,6 +34,17 @@ def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
     """Return which of some things a seat or the onlooker sees, by the bits of who sees each of them."""
     bit = 1 << (seat if seat >= 0 else seats)
     return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
+
+
+def sees_note(game: Playable, seat: int, note: int, target: int) -> bool:
+    """Tell whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
+    state, table = declared(game.box, "note")[note], game.table
+    if state.on == "card" and target not in cards_seen(game, seat):
+        return False
+    if tells(state, NOBODY, target, seat, shown_to(table.shown_note(note, target), game.box.seats)):
+        return True
+    said = table.noted(note, target) if target in table.notes[note] else ()
+    return bool(said) and all(tells(state, placer, target, seat) for _, placer in said)
 
 
 def cards_seen(game: Playable, seat: int) -> frozenset[int]:

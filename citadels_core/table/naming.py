@@ -1,6 +1,6 @@
 """The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from citadels_core.box.box import Box
@@ -11,6 +11,14 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, STATE_TYPES
 from citadels_core.table.json import Word
+
+SHOWN_TO_ALL = -1
+
+
+def shown_to(seats: Iterable[int], count: int) -> int:
+    """Return a bit for each of some seats, all bits where these are all that there are."""
+    found = frozenset(seats)
+    return SHOWN_TO_ALL if len(found) == count else sum(1 << seat for seat in found)
 
 
 def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
@@ -35,8 +43,13 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
     return tuple([cast[character].name for character in characters])
 
 
-def tells(state: Declared, placer: int, target: int, seat: int) -> bool:
-    """Tell whether a seat may know that a marker lies on something, or what a note says of it, and who did that."""
+def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) -> bool:
+    """Tell whether a seat may know that a marker lies on something, or what a note says of it, and who did that.
+
+    ``shown`` has a bit for each seat that has been shown what the note says, all bits where all have.
+    """
+    if shown == SHOWN_TO_ALL or (seat >= 0 and shown >> seat & 1):
+        return True
     if state.seen_by == "owner":
         return target == seat
     return state.seen_by_all or (state.seen_by == "placer" and placer == seat != NOBODY)

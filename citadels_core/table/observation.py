@@ -18,7 +18,7 @@ from citadels_core.table.decision import Playable
 from citadels_core.table.final_scores import tie_breaks_of
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import cards_seen, sees_aside, viewer
-from citadels_core.table.naming import card_names, character_names, tells, word
+from citadels_core.table.naming import card_names, character_names, shown_to, tells, word
 from citadels_core.table.public_view import City, Shown, turn_view
 from citadels_core.table.seat_view import Seen
 from citadels_core.table.views import DistrictView, MarkView, Observation, TurnView, ZoneView
@@ -121,8 +121,8 @@ class Moment:
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
         """Go through what a seat sees of markers, counters and notes: on a card only while it sees the card."""
-        for mark, state, placer, on in self._marks:
-            if tells(state, placer, on, seat) and (state.on != "card" or on in cards_seen(self._game, seat)):
+        for mark, state, placer, on, shown in self._marks:
+            if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
                 yield mark
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
@@ -181,22 +181,23 @@ def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
             yield view, zone.state, zone.cards
 
 
-def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int]]:
-    """Go through all that lies on something, each with what it is declared as, who has placed it, and where it lies."""
+def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
+    """Go through all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
-            yield _mark(game, now, state, target, placer=placer), state, placer, target
+            yield _mark(game, now, state, target, placer=placer), state, placer, target, 0
     for state, tally in zip(declared(game.box, "counter"), now.counters, strict=True):
         for target, amount in tally.items():
             if amount:
-                yield _mark(game, now, state, target, amount=amount), state, NOBODY, target
+                yield _mark(game, now, state, target, amount=amount), state, NOBODY, target, 0
     for number, (state, notes) in enumerate(zip(declared(game.box, "note"), now.notes, strict=True)):
         holds = element(state.holds)
         for target in notes:
+            shown = shown_to(now.shown_note(number, target), game.box.seats)
             for value, placer in now.noted(number, target):
                 said = _word(game, holds, value)
                 view = _mark(game, now, state, target, placer=placer, noted=said, remembers=holds)
-                yield view, state, placer, target
+                yield view, state, placer, target, shown
 
 
 def _mark(

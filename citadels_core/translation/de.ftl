@@ -274,6 +274,11 @@ told-secret =
         [you] markierst
        *[other] markiert
     } heimlich etwas{ $why }.
+told-shown =
+    { $player } { $player-is ->
+        [you] zeigst
+       *[other] zeigt
+    } eine geheime Notiz{ $why }. Es sehen sie: { $to }.
 told-answer =
     { $answer } von { $player-is ->
         [you] dir
@@ -457,6 +462,7 @@ says-give_card_to_receiver =
     } { $card } geben
 says-look_at_cards = { $cards } ansehen
 says-show_cards_to_all = { $cards } allen zeigen
+says-show_note_to_to = { $note } zeigen ({ $to })
 says-announce_value = { $value } ansagen
 says-put_cards_facedown_under_district = { $cards } verdeckt unter { $district } legen
 says-exchange_hands_with_other =
@@ -897,6 +903,11 @@ becomes-turn_ending =
 becomes-round_started = eine Runde beginnt
 becomes-round_ended = die Runde endet
 becomes-answers_revealed = geheime Antworten werden gezeigt
+becomes-note_shown =
+    { $player } { $player-is ->
+        [you] zeigst
+       *[other] zeigt
+    } eine Notiz
 becomes-value_announced =
     { $player } { $player-is ->
         [you] sagst
@@ -1179,6 +1190,21 @@ tells-turn_resumed =
     } geht weiter, als { $character }.
 tells-round_started = Runde { $round }
 tells-answers_revealed = Die geheimen Antworten werden gezeigt: { $chosen }.
+tells-note_shown =
+    { $player } { $player-is ->
+        [you] zeigst
+       *[other] zeigt
+    }, was für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } notiert ist ({ $note }): { $value }. Es sehen: { $to }.
+alone-note_shown =
+    Es wird gezeigt, was für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } notiert ist ({ $note }){ $why }: { $value }. Es sehen: { $to }.
 tells-value_announced =
     { $player } { $player-is ->
         [you] sagst

@@ -238,6 +238,12 @@ told-secret =
         [yourself] mark
        *[other] marks
     } something in secret{ $why }.
+told-shown =
+    { $player } { $player-is ->
+        [you] show
+        [yourself] show
+       *[other] shows
+    } a secret note to { $to }{ $why }.
 told-answer = { $answer } by { $player }
 told-why = { " " }({ $card })
 told-taken_back =
@@ -515,6 +521,7 @@ says-take_card_into_your_hand = take { $card } into { $your } hand
 says-give_card_to_receiver = give { $card } to { $receiver }
 says-look_at_cards = look at { $cards }
 says-show_cards_to_all = show { $cards } to all
+says-show_note_to_to = show { $note } to { $to }
 says-announce_value = announce { $value }
 says-put_cards_facedown_under_district = put { $cards } facedown under { $district }
 says-put_cards_on_zone = put { $cards } on { $zone }
@@ -1019,6 +1026,12 @@ becomes-value_announced =
         [yourself] announce
        *[other] announces
     } something
+becomes-note_shown =
+    { $player } { $player-is ->
+        [you] show
+        [yourself] show
+       *[other] shows
+    } a note
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1378,3 +1391,10 @@ tells-value_announced =
         [yourself] announce
        *[other] announces
     } { $value }{ $why }.
+tells-note_shown =
+    { $player } { $player-is ->
+        [you] show
+        [yourself] show
+       *[other] shows
+    } { $to } what is noted for { $target } ({ $note }): { $value }.
+alone-note_shown = What is noted for { $target } is shown to { $to } ({ $note }){ $why }: { $value }.

@@ -31,6 +31,7 @@ BODIES = {
 STATES = {
     "tally": "counter tally on district\n",
     "friend": "note friend on district is player\n",
+    "plan": "note plan on player is number\n    until end of turn\n    seen by placer\n",
     "allies": "note allies on district is players\n",
     "market": "zone market at table\n",
 }

@@ -75,6 +75,7 @@ KINDS["Value"] = {
     "no card": "your lost",
     "none": "(every card in your hand where card.cost is 99)",
 }
+KINDS["Player*"] = {"all": "players", "another": "your left", "nobody": "your nobody"}
 KINDS["Card*"] = {
     **KINDS["Card"],
     "none": "(every card in your hand where card.cost is 99)",
@@ -111,6 +112,9 @@ LAID = {
     },
 }
 """What is laid on things, each with all the holes it fills together."""
+
+SECRET = frozenset({"memory", "nest", "prey", "taste", "mood", "weight"})
+"""The notes that only who writes them sees, so that they can be shown."""
 
 SEVERAL = ("notions", "tastes", "weights")
 
@@ -161,6 +165,7 @@ BEFORE = {
     "remove {amount:Int} from {counter:counter}": ("add 9 to {counter}",),
     "remove {value:noted} from {note:notes}": ("add {value} to {note}",),
     "forget {note:note}": ("note {value} as {note}",),
+    "show {note:note} to {to:Player*}": ("note {value} as {note}",),
     "collect gold on {counter:counter}": ("put 1 gold on {counter}",),
     "resume turn as {character:Character}": ("hold turn",),
     "shuffle {zone:place}": ("put your held on {zone}",),
@@ -199,6 +204,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             (
                 *("gold taken", "card taken", "hands exchanged", "gold refunded", "characters dealt"),
                 *("characters exchanged", "crown moved", "turn started", "seats exchanged", "value announced"),
+                "note shown",
             ),
             ("nobody",),
         ),
@@ -244,7 +250,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         dict.fromkeys(
             (
                 *("marker placed", "marker removed", "counter changed", "gold put", "gold collected"),
-                *("note written", "note extended", "note shortened"),
+                *("note written", "note extended", "note shortened", "note shown"),
             ),
             ("on a card in hand", "on nothing"),
         ),
@@ -424,11 +430,12 @@ CAST = "Scout, Guard, Raider, Cook, Nurse"
 CARDS = (
     "".join(
         f"\n{kind} {letter}{on} on {on}{' is player' if kind == 'note' else ''}\n    until end of game\n"
+        + "    seen by placer\n" * (kind == "note")
         for kind, letter in (("marker", "m"), ("counter", "c"), ("note", "n"))
         for on in ON
     )
     + "".join(
-        f"\nnote {word} on player is {held}\n    until end of game\n"
+        f"\nnote {word} on player is {held}\n    until end of game\n" + "    seen by placer\n" * (word in SECRET)
         for held, words in NOTES.items()
         for word in words.split()
     )

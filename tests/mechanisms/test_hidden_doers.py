@@ -80,6 +80,7 @@ UNAIDED = {
     "shuffle": "put (top 2 of deck) on shelf\nshuffle shelf",
     "exchange places": "put (top 2 of deck) on shelf\nexchange shelf with bench",
     "put crown aside": "put crown aside",
+    "show a note": "note round as this.diary\nshow this.diary to players",
     "show": "lay out 1 cards faceup\nshow aside",
 }
 """What happens whoever does it."""

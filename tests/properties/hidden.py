@@ -16,7 +16,7 @@ from citadels_core.table.district_history import Standing
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
-from citadels_core.table.naming import tells
+from citadels_core.table.naming import shown_to, tells
 from tests.inside import (
     change_answers,
     in_a_rule,
@@ -32,7 +32,10 @@ from tests.inside import (
 
 TELLING = frozenset(
     EVENT_IDS[name]
-    for name in ("answers revealed", "cards looked at", "cards shown", "cards laid out faceup", "points scored")
+    for name in (
+        *("answers revealed", "cards looked at", "cards shown", "cards laid out faceup", "points scored"),
+        *("value announced", "note shown"),
+    )
 )
 """The events after which all may know more, whatever lies where."""
 
@@ -121,9 +124,10 @@ def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice:
     for number, (state, notes) in enumerate(zip(declared(game.box, "note"), table.notes, strict=True)):
         holds = element(str(state.holds))
         for target in notes:
+            shown = shown_to(table.shown_note(number, target), game.box.seats)
             said = {False: list[tuple[int, int]](), True: list[tuple[int, int]]()}
             for value, placer in table.noted(number, target):
-                known = tells(state, placer, target, seat)
+                known = tells(state, placer, target, seat, shown)
                 moved = value if known else moves.get(holds, {}).get(value, value)
                 said[known].append((moved if known else dice.choice(others.get(holds, [moved])), placer))
             if said[False] and is_set(str(state.holds)):

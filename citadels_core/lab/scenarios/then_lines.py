@@ -27,8 +27,8 @@ from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table.decision import Playable
-from citadels_core.table.knowledge import cards_seen, characters_seen
-from citadels_core.table.staged_things import zone_named
+from citadels_core.table.knowledge import cards_seen, characters_seen, sees_note
+from citadels_core.table.staged_things import find_thing, zone_named
 
 POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
@@ -163,8 +163,11 @@ def _found(game: Playable, seat: int, known: bool) -> str:
 
 def _known(game: Playable, values: Values, witness: Witness | None) -> bool:
     """Tell whether a player may know where a card that is not built, or a character, is; seen or remembered."""
-    kind, id_, *owner = values["thing"]
     seat, state = values["player"], game.table
+    if "note" in values:
+        target = find_thing(game, values["target"], (*state.city, *state.hand, state.deck))
+        return sees_note(game, seat, game.box.notes[values["note"]], target)
+    kind, id_, *owner = values["thing"]
     if kind == "character":
         return any(game.box.cast[number].id == id_ for number in characters_seen(game, seat))
     seen = [card for card in cards_seen(game, seat) if state.owner[card] == NOBODY]

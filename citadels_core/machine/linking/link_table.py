@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.places import declared_places
-from citadels_core.machine.declared_state import NOTE, Declared
+from citadels_core.machine.declared_state import Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY, NOTED_NUMBERS
 from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
@@ -48,10 +48,7 @@ def set_sizes(linker: Linker) -> None:
     for state in played:
         if state.kind == ZONE:
             continue
-        width = _things(linker, state.on) * (
-            1 + _room(linker, state) + (state.kind == "note" and not is_set(state.holds))
-        )
-        room["turn" if state.until == "turn" else "other"] += width
+        room["turn" if state.until == "turn" else "other"] += _width(linker, state)
     uses = _number_uses(linker)
     tucks = _does(linker, lambda row: row.under == "cards")
     hides = _does(linker, lambda row: row.under == "character")
@@ -99,7 +96,9 @@ def set_sizes(linker: Linker) -> None:
         made.silences, made.lends = int(state.silences), int(state.lends)
         made.with_turn = state.until == "turn"
         made.room = _room(linker, state)
-        place[until] += things * (1 + made.room + (kind == NOTE and not made.room))
+        if _is_shown(linker, state):
+            made.eyes = made.at + _width(linker, state) - things
+        place[until] += _width(linker, state)
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
         linker.declared[state.id] = made
     lying = [(state, linker.declared[state.id]) for state in played if state.kind != ZONE]
@@ -172,6 +171,17 @@ def _room(linker: Linker, state: State) -> int:
     if not is_set(state.holds):
         return 0
     return NOTED_NUMBERS if element(state.holds) == "Int" else linker.sizes.of(state.holds)
+
+
+def _width(linker: Linker, state: State) -> int:
+    """Return how many numbers a declared state takes in the row."""
+    said = 1 if state.kind == "note" and not is_set(state.holds) else _room(linker, state)
+    return _things(linker, state.on) * (1 + said + _is_shown(linker, state))
+
+
+def _is_shown(linker: Linker, state: State) -> bool:
+    """Tell whether it is a note that not all see and that a rule of the box may show."""
+    return state.kind == "note" and not state.seen_by_all and "note shown" in linker.emitted
 
 
 def _defers(linker: Linker) -> bool:

@@ -100,7 +100,12 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
                 writers = range(0, 1 << (lay.seats + WRITER), 2)  # nothing is written by what stands for none
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], writers):
                     yield f"{state.name} says what cannot be"
-            elif state.kind == "note" and not all(
+            seen = row[made.eyes + moved : made.eyes + moved + made.things] if made.eyes else ()
+            if not _are_in(seen, range(1 << lay.seats)):
+                yield f"{state.name} was shown to players that there are not"
+            if made.room:
+                continue
+            if state.kind == "note" and not all(
                 number in range_of(linker, state.holds) for by, number in zip(first, second, strict=True) if by
             ):
                 yield f"{state.name} says what cannot be"

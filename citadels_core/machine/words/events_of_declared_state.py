@@ -7,6 +7,7 @@ from citadels_core.machine.declared_state import Declared, can_lie, count_of, dr
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.in_play import note_rules, refresh_rules
 from citadels_core.machine.limits import MOST, NOBODY
+from citadels_core.machine.moves import list_real
 from citadels_core.machine.state import State, fill
 
 WRITER = cython.declare(cython.int, 2)
@@ -17,6 +18,14 @@ WRITER = cython.declare(cython.int, 2)
 def hear_silence(s: State, d: Declared) -> cython.int:
     """Let rules come alive and fall silent, now that what silences them has come or gone."""
     return refresh_rules(s) if d.on_districts else note_rules(s)
+
+
+@cython.method
+def show_to(s: State, d: Declared, thing: cython.int, seats: cython.int) -> cython.int:
+    """Write down who has been shown what a note says of a thing: a bit for each seat, none when it is written anew."""
+    if d.eyes:
+        s.m[d.eyes + thing] = seats
+    return seats
 
 
 @cython.cclass
@@ -91,6 +100,7 @@ class NoteWritten(Event):
             if s.m[d.at + thing] == 0 and not d.veiled:
                 return 0
             s.m[d.at + thing] = 0
+            show_to(s, d, thing, 0)
             if not d.room:
                 s.m[d.at + d.things + thing] = 0
             if d.lends:
@@ -101,6 +111,7 @@ class NoteWritten(Event):
         s.m[d.at + thing] = by
         s.m[d.at + d.things + thing] = worth
         s.w[f + 3] = worth
+        show_to(s, d, thing, 0)
         if d.lends:
             note_rules(s)
         return 1
@@ -123,6 +134,7 @@ class NoteExtended(Event):
             return 0
         s.m[first + other] |= 1 << by
         s.m[d.at + thing] = by
+        show_to(s, d, thing, 0)
         return 1
 
 
@@ -136,10 +148,35 @@ class NoteShortened(Event):
         thing, other = s.w[f + 2], s.w[f + 3]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
-        if not remembers(s, d, thing, other):
-            return d.veiled and can_lie(s, d, thing)
-        drop_noted(s, d.at + thing, d.at + d.things + thing * d.room, d.room, other)
+        if not can_lie(s, d, thing) and not lies(s, d, thing):
+            return 0
+        if not remembers(s, d, thing, other) and not d.veiled:
+            return 0
+        show_to(s, d, thing, 0)
+        if remembers(s, d, thing, other):
+            drop_noted(s, d.at + thing, d.at + d.things + thing * d.room, d.room, other)
         return 1
+
+
+@cython.cclass
+class NoteShown(Event):
+    """Players are shown what a note says; they see it until it is written again."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.notes[s.w[f + 1]]
+        thing = s.w[f + 2]
+        if d.eyes == 0 or not can_lie(s, d, thing):
+            return 0
+        s.w[f + 4] = to = list_real(s, s.w[f + 4])
+        seats: cython.int = 0
+        for i in range(to + 1, to + 1 + s.w[to]):
+            seats |= 1 << s.w[i]
+        if not d.holds_number:
+            s.w[f + 3] = list_real(s, s.w[f + 3])
+        if seats:
+            show_to(s, d, thing, s.m[d.eyes + thing] | seats)
+        return seats != 0
 
 
 @cython.cclass

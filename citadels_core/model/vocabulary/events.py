@@ -1028,4 +1028,18 @@ EVENTS: tuple[Event, ...] = (
         "and is answered by these rules alone.",
         example="as soon as your gold is at least 10",
     ),
+    Event(
+        name="note shown",
+        informs=True,
+        free=True,
+        unaided=True,
+        shows=("target", "value"),
+        fields=(P, ("note", "Note"), TARGET, ("value", "Noted*"), ("to", "Player*")),
+        says="{player} <show> a note",
+        tells="{player} <show> {to} what is noted for {target} ({note}): {value}.",
+        tells_alone="What is noted for {target} is shown to {to} ({note}){why}: {value}.",
+        meaning="Players are shown what a note says that not all see, and see it from then on, until it is written "
+        "again.",
+        example="when note shown if player is not you",
+    ),
 )

@@ -240,9 +240,10 @@ THEN: tuple[Sentence, ...] = (
         name="knows",
         keyword="then",
         form="knows",
-        forms=("{player:Player} knows {thing:Thing}",),
+        forms=("{player:Player} knows {target:Thing} . {note:Note}", "{player:Player} knows {thing:Thing}"),
         meaning="The player may know where a card of this name lies that is not built, in the own hand or elsewhere, "
-        "or where a character is; Mill of Ben is a card in Ben's hand. What a player has seen of cards since the "
+        "or where a character is; Mill of Ben is a card in Ben's hand. Or the player sees what a note says, such as "
+        "Anna.plan. What a player has seen of cards since the "
         "scenario began is known as long as they have not been mixed with others where that player does not look.",
         example="then Ben knows Mill",
     ),
@@ -250,8 +251,12 @@ THEN: tuple[Sentence, ...] = (
         name="does not know",
         keyword="then",
         form="ignores",
-        forms=("{player:Player} does not know {thing:Thing}",),
-        meaning="The player may not know where a card of this name lies that is not built, or where a character is.",
+        forms=(
+            "{player:Player} does not know {target:Thing} . {note:Note}",
+            "{player:Player} does not know {thing:Thing}",
+        ),
+        meaning="The player may not know where a card of this name lies that is not built, or where a character is, or "
+        "does not see what a note says.",
         example="then Ben does not know Mill",
     ),
     Sentence(

@@ -79,7 +79,7 @@ def article(type_: str) -> str:
         "Name": "card name",
         "Zone": "place for cards",
         "Label": "answer in words",
-        "Noted": "thing that is noted",
+        "Noted": "noted thing",
         "Noun": "kind of answer",
     }
     one = spoken.get(element(type_), element(type_).lower())

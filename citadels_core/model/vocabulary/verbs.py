@@ -202,6 +202,17 @@ VERBS: tuple[Verb, ...] = (
         example="show top card",
     ),
     Verb(
+        name="show",
+        harmless=True,
+        forms=("show {note:note} to {to:Player*}",),
+        does="note shown",
+        gives=("you", "note", "target", "said", "to"),
+        says="show {note} to {to}",
+        meaning="Players are shown what a note says that not all see. They see it until it is written again; what the "
+        "rule does after it may tell the others something about it.",
+        example="show your plan to other",
+    ),
+    Verb(
         name="announce",
         harmless=True,
         forms=("announce {value:Value}",),

@@ -1,4 +1,4 @@
-"""Warn about lines that can never do anything: one thing in two places, something laid on a card in no city."""
+"""Warn about lines that can never do anything: by what stands in two places, by where a card is, by who sees a note."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -41,6 +41,8 @@ def _why(pack: Pack, body: Body, at: int, step: Emit) -> str | None:
         state = pack.states.get(state_of(step))
         if state is not None and state.on == "district":
             return f'the {state.kind} "{state.name}" is declared on districts, and this card is in no city'
+    if event.name == "note shown" and (note := pack.states.get(state_of(step))) is not None and note.seen_by_all:
+        return f'all see what the note "{note.name}" says'
     return None
 
 

@@ -51,7 +51,13 @@ UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.u
 CHANGING = frozenset({*NUMBERS, "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})
 """The rules that change what is asked for or what happens: all may see the number, or that nothing happens."""
 
-CALLED = {"Int": "the number", "Player": "the player", "Thing": "the thing", "Noted": "what is noted"}
+CALLED = {
+    "Int": "the number",
+    "Player": "the player",
+    "Player*": "the players",
+    "Thing": "the thing",
+    "Noted": "what is noted",
+}
 """The types of fields that are checked, and how they are spoken of; a card or character that an event names is shown by
 that event on purpose."""
 

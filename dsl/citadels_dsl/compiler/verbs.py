@@ -338,15 +338,16 @@ def _hole(
                 else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             )
             unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
-            return {name: ZERO, "target": ZERO, "unset": ZERO}
+            return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
         checked = check(item, scope)
         if isinstance(checked.code, Declared) and checked.code.kind == type_:
             unset = NOTHING if checked.code.type != "Int" else ZERO
-            return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset}
+            said = checked.code if is_set(checked.type) else One(checked.code)
+            return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset, "said": said}
         if checked.type != UNKNOWN:
             form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
             unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
-        return {name: ZERO, "target": ZERO, "unset": ZERO}
+        return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
     if type_ == "place":
         return {name: place_of(item, check(item, scope), scope)}
     return {name: expect(item, type_, scope)}

@@ -342,7 +342,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     text = deed(verb, holes, who, reader)
     if verb.name not in HARMLESS:
         reader.memory.change(written_only(verb, holes))
-    secretly, unseen = secrecy(holes, reader)
+    secretly, unseen = secrecy(verb, holes, reader)
     unseen = lines_of_its_own(verb, holes, reader) + unseen + sight(holes, reader, who) + loan(verb, holes, reader)
     text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
     if verb.does == OfferFrom.word:

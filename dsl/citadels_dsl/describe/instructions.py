@@ -97,8 +97,10 @@ def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
     return ""
 
 
-def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
+def secrecy(verb: Verb, holes: Holes, reader: Reader) -> tuple[str, str]:
     """Say what stands before and behind an instruction when not everybody may know what it writes down."""
+    if verb.harmless:
+        return "", ""
     seen_by = next((state.seen_by for state in _states(holes, reader)), "all")
     said = {
         "placer": ("secretly ", ""),
