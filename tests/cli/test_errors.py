@@ -1,4 +1,4 @@
-"""Packs with errors are told of at length by `validate` alone; every other command says so in two lines."""
+"""Packs with errors are told of at length by `validate` alone; other commands say so in two lines, or read the rest."""
 
 import json
 import shlex
@@ -30,10 +30,6 @@ def run(*words: object) -> Result:
         "test PACK",
         "test PACK/well.card",
         "test --mutate PACK",
-        "show Well --pack PACK",
-        "show Well --pack PACK --format json",
-        "list --pack PACK",
-        "try Well --pack PACK",
         "play --pack PACK",
         "simulate --games 1 --pack PACK",
         "soak --games 1 --pack PACK",
@@ -50,6 +46,17 @@ def test_errors_are_counted_and_the_first_is_told(pack: Path, words: str):
     assert hint == f"`citadels validate '{pack}'` shows all of them."
     told = run(*shlex.split(hint.split("`")[1])[1:])
     assert (told.exit_code, told.stdout.count("error[")) == (1, 2)
+
+
+@pytest.mark.parametrize("words", ["show Well --pack PACK", "list districts --pack PACK", "try Well --pack PACK"])
+def test_what_looks_cards_up_reads_the_rest(pack: Path, words: str):
+    result = run(*(word.replace("PACK", str(pack)) for word in words.split()))
+    assert result.exit_code == 0
+    assert "Well" in result.stdout
+    count, hint, *left_out = result.stderr.rstrip().splitlines()
+    assert count.startswith("2 errors in 2 files"), count
+    assert hint == f"`citadels validate '{pack}'` shows all of them."
+    assert left_out == ["Left out:", f"    district Hut ({pack}/hut.card:1)", f"    nonsense ({pack}/inn.card:1)"]
 
 
 def test_in_its_folder_a_pack_needs_no_name(pack: Path, monkeypatch: pytest.MonkeyPatch):

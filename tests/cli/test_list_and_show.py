@@ -246,3 +246,46 @@ def test_rules_and_editions_say_what_they_hold(pack: Path) -> None:
     assert "starting cards 4" in json.loads(run(show, "Standard", "--format", "json")[1])["numbers"].split("\n")
     assert run(show, "Hose Rules", "--pack", pack)[1].endswith('did you mean "House Rules"?\n')
     assert run(show, "House Rules", "--why", "--edition", "Little", "--pack", pack)[0] == 2
+
+
+HALF = """district Sound Hall
+    type trade
+    cost 3
+    action Earn once per turn
+        gain 2 gold
+
+scenario Sound Hall: a slip
+    given Anna: Merchant, city Sound Hall
+    when Anna ern
+    then Anna has 2 gold
+
+district Broken Hall
+    type trade
+    cost 2
+    action Earn once per turn
+        gayn 2 gold
+"""
+
+
+@pytest.fixture
+def half(tmp_path: Path) -> Path:
+    return make_pack(tmp_path, "half", {"halls.card": HALF}, requires=("base", "classic2016"))
+
+
+def test_a_card_is_shown_though_its_scenario_and_another_card_have_errors(half: Path) -> None:
+    code, output = run(show, "Sound Hall", "--pack", half, "--lines")
+    assert code == 0
+    assert "Once per turn, you may gain 2 gold." in output
+    assert "        gain 2 gold" in output
+    assert "2 errors in 1 file" in output
+    assert "Left out:\n    scenario Sound Hall: a slip (" in output
+    code, output = run(list_, "districts", "--pack", half)
+    assert code == 0
+    assert "Sound Hall" in output
+
+
+def test_a_card_with_errors_is_not_shown_without_its_rules(half: Path) -> None:
+    code, output = run(show, "Broken Hall", "--pack", half)
+    assert code == 1
+    assert output.endswith(f"`citadels validate {half}` shows all of them.\n")
+    assert "trade" not in output

@@ -77,7 +77,7 @@ def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
 
     if not question.strip():
         raise Refusal('Say what you look for, as in: citadels explain --how "the first time each round"')
-    found = everything(library(packs).catalog.cards.values()).nearest(question, MOST_ANSWERS)
+    found = everything(library(packs).loaded.catalog.cards.values()).nearest(question, MOST_ANSWERS)
     if format_ == "json":
         click.echo(json.dumps([_answer(one) for one in found], indent=2))
     elif not found:

@@ -27,7 +27,7 @@ def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
     These are the official ones and those of each --pack. WHAT is one of characters, districts, editions and packs;
     without it everything is listed.
     """
-    loaded = library(packs)
+    loaded = library(packs).loaded
     found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}
     if format_ == "json":
         click.echo(json.dumps(found, indent=2))

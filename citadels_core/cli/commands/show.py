@@ -15,6 +15,7 @@ from citadels_core.cli.options import pack_option
 from citadels_core.cli.terminal.completion import complete_card
 
 if TYPE_CHECKING:
+    from citadels_core.cli.lookup.library import Library
     from citadels_core.lab.origins.card import Origins, Step
     from citadels_core.model.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
@@ -38,8 +39,9 @@ def command(
     """
     if edition is not None and not why:
         raise Refusal("--edition says whose cards may change the numbers of the card: it goes with --why.")
-    loaded = library(packs)
-    found = _found(loaded, " ".join(card), packs)
+    there = library(packs)
+    loaded = there.loaded
+    found = _found(there, " ".join(card), packs)
     facts = _facts(found, loaded)
     origins = _origins(found, edition, loaded) if why else None
     written = _lines(found, loaded) if lines else []
@@ -54,17 +56,19 @@ def command(
         click.echo("\n".join(_why(origins, loaded)))
 
 
-def _found(loaded: "Loaded", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
+def _found(there: "Library", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
     from citadels_core.model.ir import Edition
 
-    catalog = loaded.catalog
+    catalog = there.loaded.catalog
     cards = {card.name.casefold() for card in catalog.cards.values()}
     for found in (find_edition(catalog, typed, packs), find_book(catalog, typed, packs)):
         book = found.book if isinstance(found, Edition) else found
         if found is not None and book is not None and book.name.casefold() not in cards:
             return found
     books = [one.book.name for one in catalog.editions.values()] + [one.name for one in catalog.books.values()]
-    return find_card(loaded, typed, packs, besides=books)
+    card = find_card(there.loaded, typed, packs, besides=books)
+    there.refuse_broken(card)
+    return card
 
 
 def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:

@@ -94,7 +94,7 @@ class Trouble:
     def told(self) -> str:
         """Return what is wrong, and what is not played."""
         said = unsound(self.loaded.errors, self.loaded.sources(), self.packs).message
-        return "\n".join([said, "Not played:", *(f"    {visible(one)}" for one in self.part.left_out)])
+        return f"{said}\nNot played:\n{self.part.told()}"
 
 
 def _refuse_wrong_use(

@@ -67,7 +67,8 @@ def command(
     from citadels_core.model.errors import SetupError
 
     packs = packs or _here()
-    loaded = library(packs)
+    there = library(packs)
+    loaded = there.loaded
     catalog = loaded.catalog
     says = Language(language, catalog)
     try:
@@ -76,6 +77,7 @@ def command(
         raise Refusal(str(refusal)) from None
     offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
+    there.refuse_broken(tried)
     if built and tried.kind != "district":
         raise Refusal(f"--built is for districts, and {tried.name} is a character.")
     if character is not None and tried.kind != "district":

@@ -2,22 +2,49 @@
 
 from typing import TYPE_CHECKING
 
-from citadels_core.cli.errors import Refusal, unsound
+import click
+from attrs import frozen
+
+from citadels_core.cli.errors import Broken, Refusal, unsound
 
 if TYPE_CHECKING:
+    from citadels_core.model.ir import Card
     from citadels_core.packs import Loaded
+    from citadels_core.packs.loading.sound_part import SoundPart
 
 
-def library(packs: tuple[str, ...]) -> "Loaded":
-    """Return the official packs together with others, given by name or path.
+@frozen
+class Library:
+    """Packs to look things up in, without what has errors."""
+
+    loaded: "Loaded"
+    part: "SoundPart | None" = None
+    """What is left of packs with errors, None of sound ones."""
+    broken: Broken | None = None
+    """What is said of the errors."""
+
+    def refuse_broken(self, card: "Card") -> None:
+        """Refuse a card that is there without its rules.
+
+        Raises:
+            Broken: it has errors.
+        """
+        place = self.loaded.paths()[card.file], card.line
+        if self.part is not None and self.broken is not None and place in self.part.bare:
+            raise self.broken
+
+
+def library(packs: tuple[str, ...]) -> Library:
+    """Return the official packs together with others, given by name or path; what has errors is left out, and told.
 
     Raises:
         Refusal: a pack does not exist.
-        Broken: the packs have errors.
+        Broken: the packs have errors, and nothing can be looked up without what has them.
     """
     from citadels_core.model.errors import ContentError
     from citadels_core.packs import examine
     from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.loading.sound_part import sound_part
 
     known = official()
     others = [pack for pack in packs if pack not in known]
@@ -25,6 +52,11 @@ def library(packs: tuple[str, ...]) -> "Loaded":
         loaded = examine(*known, *others)
     except ContentError as error:
         raise Refusal(str(error)) from None
-    if loaded.errors:
-        raise unsound(loaded.errors, loaded.sources(), others)
-    return loaded
+    if not loaded.errors:
+        return Library(loaded)
+    broken = unsound(loaded.errors, loaded.sources(), others)
+    part = sound_part(loaded)
+    if part is None:
+        raise broken
+    click.echo(f"{broken.message}\nLeft out:\n{part.told()}\n", err=True)
+    return Library(part.loaded, part, broken)

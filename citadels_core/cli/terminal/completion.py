@@ -47,13 +47,13 @@ def complete_code(ctx: click.Context, param: click.Parameter, typed: str) -> lis
 
 
 def _catalog(ctx: click.Context) -> "Catalog":
-    """Return the official packs and those that the command line names, without the latter when they have mistakes."""
+    """Return the official packs and those that the command line names, without what has errors."""
     from citadels_core.model.errors import CitadelsError
-    from citadels_core.packs import load
+    from citadels_core.packs import examine, load
     from citadels_core.packs.finding.discovery import official
 
     try:
-        return load(*official(), *(ctx.params.get("packs") or ()))
+        return examine(*official(), *(ctx.params.get("packs") or ())).catalog
     except CitadelsError:  # the command itself will tell
         return load()
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from attrs import evolve, frozen
 
+from citadels_core.model.escape import visible
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, TYPELESS
 from citadels_core.packs.loading.loader import Loaded, compiled, join
 from citadels_core.packs.loading.opening import Opening, content_hash
@@ -32,6 +33,12 @@ class SoundPart:
     loaded: Loaded
     left_out: tuple[str, ...]
     """What is left out, scenarios among it, as it is declared, with its place."""
+    bare: frozenset[tuple[str, int]]
+    """The cards that are there without their rules, by the shown path of the file and the line."""
+
+    def told(self) -> str:
+        """Return what is left out, a line each."""
+        return "\n".join(f"    {visible(one)}" for one in self.left_out)
 
 
 def sound_part(loaded: Loaded) -> SoundPart | None:
@@ -40,6 +47,7 @@ def sound_part(loaded: Loaded) -> SoundPart | None:
     A card with errors stays in the box as a card without rules, and scenarios that speak of it are left out.
     """
     left_out: list[str] = []
+    without_rules: set[tuple[str, int]] = set()
     for _ in range(MOST_TIMES):
         wrong: dict[str, set[int]] = {}
         for found in loaded.errors:
@@ -57,12 +65,13 @@ def sound_part(loaded: Loaded) -> SoundPart | None:
                         return None
                     if kind in _FIELDS:
                         bare.append(name)
+                        without_rules.add((path, piece.number))
                     gone.add((path, piece.number))
         gone |= set(_proofs(files, bare))
         left_out += _named(files, gone)
         loaded = _without(loaded, gone)
         if not loaded.errors:
-            return SoundPart(loaded, tuple(left_out)) if any(m.scenarios for m in loaded.catalog.modules) else None
+            return SoundPart(loaded, tuple(left_out), frozenset(without_rules))
     return None
 
 
