@@ -1,15 +1,18 @@
 """Set positions up in the machine, for scenarios. Not compiled."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from citadels_core.machine.access import ask_anew, forget_asked, leave_menu, list_finishing, write_event
-from citadels_core.machine.chance import set_chance
+from citadels_core.machine.chance import fix_chance, set_chance
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.question_fields import MENU
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENT_IDS
+
+Fall = Callable[[str, tuple[int, ...], int], int]
+"""Says how chance falls: from the type that is chosen from, the things, and the place that was drawn, to a place."""
 
 
 class Arranger:
@@ -34,6 +37,10 @@ class Arranger:
         """Let chance start anew at a seed."""
         forget_asked(self._machine)
         set_chance(self._machine, seeded(seed))
+
+    def fix_chance(self, fall: Fall) -> None:
+        """Let something say how ``choose random`` falls from now on; copies of the game do not ask it."""
+        fix_chance(self._machine, fall)
 
     def unfinished(self) -> Sequence[int]:
         """Return who has a complete city and has not been noted for it yet."""

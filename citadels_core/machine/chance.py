@@ -64,6 +64,14 @@ def set_chance(s: State, chance: int) -> None:
     s.block = None
 
 
+def fix_chance(s: State, fall: Any) -> None:
+    """Let something say how ``choose random`` falls: for who sets a position up.
+
+    It is called with the type that is chosen from, the things, and the place that chance has drawn; it returns a place.
+    """
+    s.fixed = fall
+
+
 @cython.method
 def below(s: State, limit: cython.int) -> cython.int:
     """Draw a number from 0 to ``limit - 1``: one of 64 bits, scaled down."""
@@ -82,6 +90,16 @@ def below(s: State, limit: cython.int) -> cython.int:
     wide: cython.ulonglong = limit
     low: cython.ulonglong = ((number & LOW_HALF) * wide) >> 32
     return ((number >> 32) * wide + low) >> 32  # the product itself would need more than 64 bits
+
+
+@cython.cfunc
+def fixed_place(s: State, noun: cython.int, count: cython.int, drawn: cython.int) -> cython.int:
+    """Return which of the things on top of ``w`` is chosen where that is fixed; ``drawn`` is what chance says."""
+    fall: Any = s.fixed
+    place: cython.int = fall(s.box.nouns[noun], cython.part_of(s.w, s.top, count), drawn)
+    if place < 0 or place >= count:
+        raise IndexError
+    return place
 
 
 @cython.method

@@ -97,6 +97,7 @@ class Machine(State):
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
         self.fuel, self.work, self.taking, self.moves = 0, 0, 0, 0
         self.block = self.past = self.told = self.kept_decision = self.kept_question = cython.nothing
+        self.fixed = cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
 
     def begin(self, key: Any) -> int:
@@ -271,7 +272,7 @@ class Machine(State):
         other.w_size, other.w = 0, NO_NUMBERS
         other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
         other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
-        other.past, other.told = self.shared_log(), cython.nothing
+        other.past, other.told, other.fixed = self.shared_log(), cython.nothing, cython.nothing
         other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
         other.kept_decision, other.kept_question, other.moves = cython.nothing, cython.nothing, self.moves
         return other

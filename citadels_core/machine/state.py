@@ -42,6 +42,8 @@ class State:
     """How many more things and rules may be gone through before an answer."""
     block: Annotated[Any, "cython.maybe[Block]"]
     """The block of chance that the key stands for, None until it is needed."""
+    fixed: Any
+    """What says how ``choose random`` falls, None where chance alone does. It is no part of a copy."""
     log: cython.row
     logged: cython.int
     log_size: cython.int

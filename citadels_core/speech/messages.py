@@ -197,6 +197,8 @@ MESSAGES: Mapping[str, str] = {
     "unproved.question": "no {thing} is asked for, so that this would prove nothing",
     "unproved.choice": "{card} is not in this game, so that this would prove nothing",
     "failed.given": "a table as given",
+    "failed.chance": "all of this chosen at random",
+    "failed.chance_left": "not all of it is: nothing, or nothing more, is chosen at random that it can come of",
     "failed.several_cards": "actions of {cards} have this name; say the card instead of the action",
     "failed.several_targets": "there are several: {targets}",
     "failed.bounds": "{least}[ to {most}] have to be chosen",

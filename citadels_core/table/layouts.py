@@ -1,11 +1,13 @@
 """What is said of a table that is set, and what is wrong with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
 
+from citadels_core.game.positions import Fall
 from citadels_core.model.errors import CitadelsError
+from citadels_core.table.decision import Playable
 
 
 class PositionError(CitadelsError):
@@ -46,3 +48,5 @@ class Layout:
     facedown: list[Sequence[Any]] = field(factory=list)
     finishers: tuple[int, ...] | None = None
     crown_aside: bool = False
+    fall: Callable[[Playable], Fall] | None = None
+    """Makes for a game what says how its chance falls, from the moment it is set."""

@@ -84,7 +84,7 @@ def _mix(game: Playable, seed: int, lowest: Callable[[str], bool]) -> None:
 
 def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Playable:
     """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
-    if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside):
+    if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside or table.fall):
         return start(with_stops(catalog, None), setup)
     for stand in (SETUP, SELECTION):
         game = _at_stop(with_stops(catalog, stand), setup, start, stand)
@@ -157,6 +157,8 @@ def _set(game: Playable, table: Layout) -> None:
         district = find_thing(game, choice, state.city)
         game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
     _finish(game, table)
+    if table.fall is not None:
+        game.arrange.fix_chance(table.fall(game))
 
 
 def _set_crown(game: Playable, table: Layout) -> None:

@@ -167,6 +167,7 @@ def test_each_sentence_is_used_by_an_official_scenario_or_a_test_here():
     tested_beside |= {("then", "knows"), ("then", "ignores"), ("then", "one asked")}  # test_given.py
     tested_beside |= {("given", "zone"), ("then", "zone")}  # tests/mechanisms/test_zones.py
     tested_beside |= {("given", "crown aside")}  # tests/mechanisms/test_crown_aside.py
+    tested_beside |= {("given", "chance")}  # test_chance.py
     assert {(row.keyword, row.form) for row in SENTENCES} <= used | tested_here | tested_beside
 
 

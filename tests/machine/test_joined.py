@@ -449,12 +449,14 @@ BY_OBJECTS = (
     "below",
     "count_listeners",
     "fill_things",
+    "fixed_place",
     "7Machine_understand",
     "7Machine_take",
     "number_of",
 )
 """What may: two take what Python gives, one reads the numbers of chance, one runs when a district comes or goes, one
-once for each list, and three read what a bot in Python answers and write it down."""
+once for each list, one asks a scenario how chance falls, and three read what a bot in Python answers and write it
+down."""
 
 
 def test_no_method_works_with_python_objects(translated):

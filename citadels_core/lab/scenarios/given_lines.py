@@ -3,9 +3,10 @@
 from collections.abc import Collection
 from functools import partial
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from citadels_core.lab.scenarios import box_choice
+from citadels_core.lab.scenarios.falls import Falls
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
@@ -29,6 +30,7 @@ class Table(Layout):
     cast: tuple[str, ...] = ()
     districts: tuple[str, ...] | None = None
     deals: int = 1
+    falls: Falls = field(factory=Falls)
 
 
 def read_table(scenario: Scenario) -> Table:
@@ -54,6 +56,9 @@ def read_table(scenario: Scenario) -> Table:
                 table.crown_aside = True
             case "new game":
                 table.new_game = True
+            case "chance":
+                table.falls.said += [(step, choice) for choice in values["choices"]]
+                table.fall = table.falls.begin
             case "deals":
                 table.deals = values["count"]
             case "preset":

@@ -6,7 +6,8 @@ from typing import Any
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.loans import lenders
 from citadels_core.lab.scenarios.box_choice import named_ids
-from citadels_core.lab.scenarios.when_lines import is_action, means
+from citadels_core.lab.scenarios.means import means
+from citadels_core.lab.scenarios.when_lines import is_action
 from citadels_core.model.ir import Scenario
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.messages import message

@@ -14,7 +14,7 @@ from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
 from citadels_core.lab.scenarios.witness import Witness
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Scenario
+from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
@@ -115,16 +115,22 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
             elif step.kind == "then":
                 expect(game, step, scenario, witness)
         except Mismatch as mismatch:
-            return Failure(
-                line=step.line,
-                step=step.text,
-                expected=mismatch.expected,
-                actual=mismatch.actual,
-                deal=deal,
-                pending=referee.decision(game),
-                events=tuple(_events(game, begin)),
-            )
+            return _failure(game, begin, step, deal, mismatch)
+    for step, _ in table.falls.left:
+        return _failure(game, begin, step, deal, Mismatch(message("failed.chance"), message("failed.chance_left")))
     return None
+
+
+def _failure(game: Playable, begin: int, step: Step, deal: int, mismatch: Mismatch) -> Failure:
+    return Failure(
+        line=step.line,
+        step=step.text,
+        expected=mismatch.expected,
+        actual=mismatch.actual,
+        deal=deal,
+        pending=referee.decision(game),
+        events=tuple(_events(game, begin)),
+    )
 
 
 def _events(game: Playable, start: int) -> Iterator[Happening]:

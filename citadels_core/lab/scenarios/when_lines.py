@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
+from citadels_core.lab.scenarios.means import means
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Step
 from citadels_core.model.listing import listed
@@ -26,33 +27,6 @@ class Mismatch(Exception):
 
     expected: str
     actual: str
-
-
-def means(game: Playable, noun: str, value: int, choice: Sequence[Any]) -> bool:
-    """Tell whether a value of a decision is what a scenario names."""
-    kind, *parts = choice
-    box = game.box
-    match kind:
-        case "any":
-            return True
-        case "either":
-            return any(means(game, noun, value, one) for one in parts[1:])
-        case "card":
-            if noun == "Name":
-                return bool(box.definitions[value].id == parts[0])
-            owner = parts[1] if len(parts) > 1 else None
-            named: bool = (
-                noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == parts[0]
-            )
-            return named and owner in (None, game.table.owner[value])
-        case "character":
-            return bool(noun == "Character" and 0 <= value < len(box.cast) and box.cast[value].id == parts[0])
-        case "label":
-            return bool(noun == "Label" and box.label_text(value) == parts[0])
-        case "player" | "type" | "resource" | "number":
-            return bool(noun == {"number": "Int"}.get(kind, kind.title()) and value == parts[0])
-        case _:
-            return False
 
 
 def chosen(game: Playable, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:

@@ -66,7 +66,7 @@ def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots
     to = partial(_landing, linker, program.code)
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
-        made = _instruction(linker, _priced(program.code, at), agreeing, slots, to)
+        made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
         made.at, made.after = at, to(at if _leads_on(linker, step) else at + 1)
         made.cause = linker.contents.cause(home, step.line)
         yield made
@@ -110,9 +110,14 @@ def _leads_on(linker: Linker, step: steps.Instr) -> bool:
 
 
 def _instruction(
-    linker: Linker, step: steps.Instr, scope: Scope, slots: Slots, to: Callable[[int | None], int]
+    linker: Linker,
+    step: steps.Instr,
+    scope: Scope,
+    slots: Slots,
+    types: Sequence[str],
+    to: Callable[[int | None], int],
 ) -> Instruction:
-    """Make one instruction; ``to`` tells where it goes on from a place."""
+    """Make one instruction; ``types`` are those of the slots, ``to`` tells where it goes on from a place."""
     match step:
         case steps.Let(slot, worth) | steps.Change(slot, worth):
             if (area := slots.area(slot)) is not None:
@@ -135,7 +140,7 @@ def _instruction(
         case steps.Sealed():
             return _sealed(linker, step, scope, slots)
         case steps.Pick(slot, things, end):
-            return Pick(slot, build_items(things, scope), to(end))
+            return Pick(slot, linker.noun(types[slot]), build_items(things, scope), to(end))
         case steps.May(_, seat, price, target, test):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
             may = May(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.chance import below, shuffle
+from citadels_core.machine.chance import below, fixed_place, shuffle
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import emit, is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number, sort
@@ -164,18 +164,22 @@ class Pick(Instruction):
     """Let chance choose one of a list."""
 
     slot: cython.int
+    noun: cython.int
     things: Items
     empty: cython.int
 
-    def __init__(self, slot: int, things: Items, empty: int) -> None:
-        self.slot, self.things, self.empty = slot, things, empty
+    def __init__(self, slot: int, noun: int, things: Items, empty: int) -> None:
+        self.slot, self.noun, self.things, self.empty = slot, noun, things, empty
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         count = self.things.put(s, f + ENV)
         if count == 0:
             return self.empty
-        s.m[f + ENV + self.slot] = s.w[s.top + below(s, count)]
+        at = below(s, count)
+        if s.fixed is not None:
+            at = fixed_place(s, self.noun, count, at)
+        s.m[f + ENV + self.slot] = s.w[s.top + at]
         return self.after
 
 

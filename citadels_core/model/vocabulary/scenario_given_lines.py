@@ -82,6 +82,16 @@ GIVEN: tuple[Sentence, ...] = (
         example="given deck only Mill",
     ),
     Sentence(
+        name="chance",
+        keyword="given",
+        form="chance",
+        forms=("chance {choices:Choice*}",),
+        meaning="What chance chooses, in order, from where the scenario starts: each is what comes of the next `choose "
+        "random` that it can come of. The scenario fails where one is left over. Shuffles are not said so; the deck "
+        "is, by `given deck`.",
+        example="given chance 6, Ben",
+    ),
+    Sentence(
         name="turn of",
         keyword="given",
         form="turn",

@@ -1,0 +1,93 @@
+"""`given chance`: what `choose random` comes to in a scenario."""
+
+import pytest
+
+from citadels_core.lab.scenarios.runner import Result
+from tests.lab.test_scenarios import play
+
+CARDS = """
+district Gaming House
+    type unique
+    cost 2
+    action Gamble
+        choose random number from 1 to 6 as roll
+        gain roll gold
+    action Guess
+        choose random player as lucky where lucky is not you
+        lucky gains 1 gold
+    action Rummage
+        choose random card in your hand as lost
+        discard lost
+    action Ask
+        choose random one of "yes", "no" as answer
+        if answer is "yes"
+            gain 10 gold
+
+scenario Gaming House
+    given Anna: Merchant, 0 gold, hand Temple, Manor, Tavern, city Gaming House
+    given Ben: Warlord, 0 gold
+    given Cleo: Bishop, 0 gold
+"""
+
+
+def played(*steps: str) -> Result:
+    (result,) = play(CARDS + "".join(f"    {step}\n" for step in steps))
+    return result
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("given chance 6, 2", "when Anna uses Gamble", "when Anna uses Gamble", "then Anna has 8 gold"),
+        ("given chance 1", "given chance 1", "when Anna uses Gamble", "when Anna uses Gamble", "then Anna has 2 gold"),
+        ("given chance Ben", "when Anna uses Guess", "then Ben has 1 gold"),
+        ("given chance Cleo", "when Anna uses Guess", "then Cleo has 1 gold"),
+        (
+            "given chance Manor",
+            "when Anna uses Rummage",
+            "then Anna has Temple in hand",
+            "then Anna has Tavern in hand",
+        ),
+        (
+            "given chance Tavern",
+            "when Anna uses Rummage",
+            "then Anna has Temple in hand",
+            "then Anna has Manor in hand",
+        ),
+        ('given chance "yes"', "when Anna uses Ask", "then Anna has 10 gold"),
+        ('given chance "no"', "when Anna uses Ask", "then Anna has 0 gold"),
+        ("given chance anything, 5", "when Anna uses Guess", "when Anna uses Gamble", "then Anna has 5 gold"),
+        # what comes before that it cannot come of falls by chance
+        ("given chance 5", "when Anna uses Guess", "when Anna uses Gamble", "then Anna has 5 gold"),
+        # each deal begins anew
+        ("given 20 deals", "given chance 6", "when Anna uses Gamble", "then Anna has 6 gold"),
+    ],
+)
+def test_chance_falls_as_it_is_said(steps: tuple[str, ...]) -> None:
+    result = played(*steps)
+    assert result.passed, result.failure
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("given chance 6", "then Anna has 0 gold"),
+        ("given chance 7", "when Anna uses Gamble", "then Anna.gold is at least 1"),
+        ("given chance Anna", "when Anna uses Guess", "then Anna has 0 gold"),
+        ("given chance 6, 6", "when Anna uses Gamble", "then Anna has 6 gold"),
+    ],
+)
+def test_what_is_left_over_fails(steps: tuple[str, ...]) -> None:
+    failed = played(*steps).failure
+    assert failed is not None
+    assert failed.step == steps[0]
+    assert "at random" in failed.actual
+
+
+def test_chance_falls_so_in_a_new_game_too() -> None:
+    text = (
+        CARDS[: CARDS.index("    given Anna")]
+        + "    given a new game\n    given chance {}\n    then count of players is 4\n"
+    )
+    assert play(text.format("Warlord"))[0].passed  # is put aside
+    assert not play(text.format("6"))[0].passed
