@@ -15,6 +15,7 @@ from citadels_core.model.instructions import Emit, MayAnswer, Perform
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
 from citadels_core.model.moments import Moment, moment_of
 from citadels_core.model.offers import foreseen, foreseen_program
+from citadels_core.model.patching import TIE_BREAK
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
@@ -67,8 +68,9 @@ def _numbered(box: Box) -> list[NumberedRule]:
     rules: list[NumberedRule] = []
     for kind, number, pack, name, file, own in _sources(box):
         for rule in map(foreseen, own):
-            home, written_in = rule.home or (pack, file)
-            cause = box.cause(Cause(home, name, written_in, rule.line), rule.line)
+            if rule.kind == TIE_BREAK:
+                continue
+            cause = _cause(box, rule, pack, name, file)
             spoken_to = [(rule, seat) for seat in (range(box.seats) if rule.to_each else (NOBODY,))]
             for spoken, seat in (*spoken_to, *lent_to_players(box, kind, rule)):
                 made = NumberedRule(len(rules), spoken, kind, number, cause)
@@ -83,6 +85,12 @@ def _numbered(box: Box) -> list[NumberedRule]:
     for live in rules:
         live.share = _shared(live, rules)
     return rules
+
+
+def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
+    """Number the line that a rule comes from, which a patch may have written."""
+    home, written_in = rule.home or (pack, file)
+    return box.cause(Cause(home, name, written_in, rule.line), rule.line)
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
@@ -242,7 +250,11 @@ def _moments(box: Box) -> Iterator[tuple[int, Moment]]:
 
 
 def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
-    """Go through what decides between equal points."""
+    """Go through what decides between equal points: what cards say goes before the edition and its books."""
+    for kind, number, pack, name, file, own in _sources(box):
+        for rule in own:
+            if rule.kind == TIE_BREAK:
+                yield NumberedRule(NOBODY, rule, kind, number, _cause(box, rule, pack, name, file))
     for book in box.books:
         for rule in book.tie_breaks:
             home = Cause(book.id.split(":")[0], book.name, book.file, rule.line)

@@ -93,8 +93,7 @@ class Watched:
 RULES: dict[str, str] = {
     "action": "is never used",
     "must": "is never used",
-    "when": "never happens",
-    "as soon as": "never happens",
+    **dict.fromkeys(("when", "as soon as", "at scoring"), "never happens"),
     "instead of": "never takes the place of anything",
     "forbid": "never forbids anything",
     "allow": "never allows anything",
@@ -103,8 +102,8 @@ RULES: dict[str, str] = {
     "limit": "never keeps the number in bounds",
     "counts as": "never counts",
     "score": "never scores",
+    "tie break": "never decides between players",
     "spend": "never lends anything",
-    "at scoring": "never happens",
 }
 """What is said of a rule of each kind that no game has come by."""
 

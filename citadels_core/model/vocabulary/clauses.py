@@ -420,7 +420,8 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes scoring",
         form="tie break NUMBER",
         within=BOX,
-        meaning="What decides between players with equal points: the highest wins; several lines are tried in order.",
+        meaning="What decides between players with equal points: the highest wins; several lines are tried in order. "
+        "A card has one below while in game; it goes before those of the edition.",
         example="tie break your gold",
     ),
     Clause(

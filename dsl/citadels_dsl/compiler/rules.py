@@ -26,11 +26,17 @@ LIVES = {
 """The lifetimes a ``while`` may name, by what it stands in."""
 
 
+IN_GAME = "in game"
+"""What rules stand below that hold in the whole game."""
+
 ANYWHERE = "anywhere"
 """The lifetime of rules that hold wherever their card lies, or where their condition says."""
 
 CARDS = ("character", "district")
 """What has procedures of its own."""
+
+TIE_BREAK = "tie break"
+"""What a card may say of the whole game below ``while in game``, beside its rules."""
 
 BLOCKS = ("while", "for each")
 """The lines that have rules below them."""
@@ -72,6 +78,8 @@ def compile_rules(
             rules += _while(line, owner, unit, audience)
         elif line.keyword == "for each":
             rules += _for_each(line, owner, life, unit, audience, zone)
+        elif line.keyword == TIE_BREAK and owner in CARDS and (life in LIVES[owner].values() or audience is not None):
+            rules += _tie_break(line, owner, life, unit, zone, spoken=audience is not None)
         elif (kind := RULE_KINDS.get(line.keyword)) is not None:
             _check_speech(line, unit, audience, zone)
             unbuilt = life in LIVES["district"].values()
@@ -108,6 +116,15 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
                 message = f'there are two actions named "{rule.name}" here'
                 unit.report("CIT405", by_number[rule.line].span, message, "give one of them another name")
             seen.add(rule.name.lower())
+
+
+def _tie_break(line: nodes.Line, owner: str, life: str, unit: Unit, zone: Entry | None, *, spoken: bool) -> list[Rule]:
+    """Compile a tie break of a card: one of the game that the card is in, as those of an edition are."""
+    if spoken or zone is not None or LIVES[owner].get(IN_GAME) != life:
+        message = "a tie break is one of the whole game"
+        unit.report("CIT404", line.keyword_span, message, f"write it below: while {IN_GAME}")
+        return []
+    return [evolve(rule, kind=TIE_BREAK) for rule in score(line, Scope(unit, "edition"), "game")]
 
 
 def _for_each(
@@ -170,7 +187,7 @@ def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
         if (
             child.keyword not in RULE_KINDS
             and child.keyword not in BLOCKS
-            and not (child.keyword == "procedure" and owner in CARDS)
+            and not (child.keyword in ("procedure", TIE_BREAK) and owner in CARDS)
         ):
             _not_a_rule(child, unit)
     return bool(line.children)

@@ -34,7 +34,7 @@ from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.payments import discount
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
-from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend
+from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
@@ -363,6 +363,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "late score": score,
     "spend": spend,
     "at scoring": at_scoring,
+    "tie break": tie_break,
     "income": income,
 }
 """How each rule clause is said; the same clauses as ``citadels_dsl.compiler.rules`` compiles."""

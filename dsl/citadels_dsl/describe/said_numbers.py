@@ -87,6 +87,15 @@ def score(line: nodes.Line, reader: Reader, life: str) -> Told:
     return Told([f"{at_the_end(life, reader)}{late}{condition}{points}"])
 
 
+def tie_break(line: nodes.Line, reader: Reader, life: str) -> Told:
+    """Say what decides between equal points."""
+    items, tests, _ = split_if(line)
+    if len(items) != 1 or isinstance(items[0], nodes.Particle):
+        return Told([line.text])
+    number = f"{reader.phrase(items[0]).text}{only_if(tests, reader)}"
+    return Told([f"between players with equal points, whoever has the highest number here wins: {number}"])
+
+
 def _lost(value: nodes.Expression) -> nodes.Expression | None:
     """Return how many points are lost by a number that is written as one below 0; None for any other."""
     if isinstance(value, nodes.Num) and value.value < 0:

@@ -29,7 +29,7 @@ from citadels_dsl.compiler.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.number_rules import PARTICLES
 from citadels_dsl.compiler.possibilities import is_done
 from citadels_dsl.compiler.rules import BLOCKS as RULE_BLOCKS
-from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
+from citadels_dsl.compiler.rules import LIVES, RULE_KINDS, TIE_BREAK
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
 from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
@@ -48,6 +48,9 @@ from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""
+
+IN_BLOCKS = (*RULE_KINDS, *RULE_BLOCKS, "procedure", TIE_BREAK)
+"""What the lines of a card may begin with that stand below ``while`` or ``for each player``."""
 
 EFFECTS = ("action", "must", "when", "as soon as", "instead of", *FORMS, "discount", "at scoring", "procedure")
 """The clauses below which stands an effect."""
@@ -203,7 +206,7 @@ def _first_words(place: Place) -> Iterator[Item]:
         if kind in ("rules", "edition", "district", "character", "patch"):
             yield from map(_clause_item, FORMS)
     elif holds_rules(parent, place.above[-1].above):
-        yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else (*RULE_KINDS, *RULE_BLOCKS, "procedure"))
+        yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else IN_BLOCKS)
     elif parent == "preset":
         yield from map(_clause_item, PRESET_WORDS)
     elif parent in ONLY_CONDITIONS:
