@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from citadels_core.box.box import Box
-from citadels_core.model.ir import Rule
-from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Declared, Expr, Not, Or, Read, all_of
+from citadels_core.model.ir import Rule, State
+from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Declared, Expr, In, Not, Or, Read, all_of
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.types import element, is_set
 
 OWN_TURN: Expr = Compare("==", OF_YOU, Read("active player"))
 
@@ -19,10 +20,10 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
     district has it. One of a character lives as long as it is noted, and does what is of its own turn in the turns of
     who has it. What speaks to several players, or says something of its card, speaks to nobody else.
     """
-    notes = [state for state in box.lending if state.on == "player" and state.holds.lower() == kind]
+    notes = [state for state in box.lending if state.on == "player" and element(state.holds).lower() == kind]
     if not notes or rule.to_each or rule.kind == "counts as" or rule.life in (*UNBUILT, "box"):
         return
-    noted = tuple(Compare("==", Declared("note", note.id, OF_YOU, note.holds), OF_THIS) for note in notes)
+    noted = tuple(_says(note, Declared("note", note.id, OF_YOU, note.holds)) for note in notes)
     owner = Read("owner" if kind == "district" else "holder", OF_THIS)
     tests: list[Expr] = [noted[0] if len(noted) == 1 else Or(noted), Not(Compare("==", owner, OF_YOU))]
     if rule.life == "turn":
@@ -30,3 +31,8 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
     life = rule.life if kind == "district" else "cast"
     for seat in range(box.seats):
         yield evolve(rule, life=life, to_each=True, test=all_of([*tests, rule.test])), seat
+
+
+def _says(note: State, said: Expr) -> Expr:
+    """Return the condition that a note names what a rule stands on."""
+    return In(OF_THIS, said) if is_set(note.holds) else Compare("==", said, OF_THIS)

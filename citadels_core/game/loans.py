@@ -14,13 +14,13 @@ def lenders(game: CoreGame, on: str, bearer: int) -> list[int]:
     """
     box = game.box
     own = [note for note in box.lending if note.on == on]
-    noted = [lender for note in own if (lender := _noted(game, note, bearer)) is not None and lender != bearer]
+    noted = [lender for note in own for lender in _noted(game, note, bearer) if lender != bearer]
     if on == "district":
         names = {box.cards[card]: card for card in reversed(noted) if card in game.table.in_play}
         return [card for name, card in names.items() if name != box.cards[bearer]]
     return list(dict.fromkeys(noted))
 
 
-def _noted(game: CoreGame, note: State, bearer: int) -> int | None:
-    found = game.table.notes[game.box.notes[note.id]].get(bearer)
-    return None if found is None else found[0]
+def _noted(game: CoreGame, note: State, bearer: int) -> list[int]:
+    number = game.box.notes[note.id]
+    return [thing for thing, _ in game.table.noted(number, bearer)] if bearer in game.table.notes[number] else []

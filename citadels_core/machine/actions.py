@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number
-from citadels_core.machine.gathering import lender_of_character, lender_of_district
+from citadels_core.machine.gathering import lender_at, next_loan_to_character, next_loan_to_district
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.queries import Query, ask
@@ -334,15 +334,15 @@ def offer_lent(
 ) -> cython.int:
     """Offer the actions, or the duties, that a character has from others; tells whether one must be taken."""
     must: cython.int = 0
-    for loan in range(len(s.box.loans_on_people)):
-        lender = lender_of_character(s, loan, character)
-        if lender < 0:
-            continue
+    place = next_loan_to_character(s, character, 0)
+    while place >= 0:
+        lender = lender_at(s, s.box.loans_on_people, character, place)
         actions: list[Action] = s.box.actions_of_people[lender]
         if duties:
             actions = s.box.duties_of_people[lender]
         if actions is not None:
             must = offer_all(s, actions, you, character, restricted, e) or must
+        place = next_loan_to_character(s, character, place + 1)
     return must
 
 
@@ -352,13 +352,12 @@ def offer_lent_to_district(
 ) -> cython.int:
     """Offer the actions that a district has from others; tells whether one must be taken."""
     must: cython.int = 0
-    for loan in range(len(s.box.loans_on_districts)):
-        lender = lender_of_district(s, loan, card)
-        if lender < 0:
-            continue
-        actions: list[Action] = s.box.actions_of_built[s.box.name[lender]]
+    place = next_loan_to_district(s, card, 0)
+    while place >= 0:
+        actions: list[Action] = s.box.actions_of_built[s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
+        place = next_loan_to_district(s, card, place + 1)
     return must
 
 
@@ -373,11 +372,12 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
         actions = s.box.each_of_people[you * s.box.people.things + i]
         if actions is not None:
             must = offer_all(s, actions, you, i, restricted, e) or must
-        for loan in range(len(s.box.loans_on_people)):
-            lender = lender_of_character(s, loan, i)
-            actions = s.box.each_of_people[you * s.box.people.things + max(lender, 0)]
-            if lender >= 0 and actions is not None:
+        place = next_loan_to_character(s, i, 0) if len(s.box.loans_on_people) else NOBODY
+        while place >= 0:
+            actions = s.box.each_of_people[you * s.box.people.things + lender_at(s, s.box.loans_on_people, i, place)]
+            if actions is not None:
                 must = offer_all(s, actions, you, i, restricted, e) or must
+            place = next_loan_to_character(s, i, place + 1)
     names = len(s.box.by_definition)
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -385,11 +385,12 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
         actions = s.box.each_of_built[you * names + s.box.name[card]]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
-        for loan in range(len(s.box.loans_on_districts)):
-            lender = lender_of_district(s, loan, card)
-            actions = s.box.each_of_built[you * names + s.box.name[max(lender, 0)]]
-            if lender >= 0 and actions is not None:
+        place = next_loan_to_district(s, card, 0) if len(s.box.loans_on_districts) else NOBODY
+        while place >= 0:
+            actions = s.box.each_of_built[you * names + s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
+            if actions is not None:
                 must = offer_all(s, actions, you, card, restricted, e) or must
+            place = next_loan_to_district(s, card, place + 1)
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.each_of_loose[you * names + s.box.name[card]]

@@ -15,41 +15,78 @@ from citadels_core.machine.state import State, need_work
 
 
 @cython.method
-def _noted(s: State, d: Declared, bearer: cython.int) -> cython.int:
-    """Return what a note says of a thing, NOBODY where nothing is noted."""
-    return s.m[d.at + d.things + bearer] if s.m[d.at + bearer] else NOBODY
+def _next_place(s: State, loans: list[Declared], bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on where notes say something of a thing, NOBODY for none.
 
-
-@cython.method
-def lender_of_district(s: State, loan: cython.int, bearer: cython.int) -> cython.int:
-    """Return the district whose rules one has by the loan of a number, NOBODY for none.
-
-    A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier loan.
+    A note of one thing has one place, a note of several has one for each thing that it may say.
     """
-    d: Declared = s.box.loans_on_districts[loan]
-    lender = _noted(s, d, bearer)
-    if lender < 0 or s.box.name[lender] == s.box.name[bearer] or not is_heard(s, lender):
-        return NOBODY
-    for i in range(loan):
-        d = s.box.loans_on_districts[i]
-        other = _noted(s, d, bearer)
-        if other >= 0 and s.box.name[other] == s.box.name[lender] and is_heard(s, other):
-            return NOBODY
-    return lender
+    first: cython.int = 0
+    d: Declared
+    for d in loans:
+        room = max(d.room, 1)
+        if place < first + room and s.m[d.at + bearer]:
+            if not d.room:
+                return first
+            for i in range(max(place - first, 0), room):
+                if s.m[d.at + d.things + bearer * room + i]:
+                    return first + i
+        first += room
+    return NOBODY
 
 
 @cython.method
-def lender_of_character(s: State, loan: cython.int, bearer: cython.int) -> cython.int:
-    """Return the character whose rules one has by the loan of a number, NOBODY for none."""
-    d: Declared = s.box.loans_on_people[loan]
-    lender = _noted(s, d, bearer)
-    if lender < 0 or lender == bearer or is_muted(s, lender):
-        return NOBODY
-    for i in range(loan):
-        d = s.box.loans_on_people[i]
-        if _noted(s, d, bearer) == lender:
-            return NOBODY
-    return lender
+def lender_at(s: State, loans: list[Declared], bearer: cython.int, place: cython.int) -> cython.int:
+    """Return what notes say of a thing at a place where they say something."""
+    first: cython.int = 0
+    d: Declared
+    for d in loans:
+        room = max(d.room, 1)
+        if place < first + room:
+            return place - first if d.room else s.m[d.at + d.things + bearer]
+        first += room
+    return NOBODY
+
+
+@cython.method
+def next_loan_to_district(s: State, bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on by which a district has rules of another, NOBODY for none.
+
+    A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier place.
+    """
+    loans: list[Declared] = s.box.loans_on_districts
+    place = _next_place(s, loans, bearer, place)
+    while place >= 0:
+        lender = lender_at(s, loans, bearer, place)
+        new: cython.int = lender >= 0 and s.box.name[lender] != s.box.name[bearer] and is_heard(s, lender)
+        other = _next_place(s, loans, bearer, 0) if new else place
+        while other < place and new:
+            earlier = lender_at(s, loans, bearer, other)
+            if earlier >= 0 and s.box.name[earlier] == s.box.name[lender] and is_heard(s, earlier):
+                new = 0
+            other = _next_place(s, loans, bearer, other + 1)
+        if new:
+            return place
+        place = _next_place(s, loans, bearer, place + 1)
+    return NOBODY
+
+
+@cython.method
+def next_loan_to_character(s: State, bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on by which a character has rules of another, NOBODY for none."""
+    loans: list[Declared] = s.box.loans_on_people
+    place = _next_place(s, loans, bearer, place)
+    while place >= 0:
+        lender = lender_at(s, loans, bearer, place)
+        new: cython.int = lender >= 0 and lender != bearer and not is_muted(s, lender)
+        other = _next_place(s, loans, bearer, 0) if new else place
+        while other < place and new:
+            if lender_at(s, loans, bearer, other) == lender:
+                new = 0
+            other = _next_place(s, loans, bearer, other + 1)
+        if new:
+            return place
+        place = _next_place(s, loans, bearer, place + 1)
+    return NOBODY
 
 
 @cython.method
@@ -59,34 +96,35 @@ def is_lent_awake(s: State, rule: Rule, lender: cython.int, bearer: cython.int) 
 
 
 @cython.method
-def _add_lent_to_people(s: State, found: cython.int, channel: Channel) -> cython.int:
+def add_lent_to_people(s: State, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that characters have from others; returns how many are written."""
     rule: Rule
-    for loan in range(len(s.box.loans_on_people)):
-        for bearer in range(s.lay.people):
-            lender = lender_of_character(s, loan, bearer)
-            if lender < 0:
-                continue
+    loans: list[Declared] = s.box.loans_on_people
+    for bearer in range(s.lay.people):
+        place = next_loan_to_character(s, bearer, 0)
+        while place >= 0:
+            lender = lender_at(s, loans, bearer, place)
             for rule in channel.people:
                 if is_lent_awake(s, rule, lender, bearer):
                     found = _add(s, found, rule.number, bearer)
+            place = next_loan_to_character(s, bearer, place + 1)
     return found
 
 
 @cython.method
-def _add_lent_to_districts(s: State, found: cython.int, channel: Channel) -> cython.int:
+def add_lent_to_districts(s: State, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that districts have from others; returns how many are written."""
     rule: Rule
     at = s.lay.in_play
-    for loan in range(len(s.box.loans_on_districts)):
-        for i in range(at + 1, at + 1 + s.m[at]):
-            lender = lender_of_district(s, loan, s.m[i])
-            if lender < 0:
-                continue
-            rules: list[Rule] = channel.built[s.box.name[lender]]
+    for i in range(at + 1, at + 1 + s.m[at]):
+        bearer = s.m[i]
+        place = next_loan_to_district(s, bearer, 0)
+        while place >= 0:
+            rules: list[Rule] = channel.built[s.box.name[lender_at(s, s.box.loans_on_districts, bearer, place)]]
             if rules is not None:
                 for rule in rules:
-                    found = _add(s, found, rule.number, s.m[i])
+                    found = _add(s, found, rule.number, bearer)
+            place = next_loan_to_district(s, bearer, place + 1)
     return found
 
 
@@ -108,7 +146,7 @@ def gather(s: State, channel: Channel) -> cython.int:
         if is_awake(s, rule):
             found = _add(s, found, rule.number, rule.source)
     if len(s.box.loans_on_people):
-        found = _add_lent_to_people(s, found, channel)
+        found = add_lent_to_people(s, found, channel)
     if listening:
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
@@ -117,7 +155,7 @@ def gather(s: State, channel: Channel) -> cython.int:
                 for rule in rules:
                     found = _add(s, found, rule.number, s.m[i])
         if len(s.box.loans_on_districts):
-            found = _add_lent_to_districts(s, found, channel)
+            found = add_lent_to_districts(s, found, channel)
     for i in range(len(channel.loose)):
         rule = channel.loose[i]
         if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):

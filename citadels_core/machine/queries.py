@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.gathering import gather, is_lent_awake, lender_of_character, lender_of_district
+from citadels_core.machine.gathering import add_lent_to_districts, add_lent_to_people, gather
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
 from citadels_core.machine.rules import (
     ADDS,
@@ -209,8 +209,8 @@ def _ban(
     for rule in channel.people:
         if is_awake(s, rule) and _bars(s, rule, rule.source, fields, count, e, unknown):
             return rule.number
-    if len(s.box.loans_on_people):
-        ban = _ban_of_people(s, channel, fields, count, e, unknown)
+    if len(s.box.loans_on_people) or len(s.box.loans_on_districts):
+        ban = _lent_ban(s, channel, fields, count, e, unknown)
         if ban >= 0:
             return ban
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
@@ -221,10 +221,6 @@ def _ban(
                 for rule in rules:
                     if _bars(s, rule, s.m[i], fields, count, e, unknown):
                         return rule.number
-        if len(s.box.loans_on_districts):
-            ban = _ban_of_districts(s, channel, fields, count, e, unknown)
-            if ban >= 0:
-                return ban
     for i in range(len(channel.loose)):
         rule = channel.loose[i]
         if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):
@@ -235,39 +231,21 @@ def _ban(
 
 
 @cython.method
-def _ban_of_people(
+def _lent_ban(
     s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
-    """Return the number of the first rule that a character has from another and that forbids an event, or NOBODY."""
-    rule: Rule
-    for loan in range(len(s.box.loans_on_people)):
-        for bearer in range(s.lay.people):
-            lender = lender_of_character(s, loan, bearer)
-            if lender < 0:
-                continue
-            for rule in channel.people:
-                if is_lent_awake(s, rule, lender, bearer) and _bars(s, rule, bearer, fields, count, e, unknown):
-                    return rule.number
-    return NOBODY
-
-
-@cython.method
-def _ban_of_districts(
-    s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
-) -> cython.int:
-    """Return the number of the first rule that a district has from another and that forbids an event, or NOBODY."""
-    rule: Rule
-    at = s.lay.in_play
-    for loan in range(len(s.box.loans_on_districts)):
-        for i in range(at + 1, at + 1 + s.m[at]):
-            lender = lender_of_district(s, loan, s.m[i])
-            if lender < 0:
-                continue
-            rules: list[Rule] = channel.built[s.box.name[lender]]
-            if rules is not None:
-                for rule in rules:
-                    if _bars(s, rule, s.m[i], fields, count, e, unknown):
-                        return rule.number
+    """Return the number of the first rule that something has by a note and that forbids an event, or NOBODY."""
+    at = s.top
+    found = add_lent_to_people(s, 0, channel)
+    if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
+        found = add_lent_to_districts(s, found, channel)
+    s.top = at + 2 * found
+    for i in range(found):
+        rule: Rule = s.box.rules[s.w[at + 2 * i]]
+        if _bars(s, rule, s.w[at + 2 * i + 1], fields, count, e, unknown):
+            s.top = at
+            return rule.number
+    s.top = at
     return NOBODY
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
-from citadels_core.machine.gathering import lender_of_district
+from citadels_core.machine.gathering import lender_at, next_loan_to_district
+from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.moves import PRINTED
 from citadels_core.machine.rules import is_silenced, owner_of
 from citadels_core.machine.state import State
@@ -58,10 +59,12 @@ def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.i
     for i in range(0, len(s.box.counted_as), 3):
         if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
             return 1
-    for i in range(len(s.box.loans_on_districts)):
-        lender = lender_of_district(s, i, card)
-        if lender >= 0 and s.box.also[4 * s.box.name[lender] + 2 * scores] == NO_TYPE and owner_of(s, card) >= 0:
+    place = next_loan_to_district(s, card, 0) if len(s.box.loans_on_districts) and owner_of(s, card) >= 0 else NOBODY
+    while place >= 0:
+        lender = lender_at(s, s.box.loans_on_districts, card, place)
+        if s.box.also[4 * s.box.name[lender] + 2 * scores] == NO_TYPE:
             return 1
+        place = next_loan_to_district(s, card, place + 1)
     at = 4 * s.box.name[card] + 2 * scores
     if s.box.also[at + 1] != NO_TYPE and s.box.also[at] != NO_TYPE:
         return 0
@@ -77,12 +80,12 @@ def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.i
 @cython.method
 def counts_by_loan(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type by a rule that it has from another one."""
-    for loan in range(len(s.box.loans_on_districts)):
-        lender = lender_of_district(s, loan, card)
-        if lender >= 0:
-            at = 4 * s.box.name[lender] + 2 * scores
-            if s.box.also[at] and is_among(s.box.also[at], type_):
-                return note_type(s, at, type_)
+    place = next_loan_to_district(s, card, 0)
+    while place >= 0:
+        at = 4 * s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] + 2 * scores
+        if s.box.also[at] and is_among(s.box.also[at], type_):
+            return note_type(s, at, type_)
+        place = next_loan_to_district(s, card, place + 1)
     return 0
 
 

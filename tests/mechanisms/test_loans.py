@@ -174,3 +174,138 @@ scenario A player has the abilities of a character
 
 def test_what_is_noted_lends_its_rules() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Mime, Banker, Reeve", extra="Mint, Workshop, Hall") == 9
+
+
+SEVERAL = """
+note patterns on district is districts
+    lends rules
+
+note models on character is characters
+    lends rules
+    until end of round
+
+note patents on player is districts
+    lends rules
+
+marker shut on district
+    silences
+
+district Mint
+    type trade
+    cost 3
+    action Coin once per turn
+        gain 1 gold
+    score 3
+    counts as noble for income
+
+district Fort
+    type military
+    cost 2
+    action Drill once per turn
+        gain 10 gold
+    when gold gathered if player is you
+        gain 100 gold
+    forbid district destroyed if district is this
+
+district Workshop
+    type unique
+    cost 2
+    action Copy
+        target district as other where other is not this and other not in this.patterns
+        add other to this.patterns
+    action Drop
+        target district as other where other in this.patterns
+        remove other from this.patterns
+    action Shut once per turn
+        target district as other where other is not this
+        mark other shut
+    action Refresh once per turn
+        restore actions to this
+
+district Hall
+    type unique
+    cost 1
+    action License
+        target district as other where other not in your patents
+        add other to your patents
+
+character Mime
+    rank 1
+    action Watch once per turn
+        for each character where character.rank is at least 2
+            add character to this.models
+    action Raze
+        target district
+        destroy district
+
+character Banker
+    rank 2
+    action Lend once per turn
+        gain 3 gold
+
+character Reeve
+    rank 3
+    action Levy once per turn
+        gain 5 gold
+
+scenario Workshop: it has the rules of all that is noted, each with limits of its own
+    given Anna: Mime, 0 gold, city Workshop, Tavern
+    given Ben: Reeve, city Mint, Fort
+    when Anna uses Copy on Mint of Ben
+    when Anna uses Copy on Fort of Ben
+    when Anna uses Coin
+    when Anna uses Drill
+    then Anna has 11 gold
+    then Anna cannot use Coin
+    then Anna cannot use Raze on Workshop of Anna
+    when Anna takes gold
+    then Anna has 113 gold
+
+scenario Workshop: what is noted no longer, or is silenced, lends nothing, and the others go on
+    given Anna: Mime, 0 gold, city Workshop, Tavern
+    given Ben: Reeve, city Mint, Fort
+    when Anna uses Copy on Mint of Ben
+    when Anna uses Copy on Fort of Ben
+    when Anna uses Drop on Fort of Ben
+    then Anna cannot use Drill
+    when Anna uses Shut on Mint of Ben
+    then Anna cannot use Coin
+    when Anna uses Copy on Fort of Ben
+    when Anna uses Drill
+    then Anna has 10 gold
+    when Anna uses Refresh
+    when Anna uses Drill
+    then Anna has 20 gold
+
+scenario Workshop: two of a name lend once
+    given Anna: Mime, 0 gold, city Workshop, Tavern
+    given Ben: Reeve, city Fort
+    given Cid: Banker, city Fort
+    when Anna uses Copy on Fort of Ben
+    when Anna uses Copy on Fort of Cid
+    when Anna takes gold
+    then Anna has 102 gold
+    when Anna uses Shut on Fort of Ben
+    then Anna cannot use Raze on Workshop of Anna
+
+scenario Hall: a player has what is noted
+    given Anna: Mime, 0 gold, city Hall
+    given Ben: Reeve, city Mint, Fort
+    when Anna uses License on Mint of Ben
+    when Anna uses License on Fort of Ben
+    when Anna uses Coin
+    when Anna uses Drill
+    then Anna has 11 gold
+
+scenario Mime: a character acts as several
+    given Anna: Mime, 0 gold
+    given Ben: Reeve
+    when Anna uses Watch
+    when Anna uses Lend
+    when Anna uses Levy
+    then Anna has 8 gold
+"""
+
+
+def test_a_note_of_several_lends_the_rules_of_all() -> None:
+    assert prove(SEVERAL, cast="Mime, Banker, Reeve", extra="Mint, 2 Fort, Workshop, Hall") == 5

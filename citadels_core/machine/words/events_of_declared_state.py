@@ -135,6 +135,8 @@ class NoteExtended(Event):
         s.m[first + other] |= 1 << by
         s.m[d.at + thing] = by
         show_to(s, d, thing, 0)
+        if d.lends:
+            note_rules(s)
         return 1
 
 
@@ -155,6 +157,8 @@ class NoteShortened(Event):
         show_to(s, d, thing, 0)
         if remembers(s, d, thing, other):
             drop_noted(s, d.at + thing, d.at + d.things + thing * d.room, d.room, other)
+            if d.lends:
+                note_rules(s)
         return 1
 
 

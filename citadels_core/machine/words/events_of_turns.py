@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.actions import Action, used_at
 from citadels_core.machine.clockwise import place_of
 from citadels_core.machine.event_kinds import Ending, Event
-from citadels_core.machine.gathering import lender_of_character, lender_of_district
+from citadels_core.machine.gathering import lender_at, next_loan_to_character, next_loan_to_district
 from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import State
@@ -157,13 +157,12 @@ class ActionsRestored(Event):
         district = s.w[f + 1]
         if district < 0 or not len(s.box.actions_of_built):
             return 0
-        changed: cython.int = 0
-        for loan in range(-1, len(s.box.loans_on_districts)):
-            lender = district if loan < 0 else lender_of_district(s, loan, district)
-            if lender >= 0:
-                actions: list[Action] = s.box.actions_of_built[s.box.name[lender]]
-                if actions is not None:
-                    changed = forget_uses(s, actions, district) or changed
+        changed = forget_uses(s, s.box.actions_of_built[s.box.name[district]], district)
+        place = next_loan_to_district(s, district, 0)
+        while place >= 0:
+            lender = lender_at(s, s.box.loans_on_districts, district, place)
+            changed = forget_uses(s, s.box.actions_of_built[s.box.name[lender]], district) or changed
+            place = next_loan_to_district(s, district, place + 1)
         return changed
 
 
@@ -176,20 +175,22 @@ class AbilitiesRestored(Event):
         character = s.w[f + 1]
         if character < 0:
             return 0
-        changed: cython.int = 0
-        for loan in range(-1, len(s.box.loans_on_people)):
-            lender = character if loan < 0 else lender_of_character(s, loan, character)
-            if lender >= 0:
-                actions: list[Action] = s.box.actions_of_people[lender]
-                changed = forget_uses(s, actions, character) or changed
+        changed = forget_uses(s, s.box.actions_of_people[character], character)
+        place = next_loan_to_character(s, character, 0)
+        while place >= 0:
+            lender = lender_at(s, s.box.loans_on_people, character, place)
+            changed = forget_uses(s, s.box.actions_of_people[lender], character) or changed
+            place = next_loan_to_character(s, character, place + 1)
         return changed
 
 
 @cython.method
-def forget_uses(s: State, actions: list[Action], this: cython.int) -> cython.int:
+def forget_uses(s: State, actions: cython.maybe[list[Action]], this: cython.int) -> cython.int:
     """Forget how often each of a list of actions has been used; tells whether any had been."""
     action: Action
     changed: cython.int = 0
+    if actions is None:
+        return 0
     for action in actions:
         if action.times and s.m[used_at(s, action, this)]:
             s.m[used_at(s, action, this)] = 0

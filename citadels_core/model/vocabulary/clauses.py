@@ -459,7 +459,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="lends rules",
         within=("note",),
         meaning="What the note lies on, a district or a character, has the rules of what is noted as well, with itself "
-        "as `this`; a player has them as though it were the player's.",
+        "as `this`; a player has them as though it were the player's. A note of several lends the rules of all.",
         example="lends rules",
     ),
     Clause(

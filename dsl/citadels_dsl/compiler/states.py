@@ -3,7 +3,7 @@
 from citadels_core.model import ir
 from citadels_core.model.tree import FALSE, NOTHING, Named
 from citadels_core.model.vocabulary import NOUNS
-from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE
+from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE, element
 from citadels_dsl.compiler.clauses import line_of, word_of
 from citadels_dsl.compiler.number_rules import counted
 from citadels_dsl.compiler.quotes import noun_of
@@ -153,14 +153,15 @@ def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None
 
 def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
     """Report a note of something that has no rules, or whose rules its bearer cannot have."""
+    lender = element(HOLDS.get(held, "")).lower()
     if line.text.split() != ["lends", "rules"]:
         unit.report("CIT302", line.rest, "nothing stands behind these words", "write: lends rules")
-    elif held not in ("district", "character"):
+    elif lender not in ("district", "character"):
         message = f"a {held or 'thing'} has no rules that could be lent"
         unit.report("CIT404", line.keyword_span, message, "let the note remember a district or a character")
-    elif on not in ("player", held):
-        message = f"a {on} cannot have the rules of a {held}"
-        advice = f"write: note WORD on {held} is {held}, or: note WORD on player is {held}"
+    elif on not in ("player", lender):
+        message = f"a {on} cannot have the rules of a {lender}"
+        advice = f"write: note WORD on {lender} is {held}, or: note WORD on player is {held}"
         unit.report("CIT404", line.keyword_span, message, advice)
     elif seen_by != "all":
         message = "what rules somebody has shows what is noted, and not all may see that"

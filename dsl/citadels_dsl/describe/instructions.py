@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from citadels_core.model.vocabulary import Verb
-from citadels_core.model.vocabulary.types import DECLARED, ZONE
+from citadels_core.model.vocabulary.types import DECLARED, ZONE, is_set
 from citadels_core.speech.english import Phrase, conjugate
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, verb_of
@@ -41,13 +41,17 @@ def read_verb(
 def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
     """Say behind an instruction what a note that lends rules does: its bearer has those of what is noted as well."""
     for type_, item in holes.values():
-        if type_ != "note" or not isinstance(item, nodes.Dot):
+        if type_ not in ("note", "notes") or not isinstance(item, nodes.Dot):
             continue
         state = reader.names.states.get(item.word.text)
         if state is None or not state.lends:
             continue
-        if verb.name == "forget":
-            return ", and with it its rules"
+        if not _puts(verb):
+            return (
+                ", and with them their rules"
+                if verb.name == "forget" and is_set(state.holds)
+                else ", and with it its rules"
+            )
         bearer = reader.phrase(item.base)
         return f", whose rules {bearer.text} {conjugate('have', bearer.person)} as well"
     return ""
