@@ -28,10 +28,10 @@ class Dice:
     @cython.method
     def roll(self, sides: cython.int) -> cython.int:
         """Return a number from 0 to ``sides - 1``."""
-        self.at = (self.at + STEP) & ALL_BITS
+        z: cython.ulonglong = (self.at + STEP) & ALL_BITS
+        self.at = z
         if sides == 1:
             return 0
-        z: cython.ulonglong = self.at
         z = ((z ^ (z >> 30)) * FIRST_FACTOR) & ALL_BITS
         z = ((z ^ (z >> 27)) * SECOND_FACTOR) & ALL_BITS
         wide: cython.ulonglong = sides

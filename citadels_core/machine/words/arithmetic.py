@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import Constant, Number, fixed_worth, slot_of
-from citadels_core.machine.limits import clip
+from citadels_core.machine.limits import MOST, clip
 from citadels_core.machine.state import State
 
 
@@ -47,7 +47,8 @@ class Plus(OfTwo):
     def value(self, s: State, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
-        return clip(left + right)
+        worth = left + right
+        return worth if -MOST <= worth <= MOST else clip(worth)
 
 
 @cython.cclass
@@ -58,7 +59,8 @@ class Minus(OfTwo):
     def value(self, s: State, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
-        return clip(left - right)
+        worth = left - right
+        return worth if -MOST <= worth <= MOST else clip(worth)
 
 
 @cython.cclass
@@ -79,7 +81,7 @@ class Beyond(OfTwo):
     def value(self, s: State, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
-        return max(clip(left - right), 0)
+        return clip(left - right) if left > right else 0
 
 
 @cython.cclass
