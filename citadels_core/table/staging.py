@@ -5,9 +5,11 @@ from rules, such as what comes with the reveal of a character, is as the rules m
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
+
+from attrs import frozen
 
 from citadels_core.box.box import Cause
 from citadels_core.game.declared_zones import declared_zones
@@ -15,7 +17,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import STATES, is_set
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
@@ -26,9 +28,29 @@ from citadels_core.table.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stan
 
 MOST_DECISIONS: Final = 500
 NOTED: Final = EVENT_IDS["note written"]
+CALLED: Final = EVENT_IDS["character called"]
+DECLARED_AT: Final = {
+    number: (type_.lower(), place)
+    for number, event in enumerate(EVENTS)
+    for place, (_, type_) in enumerate(event.fields)
+    if type_.lower() in STATES
+}
+"""Which sort of declared state an event is about, and which field says what; the next one says on what it lies."""
 
 Start = Callable[[Catalog, Setup], Playable]
 """Starts a game."""
+
+
+@frozen
+class Mark:
+    """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
+
+    kind: str
+    """The sort of declared state."""
+    id: int
+    target: int
+    event: str
+    fields: tuple[int, ...]
 
 
 def stage(
@@ -55,10 +77,11 @@ def stage(
         raise PositionError(problem, code="not_for_edition")
     _mix(game, setup.known_seed(), lowest)
     _give_characters(game, table)
-    _set(game, table)
+    marks = _set(game, table)
     begin = len(game.log)
     _go_on(game, SKIP)
-    _reach_turn(game, table)
+    _reach_turn(game, table, marks)
+    _mark_again(game, marks, begin)
     return game, begin
 
 
@@ -129,8 +152,8 @@ def _give_characters(game: Playable, table: Layout) -> None:
     game.arrange.write("characters discarded facedown", state.crown, tuple(state.pool))
 
 
-def _set(game: Playable, table: Layout) -> None:
-    """Put gold, cards, cities, crown and markers where they are said to be."""
+def _set(game: Playable, table: Layout) -> list[Mark]:
+    """Put gold, cards, cities, crown and what is marked where they are said to be; returns what is marked."""
     state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
@@ -151,14 +174,17 @@ def _set(game: Playable, table: Layout) -> None:
         _clear(game)
     for lying in table.under:
         _put_under(game, table, lying)
-    for mark in table.marks:
-        _set_mark(game, mark)
+    marks = []
+    for said in table.marks:
+        marks.append(_mark(game, said))
+        game.arrange.write(marks[-1].event, *marks[-1].fields)
     for choice in table.facedown:
         district = find_thing(game, choice, state.city)
         game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
     _finish(game, table)
     if table.fall is not None:
         game.arrange.fix_chance(table.fall(game))
+    return marks
 
 
 def _set_crown(game: Playable, table: Layout) -> None:
@@ -246,17 +272,20 @@ def _set_deck(game: Playable, table: Layout) -> None:
     game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
 
 
-def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
+def _mark(game: Playable, mark: Mapping[str, Any]) -> Mark:
+    """Return by its numbers what is said to lie on a thing."""
     box, by = game.box, mark.get("player", 0)
     target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
     if "marker" in mark:
-        game.arrange.write("marker placed", by, box.markers[mark["marker"]], target)
-    elif "note" in mark:
+        id_ = box.markers[mark["marker"]]
+        return Mark("marker", id_, target, "marker placed", (by, id_, target))
+    if "note" in mark:
+        id_ = box.notes[mark["note"]]
         value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
         several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
-        game.arrange.write("note extended" if several else "note written", by, box.notes[mark["note"]], target, value)
-    else:
-        game.arrange.write("counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
+        return Mark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
+    id_ = box.counters[mark["counter"]]
+    return Mark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
 
 
 def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
@@ -268,7 +297,7 @@ def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, 
                 yield zone.cards
 
 
-def _reach_turn(game: Playable, table: Layout) -> None:
+def _reach_turn(game: Playable, table: Layout, marks: Sequence[Mark]) -> None:
     """Play to the menu of the turn that is wanted; those called before do nothing."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
@@ -292,23 +321,41 @@ def _reach_turn(game: Playable, table: Layout) -> None:
         else:
             asking, answered = game.cause(pending.cause), len(game.log)
             autopilot.answer(game)
-            _note_again(game, table, asking, answered)
+            _note_again(game, marks, asking, answered)
     problem = f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes."
     raise PositionError(problem, code="turn_never_comes")
 
 
-def _note_again(game: Playable, table: Layout, asking: Cause | None, answered: int) -> None:
+def _note_again(game: Playable, marks: Sequence[Mark], asking: Cause | None, answered: int) -> None:
     """Note once more what was said to be noted, where the card that asked has noted an answer nobody has given."""
-    if asking is None or not any("note" in mark for mark in table.marks):
+    if asking is None:
         return
     noted = {
         values[1]
         for number, values, cause in game.log.since(answered)
         if number == NOTED and (by := game.cause(cause)) is not None and by.card == asking.card
     }
-    for mark in table.marks:
-        if "note" in mark and game.box.notes[mark["note"]] in noted:
-            _set_mark(game, mark)
+    for mark in marks:
+        if mark.kind == "note" and mark.id in noted:
+            game.arrange.write(mark.event, *mark.fields)
+
+
+def _mark_again(game: Playable, marks: Sequence[Mark], begin: int) -> None:
+    """Let lie, count and be noted what was said to when the turn was called, but for what its own start has changed."""
+    log = list(game.log.since(begin)) if marks else []
+    called = max((place for place, (number, *_) in enumerate(log) if number == CALLED), default=0)
+    changed = set()
+    for number, values, _ in log[called:]:
+        if number in DECLARED_AT:
+            kind, place = DECLARED_AT[number]
+            changed.add((kind, values[place], values[place + 1]))
+    for mark in marks:
+        if (mark.kind, mark.id, mark.target) in changed:
+            continue
+        if mark.kind == "counter":
+            counted = game.table.counters[mark.id].get(mark.target, 0)
+            game.arrange.write(mark.event, 0, mark.id, mark.target, -counted)
+        game.arrange.write(mark.event, *mark.fields)
 
 
 def _gather(game: Playable, table: Layout) -> None:

@@ -269,3 +269,69 @@ scenario Broom: what another card does before the scenario begins is done
 
 def test_what_another_card_forgets_before_the_scenario_begins_stays_forgotten():
     assert [result.failure for result in play(BET + BROOM)] == [None, None]
+
+
+CLOCK = """
+counter cogs on district
+
+marker worn on district
+    until end of turn
+
+district Clock
+    type unique
+    cost 3
+    when turn ending if player is you
+        remove 1 from this.cogs
+    when turn started
+        if this is worn
+            if player is you
+                add 5 to this.cogs
+
+scenario Clock: turns before the scenario begins do not change what is given
+    given Anna: Bishop, city Clock
+    given Ben: Warlord
+    given Clock of Anna has 3 cogs
+    given Clock of Anna is worn
+    given turn of Ben as Warlord
+    then Clock of Anna.cogs is 3
+    then Clock of Anna is worn
+
+scenario Clock: the start of the turn itself does
+    given Anna: Bishop, city Clock
+    given Clock of Anna has 3 cogs
+    given Clock of Anna is worn
+    then Clock of Anna.cogs is 8
+"""
+
+
+def test_turns_that_are_over_when_the_scenario_begins_do_not_change_what_is_given():
+    assert [result.failure for result in play(CLOCK)] == [None, None]
+
+
+CAPTIVES = """
+zone captives on player
+    seen by all
+
+note home on card is player
+
+district Gaol
+    type unique
+    cost 3
+    while in game
+        when turn started if player.captives is not empty
+            for each card in player.captives as prey
+                player takes prey
+
+scenario Gaol: what is noted of a card that has moved since is no error
+    given Anna: Bishop
+    given Ben: Warlord
+    given captives of Anna holds Market
+    given Market.home is Ben
+    given turn of Ben as Warlord
+    then Anna has 0 cards in captives
+    then Anna has Market in hand
+"""
+
+
+def test_what_is_given_of_a_card_that_moves_before_the_scenario_begins_stays_with_it():
+    assert [result.failure for result in play(CAPTIVES)] == [None]
