@@ -190,6 +190,7 @@ MESSAGES: Mapping[str, str] = {
     "found.bottom": "at the bottom there is {cards}",
     "found.top": "on top there is {cards}",
     "found.false": "this does not hold",
+    "found.nowhere": "no {card} stands in the city of {player}, so that this would prove nothing",
     "found.left_side": "this does not hold: the left side is {value}",
     "unproved.target": "nothing of this name is there to be used on, so that this would prove nothing",
     "unproved.other": "without {card} that is not possible either ({reason}), so that this would prove nothing",

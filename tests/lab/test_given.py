@@ -335,3 +335,31 @@ scenario Gaol: what is noted of a card that has moved since is no error
 
 def test_what_is_given_of_a_card_that_moves_before_the_scenario_begins_stays_with_it():
     assert [result.failure for result in play(CAPTIVES)] == [None]
+
+
+HOOD = """
+district Hood
+    type unique
+    cost 3
+    action Cover once per turn
+        turn this facedown
+
+scenario Hood
+    given Anna: Merchant, city Hood
+    when Anna uses Cover
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("then Hood of Anna is facedown", True),
+        ("then Hood of Anna is not facedown", False),
+        ("then Tavern of Anna is not facedown", False),
+        ("then Tavern of Anna is missing", True),
+        ("then Hood of Anna is not missing", True),
+    ],
+)
+def test_a_district_is_found_by_its_printed_name_and_one_that_stands_nowhere_proves_nothing(line, holds):
+    (result,) = play(f"{HOOD}    {line}\n")
+    assert result.passed == holds, result.failure

@@ -21,8 +21,9 @@ from citadels_core.lab.scenarios.when_lines import (
 from citadels_core.lab.scenarios.witness import Witness
 from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.tree import Compare
+from citadels_core.model.tree import Built, Compare, Expr, Is, Named
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.walk import walk
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
@@ -255,10 +256,20 @@ def _condition(game: Playable, values: Values, wanted: str) -> str | None:
     condition = values["condition"]
     env = [NOBODY, NOBODY, *range(len(game.setup.names))]
     if game.value(condition, env):
-        return None
+        return _nowhere(game, condition, env)
     if isinstance(condition, Compare):
         return message("found.left_side", value=game.value(condition.left, env))
     return message("found.false")
+
+
+def _nowhere(game: Playable, condition: Expr, env: Sequence[int]) -> str | None:
+    """Tell of which district a condition speaks that stands nowhere, unless it asks for just that."""
+    asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
+    for part in walk(condition):
+        if isinstance(part, Built) and part not in asked and game.value(part, env) == NOBODY:
+            name = next(card.name for card in game.box.definitions if Named("card name", card.id) == part.name)
+            return message("found.nowhere", card=name, player=game.name(game.value(part.player, env)))
+    return None
 
 
 KNOWING = {"knows": True, "ignores": False}

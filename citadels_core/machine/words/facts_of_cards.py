@@ -243,7 +243,7 @@ class NamesOf(Items):
 
 @cython.cclass
 class BuiltOf(OfTwo):
-    """The first district of a name in a player's city, of those that lie faceup."""
+    """The first district of a printed name in a player's city, one that lies facedown only where no other does."""
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
@@ -251,10 +251,16 @@ class BuiltOf(OfTwo):
         name = self.b.value(s, e)
         if player < 0 or name < 0:
             return NOBODY
+        facedown: cython.int = NOBODY
         card = s.m[s.lay.card_first + s.box.cities + player]
-        while card >= 0 and name_of(s, card) != name:
+        while card >= 0:
+            if s.box.name[card] == name:
+                if not s.m[s.lay.turned + card]:
+                    return card
+                if facedown < 0:
+                    facedown = card
             card = s.m[s.lay.card_next + card]
-        return card
+        return facedown
 
 
 @cython.cclass

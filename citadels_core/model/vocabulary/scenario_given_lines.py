@@ -98,8 +98,8 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("turn of {player:Player} as {character:Character}", "turn of {player:Player}"),
         meaning="Where the scenario starts: at the menu of this turn, after everything that follows from the "
         "reveal. Characters called before have been revealed and have taken no action; rules that answer "
-        "the start or the end of a turn have run for them, and what is given to lie, to be counted or to be noted does so "
-        "when this turn is called. Without it: the turn of the first player named with a character.",
+        "the start or the end of a turn have run for them, and what is given to lie, to be counted or to be noted does "
+        "so when this turn is called. Without it: the turn of the first player named with a character.",
         example="given turn of Anna as Miller",
     ),
     Sentence(
