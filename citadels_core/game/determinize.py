@@ -12,7 +12,7 @@ from citadels_core.game.shuffling import shuffle
 from citadels_core.machine.access import ask_anew, forget_asked
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.event_life import KIND, Proposal
+from citadels_core.machine.event_life import KIND, Paying, Proposal
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
@@ -124,7 +124,7 @@ def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], l
         if isinstance(code, Program):
             for which, offsets in enumerate(_slots_meant(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
-        elif isinstance(code, Proposal):
+        elif isinstance(code, Proposal | Paying):
             _add_fields(linker, machine, machine.read(slots + KIND), slots + at_step, found)
         elif isinstance(code, Answers):
             _add_fields(linker, machine, machine.read(slots), slots + ANSWERS + 3 * machine.read(slots + 1), found)

@@ -48,6 +48,8 @@ class Event:
     """The rules that forbid it, that may take its place, and that hear it; None where no rule of the box does."""
     replaced: cython.maybe[Channel]
     heard: cython.maybe[Channel]
+    tolled: cython.maybe[Channel]
+    """The rules that say what whoever brings it about pays for it; None where no rule of the box does."""
     gives_way: cython.public
     """Whether bans give way where nothing else would be left."""
     grows: cython.public
@@ -56,7 +58,7 @@ class Event:
     def __init__(self, number: int, count: int) -> None:
         self.number, self.count, self.lists, self.listed = number, count, cython.new_row(0), 0
         self.held = count
-        self.banned = self.replaced = self.heard = cython.nothing
+        self.banned = self.replaced = self.heard = self.tolled = cython.nothing
         self.grows, self.gives_way = -1, 0
         self.changing = self.stirring = 1
         self.ending = self.moving = self.waking = 0

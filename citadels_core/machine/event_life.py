@@ -14,6 +14,7 @@ from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
 from citadels_core.machine.resources import list_lent, purse_of
 from citadels_core.machine.rules import Code, Rule, applies, is_idle, write_fields, you_of
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.tolls import TOLL_WIDTH, list_tolls, write_payment
 from citadels_core.machine.triggers import add_speakers, answer_event, answer_met, list_speakers, note_met, settle
 
 
@@ -36,7 +37,15 @@ def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
 
 @cython.method
 def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
-    """Let an event be replaced, or forbidden, or happen; returns whether a frame was pushed."""
+    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
+    if event.tolled is not None and list_tolls(s, event, f) > 0:
+        return charge(s, event, cause, f, defer)
+    return go_on(s, event, cause, f, defer)
+
+
+@cython.method
+def go_on(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Let an event that is paid for be replaced, or forbidden, or happen; returns whether a frame was pushed."""
     if event.replaced is not None:
         found = gather(s, event.replaced)
         if found:
@@ -44,6 +53,64 @@ def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: 
     if event.banned is not None and is_forbidden(s, event, f):
         return 0
     return commit(s, event, cause, f, defer)
+
+
+@cython.method
+def charge(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Let whoever brings an event about pay its tolls, in order; returns whether a frame was pushed.
+
+    Where it is forbidden, or they cannot be paid, nothing is paid and it does not happen.
+    """
+    if (event.banned is not None and is_forbidden(s, event, f)) or not can_pay(s, event, f, 0):
+        return 0
+    before = s.top
+    found = list_tolls(s, event, f)
+    at = s.top
+    s.top = at + TOLL_WIDTH * found
+    code: Code = s.box.paying
+    e = push(s, code, PAID_AT + room_for(s, event, f))
+    s.m[s.frame + PC] = PAID_AT
+    s.m[e + KIND], s.m[e + CAUSE], s.m[e + DEFER] = event.number, cause, defer
+    store(s, event, f, e + PAID_AT)
+    payment: Event
+    for j in range(found):
+        i = at + TOLL_WIDTH * j
+        payment = s.box.gold_paid
+        if s.w[i] >= 0:
+            payment = s.box.gold_taken
+        fields = write_payment(s, payment, s.w[f + event.count], s.w[i], s.w[i + 1])
+        s.top = fields + payment.held
+        emit(s, payment, s.w[i + 2], fields, 0)
+        s.top = fields
+    s.top = before
+    return 1
+
+
+@cython.method
+def can_pay(s: State, event: Event, f: cython.int, besides: cython.int) -> cython.int:
+    """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
+    found = list_tolls(s, event, f)
+    if not found:
+        return 1
+    before = at = s.top
+    s.top = at + TOLL_WIDTH * found
+    payer = s.w[f + event.count]
+    left: cython.longlong = purse_of(s, payer) - besides
+    payment: Event
+    for j in range(found):
+        i = at + TOLL_WIDTH * j
+        left -= s.w[i + 1]
+        payment = s.box.gold_paid
+        if s.w[i] >= 0:
+            payment = s.box.gold_taken
+        if payment.banned is not None and left >= 0:
+            fields = write_payment(s, payment, payer, s.w[i], s.w[i + 1])
+            s.top = fields + payment.held
+            if is_forbidden(s, payment, fields):
+                left = -1
+            s.top = fields
+    s.top = before
+    return left >= 0
 
 
 @cython.method
@@ -194,6 +261,10 @@ DECLINED = cython.declare(cython.int, 7)
 """how many were declined, then each as its rule and what it speaks of."""
 
 
+PAID_AT = cython.declare(cython.int, 3)
+"""Where a frame of an event that is being paid for keeps its fields, behind the first three of these."""
+
+
 @cython.method
 def push_event(
     s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, replacements: cython.int
@@ -295,3 +366,21 @@ class Proposal(Code):
         write_fields(s, e, fields, event.count, rule)
         add_guard(s, rule.number, this)
         return drop_below(s, guards)
+
+
+@cython.cclass
+class Paying(Code):
+    """The frame of an event whose tolls are being paid: it goes on once they are."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Let the event go on."""
+        e = f + ENV
+        event: Event = s.box.events[s.m[e + KIND]]
+        cause, defer = s.m[e + CAUSE], s.m[e + DEFER]
+        before = s.top
+        fields = load(s, event, e + PAID_AT)
+        pop(s)
+        go_on(s, event, cause, fields, defer)
+        s.top = before
+        return 0

@@ -206,6 +206,7 @@ class LinkedBox:
     settling: Annotated[Any, "Code"]
     menu: Annotated[Any, "Code"]
     offering: Annotated[Any, "Code"]
+    paying: Annotated[Any, "Code"]
     scoring: Annotated[Any, "Code"]
     choices: Annotated[Any, "Code"]
     progress: Annotated[Any, "Query"]
@@ -218,6 +219,9 @@ class LinkedBox:
     collected: Annotated[Any, "Event"]
     met: Annotated[Any, "Event"]
     """The event that a condition has become true for which rules wait."""
+    gold_paid: Annotated[Any, "Event"]
+    """The events by which a toll is paid: to the bank, or to a player."""
+    gold_taken: Annotated[Any, "Event"]
     gained: Annotated[Any, "Event"]
     """The events of a city that has gained a district, and of one that has lost one: they follow from others too."""
     lost: Annotated[Any, "Event"]

@@ -144,13 +144,18 @@ class Rule:
     """None where it always applies."""
     worth: cython.maybe[Number]
     code: cython.maybe[Code]
+    payee: cython.maybe[Number]
+    """Who is paid a toll, None for the bank."""
+    replaces: cython.public
+    """The number of the event that it takes the place of, NOBODY for none."""
     lifted_by: cython.maybe[Channel]
     """The rules that lift this ban, None where nothing does."""
 
     def __init__(self, number: int) -> None:
         self.number, self.lists, self.listed, self.origin = number, cython.new_row(0), 0, 0
         self.veiled = 0
-        self.test = self.worth = self.code = self.lifted_by = cython.nothing
+        self.replaces = NOBODY
+        self.test = self.worth = self.payee = self.code = self.lifted_by = cython.nothing
 
 
 @cython.method

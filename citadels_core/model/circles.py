@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
-from citadels_core.model.ir import NUMBERS, Rule
+from citadels_core.model.ir import NUMBERS, TOLL, Rule
 from citadels_core.model.tree import Ask, CanHappen, Expr, Is, Read
 from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES
 from citadels_core.model.walk import walk
@@ -18,7 +18,8 @@ PREDICATES_ASKING = {predicate.name: predicate.asks for predicate in PREDICATES 
 def asks(node: Expr) -> tuple[str, ...]:
     """Return what one node of an expression asks the rules for, leaving out what the nodes below it ask.
 
-    That is the name of a number, ``ban EVENT`` for the bans of an event, or ``purse`` for the gold that may be spent.
+    That is the name of a number, ``ban EVENT`` for the bans and the tolls of an event, or ``purse`` for the gold that
+    may be spent.
     """
     match node:
         case Ask(query):
@@ -44,9 +45,13 @@ def asked(expression: Expr | None) -> set[str]:
 
 
 def asked_by(rule: Rule) -> set[str]:
-    """Return what a rule asks for: in its condition and its value, and for a ban with a name whatever lifts it."""
+    """Return what a rule asks for: in its condition and its value, and for a ban with a name whatever lifts it.
+
+    For a toll that is the gold of who pays it as well.
+    """
     lifted = {f"lift {rule.name}"} if rule.kind == "forbid" and rule.name else set()
-    return asked(rule.test) | asked(rule.value) | lifted
+    paid = asked(rule.payee) | {"purse"} if rule.kind == TOLL else set()
+    return asked(rule.test) | asked(rule.value) | lifted | paid
 
 
 def answers(rule: Rule) -> str | None:
@@ -57,7 +62,7 @@ def answers(rule: Rule) -> str | None:
     match rule.kind:
         case kind if kind in NUMBERS:
             return rule.on
-        case "forbid":
+        case "forbid" | "toll":
             return f"ban {rule.on}"
         case "allow":
             return f"lift {rule.name}"

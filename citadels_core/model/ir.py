@@ -14,6 +14,9 @@ from citadels_core.model.tree import TRUE, Expr
 ACTIONS = ("action", "must")
 """The kinds of rules that a turn offers."""
 
+TOLL = "toll"
+"""The kind of the rules that say what is paid for an event by whoever brings it about."""
+
 NUMBERS = ("modify", "set", "limit")
 """The kinds of rules that change a number that is asked for."""
 
@@ -84,6 +87,8 @@ class Rule:
     price: Expr | None = None
     """The gold that the lines of an action say it costs, before what is paid on top."""
     discards: Expr | None = None
+    payee: Expr | None = None
+    """Who is paid a toll, None for the bank."""
     to_each: bool = False
     """Whether it speaks to each player of whom its condition holds, and not to the one who has what it is on."""
     said_as: str = ""

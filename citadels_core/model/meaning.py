@@ -31,6 +31,8 @@ LATER: Final = frozenset(
         "to",
         "changes",
         "removes",
+        "payee",
+        "besides",
     }
 )
 """The attributes that games were saved without: what has none of it means what it did, so such saves go on."""

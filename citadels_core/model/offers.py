@@ -26,6 +26,7 @@ from citadels_core.model.instructions import (
     Unless,
 )
 from citadels_core.model.ir import ACTIONS, Program, Rule
+from citadels_core.model.payments import paid_by, price_of, price_of_action, with_more
 from citadels_core.model.surcharge import is_surcharge, with_surcharge
 from citadels_core.model.tree import (
     NONE,
@@ -37,16 +38,12 @@ from citadels_core.model.tree import (
     YOU,
     ZERO,
     And,
-    Ask,
-    Calculate,
     CanHappen,
-    Compare,
     Expr,
     Filter,
     Is,
     Not,
     Or,
-    Read,
     Reply,
     Slot,
     Some,
@@ -63,9 +60,6 @@ MOST_REMEMBERED = 8192
 
 OPEN = frozenset(event.name for event in EVENTS if event.open)
 """The events of which a choice of a character, or by chance, leaves out whom they are forbidden for."""
-
-PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
-"""The events by which gold is paid, with the fields of who pays and how much."""
 
 CHOSEN = next(event.name for event in EVENTS if event.reaches)
 """The event of a district that an ability picks."""
@@ -171,6 +165,8 @@ class _Needs:
     """What names have been given to, by slot."""
     drawn: set[int] = field(factory=set)
     """The slots of cards that are chosen to be discarded: which is not known beforehand."""
+    spent: Expr | None = None
+    """What the player has to pay for other things up to here."""
     leading: bool = True
     """Whether what comes next still happens in any case, so that an offer can depend on it."""
     untouched: bool = True
@@ -181,10 +177,12 @@ class _Needs:
         code, whole = self.program.code, foreseen_program(self.program).code
         inside = [*_depths(code)]
         ended = 0
+        self.spent = price_of_action(self.rule)
         for at, step in enumerate(code):
             match step:
                 case Emit(cost=True):
-                    self._add(CanHappen(step.event, tuple(NONE if self._is_drawn(one) else one for one in step.fields)))
+                    fields = tuple(NONE if self._is_drawn(one) else one for one in step.fields)
+                    self._add(CanHappen(step.event, fields, self.spent))
                 case Emit():
                     self._emit(step, sure=not inside[at] and at >= ended)
                     self.untouched = False
@@ -223,8 +221,9 @@ class _Needs:
                 self._add(price)
             if (heralded := _heralded(step)) is not None:
                 self._add(heralded)
+            self.spent = with_more(self.spent, paid_by(OF_YOU, step))
         if self.leading or (sure and self._is_known(step)):
-            self._add(CanHappen(step.event, step.fields))
+            self._add(CanHappen(step.event, step.fields, self.spent))
 
     def _is_known(self, step: Emit) -> bool:
         """Tell whether all that an event is about is known when an action is offered."""
@@ -256,16 +255,6 @@ def _depths(code: Sequence[Instr]) -> Iterator[bool]:
             end = max(end, step.target)
 
 
-def price_of(step: Emit) -> Expr | None:
-    """Return that there is gold for what is paid in full; None for all else, and for costs, counted together."""
-    names = PAID.get(step.event)
-    if names is None or not step.in_full:
-        return None
-    fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
-    payer = fields[names[0]]
-    return Compare("<=", lowered(fields[names[1]], payer, fields.get("purpose", NOTHING)), Read("purse", payer))
-
-
 def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[Expr], by: Expr) -> Expr:
     """Return the condition that something stands in the way of events.
 
@@ -274,18 +263,15 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
     """
     ways: list[Expr] = [Is("missing", one) for one in named]
     ways += [Not(_may_be_chosen(one, by)) for one in districts]
+    spent: Expr | None = None
     for step in steps:
         if (price := price_of(step)) is not None:
             ways.append(Not(price))
         if (heralded := _heralded(step)) is not None:
             ways.append(Not(heralded))
-        ways.append(Not(CanHappen(step.event, step.fields)))
+        ways.append(Not(CanHappen(step.event, step.fields, spent)))
+        spent = with_more(spent, paid_by(OF_YOU, step))
     return ways[0] if len(ways) == 1 else Or(tuple(ways))
-
-
-def lowered(price: Expr, player: Expr, card: Expr) -> Expr:
-    """Return what a player has to have to pay a price, if it is for a card, after all discounts there are."""
-    return price if card == NOTHING else Calculate("-", price, Ask("discount", (card, player)))
 
 
 def _heralded(step: Emit) -> Expr | None:
@@ -317,12 +303,21 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     one = things.slot if isinstance(things, Filter) else len(types)
     late = {after.slot for after in code[at + 1 :] if isinstance(after, Let)}
     allowed: list[Expr] = []
+    spent: Expr | None = None
     for _, step in _straight(code, at + 1):
         if not districts and step.event not in OPEN:
             continue
         price = price_of(step)
-        for need in (CanHappen(step.event, step.fields), price):
-            read = frozenset[int]() if need is None else slots_read(need)
+        besides = None if spent is None or slots_read(spent) & late else spent
+        spent = with_more(spent, paid_by(OF_YOU, step))
+        for need in (CanHappen(step.event, step.fields, besides), price):
+            read = (
+                frozenset[int]()
+                if need is None
+                else slots_read(*step.fields)
+                if need is not price
+                else slots_read(price)
+            )
             if need is not price and _is_unseen(step):
                 continue  # what can be chosen must not tell what nobody knows
             if need is not None and (choice.slot in read or need is price) and not read & late:

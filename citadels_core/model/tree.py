@@ -117,10 +117,14 @@ class Ask:
 
 @node
 class CanHappen:
-    """Whether nothing forbids an event with these fields."""
+    """Whether nothing forbids an event with these fields, and its tolls can be paid.
+
+    ``besides`` is what whoever brings it about pays for other things, None where that is nothing.
+    """
 
     event: str
     fields: "tuple[Expr, ...]"
+    besides: "Expr | None" = None
     word: ClassVar[str] = "allowed"
 
 

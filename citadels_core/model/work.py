@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from attrs import define, field, frozen
 
 from citadels_core.model.circles import answers, asks
-from citadels_core.model.ir import Program, Rule
+from citadels_core.model.ir import TOLL, Program, Rule
 from citadels_core.model.node_types import fact
 from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import (
@@ -124,15 +124,15 @@ class Reckoner:
         if name not in self.reckoned:
             self.reckoned[name] = 1  # what asks for itself is refused elsewhere
             inner = self.answer(STARTS_FROM[name]) if name in STARTS_FROM else 0
-            self.reckoned[name] = (
-                1 + inner + sum([n * self.rule(rule) for rule, n in self.rules if answers(rule) == name])
-            )
+            asked = [(rule, n) for rule, n in self.rules if answers(rule) == name]
+            paid = self.answer("purse") if any(rule.kind == TOLL for rule, _ in asked) else 0
+            self.reckoned[name] = 1 + inner + paid + sum([n * self.rule(rule) for rule, n in asked])
         return self.reckoned[name]
 
     def rule(self, rule: Rule) -> int:
         """Return how many steps it takes to ask one rule."""
         lifting = self.answer(f"lift {rule.name}") if rule.kind == "forbid" and rule.name else 0
-        return 3 + self.steps(rule.test) + self.steps(rule.value) + lifting
+        return 3 + self.steps(rule.test) + self.steps(rule.value) + self.steps(rule.payee) + lifting
 
     def head(self, rule: Rule) -> int:
         """Return how many steps the longest of what is asked in the head of a rule takes."""

@@ -85,6 +85,7 @@ MESSAGES: Mapping[str, str] = {
     "reason.used_in_game": "used in this game[ (it and {other} are one choice)]",
     "reason.cards": "needs {cards} cards of your hand",
     "reason.gold": "costs {price} gold, and you have {gold}",
+    "reason.tolls": "the tolls for it come to more gold than you have left: you have {gold}",
     "reason.targets": "there is no {thing} to use it on",
     "reason.duties": "first: {duties}",
     "reason.nothing": "it would do nothing now",

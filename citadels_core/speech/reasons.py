@@ -222,7 +222,8 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
         yield from _unmet(game, live, test.test.test, env)
     elif isinstance(test, CanHappen):
         fields = tuple(PLAIN[one] if one in PLAIN else game.value(one, env, live) for one in test.fields)
-        yield from _forbidden(game, EVENT_IDS[test.event], fields, _origin(game, live, env[0], env[1]))
+        bans = [*_forbidden(game, EVENT_IDS[test.event], fields, _origin(game, live, env[0], env[1]))]
+        yield from bans or [Obstacle("price", message("reason.tolls", gold=game.purse(env[0])), live)]
     else:
         said = _false(test.test, game, holds=True) if isinstance(test, Not) else _false(test, game, holds=False)
         gathering = isinstance(test, Read) and test.fact == "gathered"

@@ -200,6 +200,7 @@ reason-cards =
        *[other] Karten
     } von deiner Hand
 reason-gold = kostet { $price } Gold, und du hast { $gold }
+reason-tolls = der Zoll dafür ist mehr Gold, als dir bleibt: du hast { $gold }
 reason-targets =
     { $thing-is ->
         [player] es gibt keinen Spieler, auf den

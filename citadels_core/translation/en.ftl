@@ -177,6 +177,7 @@ reason-cards =
        *[other] cards
     } of your hand
 reason-gold = costs { $price } gold, and you have { $gold }
+reason-tolls = the tolls for it come to more gold than you have left: you have { $gold }
 reason-targets = there is no { $thing } to use it on
 reason-duties = first: { $duties }
 reason-nothing = it would do nothing now

@@ -15,6 +15,7 @@ from citadels_core.model.tree import (
     ONE,
     TRUE,
     And,
+    CanHappen,
     Compare,
     Expr,
     Filter,
@@ -86,6 +87,10 @@ def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, s
         case Read(_, of):
             if of is not None:
                 yield of, fact(node).of or "", slots
+        case CanHappen(_, fields, besides):
+            yield from ((value, "Any", slots) for value in fields)
+            if besides is not None:
+                yield besides, "Int", slots
         case Perform(_, you, given=given):
             yield you, "Player", slots
             yield from ((value, "Any", slots) for value in given)

@@ -48,6 +48,7 @@ RULES = (
         "instead",
         "forbid",
         "allow",
+        "toll",
         "modify",
         "set",
         "limit",

@@ -3,7 +3,7 @@
 from tests.mechanisms.tables import prove
 
 CARDS = """
-counter toll on district
+counter fares on district
 
 district Inn
     type trade

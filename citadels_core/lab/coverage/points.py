@@ -91,12 +91,12 @@ class Watched:
 
 
 RULES: dict[str, str] = {
-    "action": "is never used",
-    "must": "is never used",
+    **dict.fromkeys(ACTIONS, "is never used"),
     **dict.fromkeys(("when", "as soon as", "at scoring"), "never happens"),
     "instead of": "never takes the place of anything",
     "forbid": "never forbids anything",
     "allow": "never allows anything",
+    "toll": "never costs anything",
     "modify": "never changes the number",
     "set": "never sets the number",
     "limit": "never keeps the number in bounds",

@@ -63,11 +63,27 @@ _ONE_THING = re.compile(r" (?:card|district|character)(?![\w])")
 SAME = re.compile(r"\b(you|player) is (not )?\1\b")
 """A comparison of something with itself, which is better changed by dropping it."""
 
-ALONE = frozenset({"forbid", "allow", "modify", "set", "limit", "score", "counts as", "income", "spend", "costs"})
+ALONE = frozenset(
+    {"forbid", "allow", "modify", "set", "limit", "score", "counts as", "income", "spend", "costs", "toll"}
+)
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
 GUARDED = frozenset(
-    {"when", "instead of", *FORMS, "may", "forbid", "allow", "modify", "set", "limit", "discount", "score", "spend"}
+    {
+        "when",
+        "instead of",
+        *FORMS,
+        "may",
+        "forbid",
+        "allow",
+        "modify",
+        "set",
+        "limit",
+        "discount",
+        "score",
+        "spend",
+        "toll",
+    }
 )
 """The clauses that may end with a condition."""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from attrs import field, frozen
 
 from citadels_core.machine.declared_state import Declared
+from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Slots
@@ -137,12 +138,17 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return _kept(int(SIGNS[how](one, other))) if isinstance(one, int) and isinstance(other, int) else node
         case Ask(query) if (worth := _unruled(scope.box.queries[QUERY_IDS[query]])) is not None:
             return worth
-        case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:
-            return 1  # no rule of the box forbids it
+        case CanHappen(event) if is_free(scope.box.events[EVENT_IDS[event]]):
+            return 1
         case And(tests) | Or(tests):
             return _settled_conditions(node, tests, scope)
         case _:
             return node
+
+
+def is_free(event: Event) -> bool:
+    """Tell whether no rule of the box forbids an event, or has it paid for."""
+    return event.banned is None and event.tolled is None
 
 
 def _unruled(query: Query) -> int | None:

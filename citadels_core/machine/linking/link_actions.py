@@ -16,7 +16,7 @@ from citadels_core.machine.plain import nothing
 from citadels_core.machine.rules import Rule
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.moments import Moment, moment_of
-from citadels_core.model.offers import lowered
+from citadels_core.model.payments import lowered
 from citadels_core.model.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.walk import slots_read
@@ -112,6 +112,9 @@ def _all_of(needs: Sequence[Expr], scope: Scope) -> Any:
 def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
     """Tell whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
     if isinstance(need, CanHappen):
-        read = fields_read(box.events[EVENT_IDS[need.event]])
+        event = box.events[EVENT_IDS[need.event]]
+        read = fields_read(event)
+        if event.tolled is not None and need.besides is not None and slot in slots_read(need.besides):
+            return True
         return any(read >> at & 1 and slot in slots_read(field) for at, field in enumerate(need.fields))
     return slot in slots_read(need)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.rules import FIELDS_AT
+from citadels_core.model.ir import TOLL
 from citadels_core.model.tree import OF_THIS, OF_YOU, UNKNOWN_YET, CanHappen, Expr, Filter, Fold, Not, Or, Read, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import is_set
@@ -21,6 +22,8 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
     others: set[str] = set()
     for live in linker.contents.rules:
         rule = live.rule
+        if rule.kind == TOLL:
+            others.add(rule.on or "")
         if rule.kind != "forbid" or rule.on is None:
             continue
         lasts = live.source_kind == "book" and rule.life == "game" and not rule.to_each

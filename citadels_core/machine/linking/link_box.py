@@ -13,6 +13,7 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker
 from citadels_core.machine.linking.slots import Sizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.instructions import Emit
+from citadels_core.model.ir import TOLL
 from citadels_core.model.vocabulary import EVENTS
 
 
@@ -28,6 +29,7 @@ def linked(contents: Box) -> Linker:
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
+    linker.asked |= {live.rule.on or "" for live in contents.rules if live.rule.kind == TOLL}  # who pays it
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     if any(row.follows and row.name in linker.asked for row in EVENTS):
         linker.asked |= set(LIFTING)

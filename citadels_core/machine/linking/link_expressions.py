@@ -14,7 +14,7 @@ from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListS
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
-from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, settled
+from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, is_free, settled
 from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.linking.link_notes import all_of_type, noted_things, things_in_zone
 from citadels_core.machine.linking.link_origins import build_origin
@@ -101,8 +101,8 @@ def _number(node: Expr, scope: Scope) -> Number:
             return facts_of_the_table.Noted(scope.declared[state], of(what), _unset(type_))
         case tree.Ask(query, fields):
             return _ask(scope, query, fields)
-        case tree.CanHappen(event, fields):
-            return _allowed(scope, event, fields)
+        case tree.CanHappen(event, fields, besides):
+            return _allowed(scope, event, fields, besides)
         case tree.Is(predicate, what):
             return _holds(scope, predicate, what)
         case tree.CountsAs(card, type_, purpose):
@@ -276,10 +276,10 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
 
 
-def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
+def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...], besides: Expr | None = None) -> Number:
     asked = scope.box.events[EVENT_IDS[event]]
-    if asked.banned is None:
-        return Constant(1)  # no rule of the box forbids it
+    if is_free(asked):
+        return Constant(1)
     if event in scope.bans:
         return build_number(allowing(scope.bans[event], fields), scope)
     numbers: list[Number] = []
@@ -292,14 +292,18 @@ def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
     if asked.held > asked.count:
         origin = build_origin(scope)
         numbers, things = [*numbers, *origin], [*things, *[nothing] * len(origin)]
-    return facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
+    made = facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
+    if asked.tolled is not None and besides is not None:
+        made.set_besides(build_number(besides, scope))
+    return made
 
 
 def fields_read(event: Event) -> int:
-    """Return the fields that decide whether an event is forbidden, one bit each."""
+    """Return the fields that decide whether an event is forbidden, or what is paid for it, one bit each."""
+    read = 0 if event.tolled is None else event.tolled.reads()
     if event.banned is None:
-        return 0
-    return -1 if event.gives_way else event.banned.reads()
+        return read
+    return -1 if event.gives_way else read | event.banned.reads()
 
 
 def _holds(scope: Scope, predicate: str, what: Expr) -> Number:

@@ -9,6 +9,7 @@ from attrs import evolve
 from citadels_core.box.box import Cause
 from citadels_core.machine.answering import MayAnswer
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linking.constant_folding import is_free
 from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
 from citadels_core.machine.linking.link_origins import build_doer, build_origin
 from citadels_core.machine.linking.linker import Linker, row_of
@@ -49,7 +50,7 @@ from citadels_core.machine.words.origins import Origin
 from citadels_core.model import instructions as steps
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Program as Code
-from citadels_core.model.offers import lowered
+from citadels_core.model.payments import lowered
 from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, THIS, TRUE, ZERO, Blind, Expr, Filter, Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
@@ -146,7 +147,7 @@ def _instruction(
             may = May(
                 build_number(seat, scope),
                 build_number(price, scope) if price != ZERO else nothing,
-                paid if paid.banned is not None else nothing,
+                nothing if is_free(paid) else paid,
                 to(target),
                 nothing if test == TRUE else build_number(test, scope),
             )

@@ -5,7 +5,7 @@ from typing import Any
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import Proposal
+from citadels_core.machine.event_life import Paying, Proposal
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_bans import plain_bans
@@ -22,7 +22,7 @@ from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_U
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
-from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
+from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, TOLL
 from citadels_core.model.moments import moment_of
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
@@ -44,6 +44,7 @@ CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
     "may instead of": lambda live: ("instead of", live.rule.on),
     "forbid": lambda live: ("forbid", live.rule.on),
     "allow": lambda live: ("allow", live.rule.name),
+    "toll": lambda live: ("toll", live.rule.on),
     "modify": lambda live: ("number", live.rule.on),
     "set": lambda live: ("number", live.rule.on),
     "limit": lambda live: ("number", live.rule.on),
@@ -140,9 +141,10 @@ def set_events(linker: Linker) -> None:
         made.heard = linker.channel("when", row.heard_as or row.name) if row.head is None else waiting
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
+        made.tolled = linker.channel("toll", row.name)
         made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)
         made.moving = int(row.name in moving)
-        noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard))
+        noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
         made.waking = int(made.changing and waiting is not None)
         more = made.spending or made.deriving or made.moving or made.waking
         made.stirring = int(noticed or made.ending or more)
@@ -154,6 +156,7 @@ def set_events(linker: Linker) -> None:
         named["action used"],
     )
     box.met = named["condition met"]
+    box.gold_paid, box.gold_taken = named["gold paid"], named["gold taken"]
     box.gained, box.lost = named["district gained"], named["district lost"]
     box.points_scored, box.game_ended, box.abandoned = (
         named["points scored"],
@@ -218,6 +221,7 @@ def set_rules(linker: Linker) -> None:
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
     _add_system(box, "offering", Offering())  # behind all others: saves name programs by their numbers
+    _add_system(box, "paying", Paying())
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
     linker.bans = {} if linker.is_watched else plain_bans(linker)
@@ -227,6 +231,8 @@ def set_rules(linker: Linker) -> None:
             rule.test = build_number(live.rule.test, scope)
         if live.rule.value is not None:
             rule.worth = build_number(live.rule.value, scope)
+        if live.rule.payee is not None:
+            rule.payee = build_number(live.rule.payee, scope)
         if live.rule.program is not None:
             programs[live.number].fill(
                 list(instructions(linker, live.rule.program, scope, homes[live.number], slots[live.number]))
@@ -280,6 +286,9 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
         EVENTS[live.on].fields if (live.on >= 0 and live.rule.kind in (*ANSWERED, "allow")) or live.rule.answers else ()
     )
     reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
+    if live.rule.kind == TOLL:
+        reads = slots_read(*(part for part in (live.rule.test, live.rule.value, live.rule.payee) if part is not None))
+    rule.replaces = live.on if live.rule.kind == "instead of" else NOBODY
     rule.origin = slots.origin
     rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)
     rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY

@@ -154,7 +154,7 @@ def _words(linker: Linker) -> frozenset[str]:
     found: set[str] = set()
     for live in linker.contents.rules:
         rule = live.rule
-        parts: list[Expr | Instr | None] = [rule.test, rule.value, rule.price, rule.discards, *live.needs]
+        parts: list[Expr | Instr | None] = [rule.test, rule.value, rule.price, rule.discards, rule.payee, *live.needs]
         parts += [] if rule.target is None else [rule.target.source, rule.target.where]
         parts += [] if rule.program is None else rule.program.code
         found.update(node.word for node in walk(*(part for part in parts if part is not None)))

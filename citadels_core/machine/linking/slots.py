@@ -13,7 +13,7 @@ from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_core.model.walk import children, words_in
 
-ANSWERING = frozenset({"when", "instead of", "may instead of", "forbid", "allow"})
+ANSWERING = frozenset({"when", "instead of", "may instead of", "forbid", "allow", "toll"})
 """The kinds of rules that can ask who has brought an event about,"""
 ASKED = frozenset(word for word, _ in ORIGIN)
 """and the words by which they do."""
@@ -95,7 +95,14 @@ def asks_origin(rule: Rule) -> bool:
     steps = () if rule.program is None else rule.program.code
     if any(isinstance(step, MayAnswer) for step in steps):
         return True  # whoever answers may ask
-    heads = (rule.test, rule.price, rule.discards, None if rule.target is None else rule.target.where)
+    heads = (
+        rule.test,
+        rule.value,
+        rule.payee,
+        rule.price,
+        rule.discards,
+        None if rule.target is None else rule.target.where,
+    )
     parts = [*(head for head in heads if head is not None), *(part for step in steps for part in children(step))]
     return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from citadels_core.box.entries import is_entry
 from citadels_core.machine.answering import MayAnswer
-from citadels_core.machine.event_life import CAUSE, DECLINED, KIND, PENDING
+from citadels_core.machine.event_life import CAUSE, DECLINED, KIND, PAID_AT, PENDING
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.offering import OFFER_SIZE, OFFERED_BY, OFFERED_OF, OFFERED_TO
@@ -219,6 +219,15 @@ def _is_proposal(linker: Linker, frame: SavedFrame) -> bool:
     return event.replaced is not None and _fields(linker, held[KIND], held[at:]) == len(held) - at
 
 
+def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of an event whose tolls are being paid."""
+    held, at = frame.slots, PAID_AT
+    if len(held) < at or held[CAUSE] not in range_of(linker, "Cause") or not 0 <= held[KIND] < len(EVENTS):
+        return False
+    tolled = linker.box.events[held[KIND]].tolled is not None
+    return tolled and _fields(linker, held[KIND], held[at:]) == len(held) - at
+
+
 def _is_answers(linker: Linker, frame: SavedFrame) -> bool:
     """Check the frame of the rules that answer an event."""
     held = frame.slots
@@ -266,6 +275,7 @@ def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
 CHECKS = {
     Program.__name__: _is_program,
     "Proposal": _is_proposal,
+    "Paying": _is_paying,
     "Answers": _is_answers,
     "Settling": _is_settling,
     "Choices": _is_choices,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import below, fixed_place, shuffle
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import emit, is_forbidden
+from citadels_core.machine.event_life import can_pay, emit, is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number, sort
 from citadels_core.machine.frames import ENV, PC
 from citadels_core.machine.limits import NOBODY, LimitReached
@@ -194,7 +194,7 @@ class May(Instruction):
     price: cython.maybe[Number]
     """None where it costs nothing."""
     paying: cython.maybe[Event]
-    """The event of paying, None where nothing forbids it."""
+    """The event of paying, None where nothing forbids it or has it paid for."""
     declined: cython.int
     given: cython.maybe[Number]
     """The condition of a yes, None where it always may be said."""
@@ -230,16 +230,19 @@ class May(Instruction):
 
     @cython.method
     def cannot_pay(self, s: State, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
-        """Tell whether it is forbidden that the player pays."""
+        """Tell whether it is forbidden that the player pays, or what is paid for that is too much."""
         event: Event = self.paying
         fields = need_work(s, event.held)
         s.top = fields + event.held
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = seat, price, NOBODY
         if self.origin is not None:
             self.origin.write(s, e, fields + event.count)
-        forbidden = is_forbidden(s, event, fields)
+        refused: cython.int = event.banned is not None and is_forbidden(s, event, fields)
+        if not refused and event.tolled is not None:
+            own: cython.int = s.w[fields + event.count] == seat
+            refused = not can_pay(s, event, fields, price if own else 0)
         s.top = fields
-        return forbidden
+        return refused
 
     @cython.method
     def take(self, s: State, f: cython.int) -> cython.int:

@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.declared_state import Declared, count_of, lies
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import is_forbidden
+from citadels_core.machine.event_life import can_pay, is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY, clip
 from citadels_core.machine.queries import Query, ask, first_ban
@@ -166,7 +166,7 @@ class Ask(Number):
 
 @cython.cclass
 class Allowed(Number):
-    """Whether an event is allowed; where a field is not known yet, whether it may be."""
+    """Whether an event is allowed, and its tolls can be paid; where a field is not known yet, whether it may be."""
 
     event: Event
     numbers: list[cython.maybe[Number]]
@@ -174,21 +174,34 @@ class Allowed(Number):
     lists: list[cython.maybe[Items]]
     """and the list it is, None for a field that is a number; neither for one that no ban reads."""
     known: cython.int
+    besides: cython.maybe[Number]
+    """What is paid for other things by whoever brings it about."""
 
     def __init__(
         self, event: Event, numbers: list[cython.maybe[Number]], lists: list[cython.maybe[Items]], known: int
     ) -> None:
         self.event, self.numbers, self.lists, self.known = event, numbers, lists, known
+        self.besides = cython.nothing
+
+    def set_besides(self, besides: Number) -> None:
+        """Say what is paid for other things."""
+        self.besides = besides
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        if self.event.banned is None or is_asleep(s, self.event.banned):
+        banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)
+        tolled: cython.int = self.event.tolled is not None and not is_asleep(s, self.event.tolled)
+        if not banned and not tolled:
             return 1
         f = self.write_down(s, e)
-        if self.known and self.event.gives_way:
+        allowed: cython.int = 1
+        if banned and self.known and self.event.gives_way:
             allowed = 0 if is_forbidden(s, self.event, f) else 1
-        else:
+        elif banned:
             allowed = 1 if first_ban(s, self.event.banned, f, self.event.count) < 0 else 0
+        if allowed and tolled:
+            besides = 0 if self.besides is None else self.besides.value(s, e)
+            allowed = can_pay(s, self.event, f, besides)
         s.top = f
         return allowed
 

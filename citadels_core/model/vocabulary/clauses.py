@@ -194,6 +194,16 @@ CLAUSES: tuple[Clause, ...] = (
         example="allow Identical if player is you",
     ),
     Clause(
+        name="toll",
+        capability="changes prices",
+        form="toll NUMBER gold [to PLAYER] for EVENT [if CONDITION]",
+        within=RULED,
+        meaning="Whoever brings an event about pays so much more for it, to the bank or to a player, before it happens "
+        "or is replaced. Who cannot pay all of its tolls cannot do it, and it is not on offer. What nobody does costs "
+        "nobody anything, and nobody pays himself.",
+        example="toll 1 gold to you for district destroyed if owner is you",
+    ),
+    Clause(
         name="modify",
         form="modify QUERY by NUMBER [if CONDITION]",
         within=RULED,
@@ -272,6 +282,7 @@ CLAUSES: tuple[Clause, ...] = (
             "instead of",
             "forbid",
             "allow",
+            "toll",
             "modify",
             "set",
             "limit",

@@ -232,7 +232,7 @@ def _is_of_hidden_card(pack: Pack, body: Body) -> bool:
 
 def _parts_of(body: Body) -> list[Expr | Instr]:
     """Return what a rule asks and does."""
-    return [body.rule.test, body.rule.value or ZERO, *map(_without_doer, body.code)]
+    return [body.rule.test, body.rule.value or ZERO, body.rule.payee or ZERO, *map(_without_doer, body.code)]
 
 
 def _without_doer(step: Instr) -> Instr:

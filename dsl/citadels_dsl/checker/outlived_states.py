@@ -8,7 +8,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
 from citadels_dsl.text.diagnostics import Diagnostic
 
-STANDING = frozenset({*NUMBERS, "forbid", "allow", "score"})
+STANDING = frozenset({*NUMBERS, "forbid", "allow", "toll", "score"})
 """The rules that say how something is, and not what somebody does."""
 
 SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)

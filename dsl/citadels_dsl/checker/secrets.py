@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping
 from attrs import define, field
 
 from citadels_core.model.instructions import Change, Choose, Discards, Each, Emit, Instr, Let, Next, Pick, Sealed
-from citadels_core.model.ir import ACTIONS, Rule, State
+from citadels_core.model.ir import ACTIONS, TOLL, Rule, State
 from citadels_core.model.tree import (
     OF_THIS,
     OF_YOU,
@@ -114,7 +114,7 @@ class Knowledge:
         return you | self._of_fields() | dict(self.given)
 
     def _of_fields(self) -> dict[int, Secrets]:
-        event = event_of(self.body.rule) if self.body.rule.kind in ("when", "instead of") else None
+        event = event_of(self.body.rule) if self.body.rule.kind in ("when", "instead of", TOLL) else None
         if event is None:
             return {}
         seat = field_of(event.name, "player") if "player" in event.names else NOBODY

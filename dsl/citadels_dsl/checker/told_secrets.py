@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
-from citadels_core.model.ir import ACTIONS, NUMBERS
+from citadels_core.model.ir import ACTIONS, NUMBERS, TOLL
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
@@ -14,7 +14,7 @@ from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secret_things import is_open, listed
+from citadels_dsl.checker.secret_things import OPEN, is_open, listed
 from citadels_dsl.checker.secrets import WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -48,7 +48,7 @@ OPENS = frozenset(event.name for event in EVENTS if event.grows and not event.sh
 UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.unit != "gold")
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
 
-CHANGING = frozenset({*NUMBERS, "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})
+CHANGING = frozenset({*NUMBERS, "counts as", "spend", "forbid", "allow", TOLL, "instead of", "may instead of"})
 """The rules that change what is asked for or what happens: all may see the number, or that nothing happens."""
 
 CALLED = {
@@ -77,6 +77,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         knowledge = knowledge_of(body, pack)
         if knowledge.hides_you:
             yield from _of_holder(pack, body, knowledge)
+        if body.rule.kind == TOLL:
+            yield from _of_toll(pack, body, knowledge)
         code = body.code
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Emit) or instruction.event in SHOWS:
@@ -117,6 +119,15 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     break
             else:
                 yield from _of_guards(pack, body, at, instruction, knowledge)
+
+
+def _of_toll(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    """Report a toll that reads what not all know: all see whether it is paid, how much, and to whom."""
+    rule = body.rule
+    read = [part for part in (rule.test, rule.value, rule.payee) if part is not None]
+    if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
+        message = f"what is paid is seen by all and tells something about {listed(secrets)}"
+        yield pack.report("CIT509", body, body.line, message, ADVICE)
 
 
 def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:

@@ -43,7 +43,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     yield from _unanswered(pack)
     for body in pack.bodies:
         rule, event = body.rule, event_of(body.rule)
-        if event is None or (rule.kind not in ("when", "instead of", "forbid") and not rule.answers):
+        if event is None or (rule.kind not in ("when", "instead of", "forbid", "toll") and not rule.answers):
             continue
         if rule.kind != "forbid" and event.name not in caused:
             message = f'nothing in this pack, or in those it builds on, makes "{event.name}" happen'

@@ -90,7 +90,7 @@ def uses_in_bases(module: ir.Module) -> set[str]:
 def uses_of(rule: ir.Rule) -> tuple[set[str], set[str]]:
     """Return the ids of the states that a rule reads, and of those that it sets or takes back."""
     codes: list[Expr] = [rule.test, *needs_of(rule)]
-    codes += [code for code in (rule.value, rule.price, rule.discards) if code is not None]
+    codes += [code for code in (rule.value, rule.price, rule.discards, rule.payee) if code is not None]
     if rule.target is not None:
         codes += [rule.target.source, rule.target.where]
     placed: set[str] = set()

@@ -16,7 +16,7 @@ def origin(node: nodes.Name, scope: Scope) -> Typed:
     if scope.of_event:
         return Typed(Read(SPOKEN[node.text]), FREE_VALUES[node.text].type)
     message = f'"{node.text}" tells who brought an event about, and this rule is not about an event'
-    scope.unit.report("CIT303", node.span, message, "it can be asked below when, instead of, forbid and allow")
+    scope.unit.report("CIT303", node.span, message, "it can be asked below when, instead of, forbid, allow and toll")
     return BROKEN
 
 

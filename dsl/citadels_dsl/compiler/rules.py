@@ -15,6 +15,7 @@ from citadels_dsl.compiler.lying import check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.compiler.procedures import own_procedures, report_unused
 from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.compiler.tolls import toll
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.source import Span
@@ -215,6 +216,7 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "may instead of": instead,
     "forbid": forbid,
     "allow": allow,
+    "toll": toll,
     "modify": number,
     "set": number,
     "limit": number,

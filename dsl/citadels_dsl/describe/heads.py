@@ -79,7 +79,7 @@ def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Exp
 def event(
     items: Sequence[nodes.Item],
     tests: Sequence[nodes.Expression],
-    body: Sequence[nodes.Line],
+    body: object,
     reader: Reader,
     modal: str,
     named: str = "",

@@ -1,9 +1,10 @@
-"""Say what may be done to pay less for a card."""
+"""Say what may be done to pay less for a card, and what is paid for what somebody does."""
 
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.compiler.tolls import toll_price
 from citadels_dsl.describe.amounts import amount
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.heads import fields_of, life, only_if, split_if
+from citadels_dsl.describe.heads import event, fields_of, ifs, life, only_if, split_if
 from citadels_dsl.describe.joining import inline
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
@@ -23,3 +24,19 @@ def discount(line: nodes.Line, reader: Reader, lasting: str) -> Told:
     less = amount(reader, items[0], "gold")
     does = inline(block(body, reader))
     return Told([f"{life(lasting, reader)}when {when}{only_if(left, reader)}, you may {does} to pay {less} less"])
+
+
+def toll(line: nodes.Line, reader: Reader, lasting: str) -> Told:
+    """Say a rule that lets whoever brings an event about pay for it."""
+    items, tests, _ = split_if(line)
+    at = next((at for at, item in enumerate(items) if isinstance(item, nodes.Particle) and item.text == "for"), 0)
+    price = toll_price(tuple(items[:at]))
+    if price is None:
+        return Told([line.text])
+    much, payee = price
+    done, left = event(items[at + 1 :], tests, items[:at], reader, "would")
+    paid = amount(reader, much, "gold")
+    to = paid if payee is None else f"{reader.phrase(payee).text} {paid}"
+    bank = " to the bank" if payee is None else ""
+    condition = ifs(left, reader)
+    return Told([f"{life(lasting, reader)}when {done}, {condition}whoever does that first pays {to}{bank}"])

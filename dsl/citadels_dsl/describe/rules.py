@@ -31,7 +31,7 @@ from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import END, IF, STILL, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
-from citadels_dsl.describe.payments import discount
+from citadels_dsl.describe.payments import discount, toll
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
@@ -354,6 +354,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "may instead of": _instead,
     "forbid": _forbid,
     "allow": _allow,
+    "toll": toll,
     "modify": change,
     "set": change,
     "limit": change,

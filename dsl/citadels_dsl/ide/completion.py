@@ -60,7 +60,7 @@ BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
 """The instructions below which a block stands."""
 
 IN_ACTIONS = ("target", "costs", "limit shared with")
-ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "limit", "score", "spend")
+ONLY_CONDITIONS = ("forbid", "allow", "toll", "modify", "set", "limit", "score", "spend")
 CONNECTING = ("counts as", "can", "cannot", "and", "or", "not")
 COMPARING = ("is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
 
@@ -265,6 +265,12 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     elif keyword in ("when", "instead of", *FORMS, "forbid") and not re.search(r"\bif\b", rest):
         yield from map(of_word, (row for row in EVENTS if row.head is None))
         yield from (of_text(word, "word") for word in ("if", "or", "named"))
+    elif keyword == "toll" and not re.search(r"\bif\b", rest):
+        if re.search(r"\bfor\b", rest):
+            yield from map(of_word, EVENTS)
+        else:
+            yield from _expression(place)
+        yield from (of_text(word, "word") for word in ("gold", "to", "for", "if"))
     elif keyword in ("modify", "set", "limit", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
         yield from map(of_word, QUERIES)
         between = PARTICLES.get(keyword, ("if",))

@@ -118,7 +118,7 @@ def _word(source: Source, line: Line, offset: int) -> Hover | None:
         words = _fitting(words, Value) or words
     elif before.endswith(("is ", "not ")):
         words = _fitting(words, Predicate) or words
-    elif line.keyword in ("when", "instead of", *FORMS, "forbid"):
+    elif line.keyword in ("when", "instead of", *FORMS, "forbid", "toll"):
         words = _fitting(words, Event) or words
     elif not line.keyword:
         words = _fitting(words, Verb) or words

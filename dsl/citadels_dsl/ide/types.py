@@ -15,6 +15,7 @@ _AS = re.compile(rf"\bas +({WORD})")
 _MANY = re.compile(r"\b(?:up to|any number|or more|\d+|every)\b")
 _LET = re.compile(rf"^let +({WORD}) +be +(.*)$")
 _HEAD = re.compile(r"^(?:may +instead +of|instead +of|when|forbid) +([a-z ]+?)(?: +(?:if|or|named)\b.*)?$")
+_TOLL = re.compile(r"^toll\b.*\bfor +([a-z ]+?)(?: +if\b.*)?$")
 _NUMBER = re.compile(r"^(?:modify|set|limit|base) +(?:your +)?([a-z ]+?)(?: +(?:by|to|if)\b.*|$)")
 _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.{WORD})*)$")
 
@@ -45,7 +46,7 @@ def names_at(source: Source, line: Line | None, start: int, text: str) -> dict[s
 
 def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
     """Return the names that one line gives."""
-    if (head := _HEAD.match(text)) and head[1] in EVENT_BY_NAME:
+    if (head := _HEAD.match(text) or _TOLL.match(text)) and head[1] in EVENT_BY_NAME:
         return dict(EVENT_BY_NAME[head[1]].fields)
     if text.startswith("discount "):
         return dict(QUERY_BY_NAME["discount"].fields)
