@@ -12,11 +12,12 @@ from citadels_core.game.shuffling import shuffle
 from citadels_core.machine.access import ask_anew, forget_asked
 from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.event_life import KIND, Paying, Proposal
+from citadels_core.machine.event_life import KIND
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.programs import Program
+from citadels_core.machine.proposals import Paying, Proposal
 from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.relabel import list_programs, relabel

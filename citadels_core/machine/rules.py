@@ -122,7 +122,8 @@ class Rule:
     order: cython.public
     optional: cython.public
     at_need: cython.public
-    """Whether it takes the place of a payment unasked where there is too little gold otherwise."""
+    """Whether it takes the place of a payment unasked where there is too little gold otherwise; ``worth`` is how
+    much less is paid then."""
     way: cython.public
     """What its number does to one that is asked for: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
     veiled: cython.public

@@ -81,7 +81,8 @@ class Rule:
     bound: str = ""
     """Whether what keeps a number in bounds keeps it ``at least`` so high or ``at most``."""
     at_need: bool = False
-    """Whether it takes the place of a payment without a question where there is too little gold otherwise."""
+    """Whether it takes the place of a payment without a question where there is too little gold otherwise; ``value`` is
+    how much less is paid then."""
     shares: str | None = None
     target: Target | None = None
     price: Expr | None = None

@@ -32,7 +32,16 @@ WHOLE = {
 
 BY_MODULE = {
     "menus": ("actions", "gathering", "menu", "offering", "question_fields", "question_record"),
-    "the life of events": ("event_kinds", "event_life", "triggers", "cities", "resources", "sight"),
+    "the life of events": (
+        "event_kinds",
+        "event_life",
+        "proposals",
+        "tolls",
+        "triggers",
+        "cities",
+        "resources",
+        "sight",
+    ),
     "what events change": ("moves", "piles", "turns", "declared_state", "in_play", "scoring", "zones"),
     "bans and numbers of rules": ("queries", "rules"),
     "programs, frames and answers": (

@@ -91,5 +91,40 @@ scenario Savings Bank: two discounts for one card
 """
 
 
+CHOICE = (
+    CARDS
+    + """
+scenario Savings Bank: who is short is asked for one of two
+    given 2 players
+    given Anna: Builder, 1 gold, hand Market, Tavern, city Pawnshop, Savings Bank
+    given Anna has 1 savings
+    given Anna has gathered
+    when Anna builds Market
+    when Anna accepts
+    when Anna chooses Tavern
+    when Anna declines
+    then Anna has Market in city
+    then Anna.savings is 1
+    then Anna has 0 gold
+
+scenario Savings Bank: who says no to one has taken the other
+    given 2 players
+    given Anna: Builder, 1 gold, hand Market, Tavern, city Pawnshop, Savings Bank
+    given Anna has 1 savings
+    given Anna has gathered
+    when Anna builds Market
+    when Anna declines
+    then Anna has Market in city
+    then Anna.savings is 0
+    then Anna has 1 card in hand
+    then Anna has 0 gold
+"""
+)
+
+
+def test_who_needs_one_of_several_discounts_is_asked_which() -> None:
+    assert prove(CHOICE, cast=CAST) == 8
+
+
 def test_a_discount_joins_whatever_is_paid_for_a_card() -> None:
     assert prove(CARDS, cast=CAST) == 6

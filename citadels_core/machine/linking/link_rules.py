@@ -5,7 +5,6 @@ from typing import Any
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import Paying, Proposal
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_bans import plain_bans
@@ -18,6 +17,7 @@ from citadels_core.machine.menu import Menu
 from citadels_core.machine.offering import Offering
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
+from citadels_core.machine.proposals import Paying, Proposal
 from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling

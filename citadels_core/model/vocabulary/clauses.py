@@ -216,8 +216,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="discount NUMBER [if CONDITION]",
         within=RULED,
         meaning="Lets you do what stands below to pay so much less, whenever a card that is to be built is paid for. "
-        "What could not be paid for without it can be built, and then it is not asked. Card and player are those of "
-        "the build price.",
+        "What could not be paid for without it can be built, and then it is not asked, unless another one would do. "
+        "Card and player are those of the build price.",
         example="discount 1 if player is you",
     ),
     Clause(

@@ -20,7 +20,7 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``discount NUMBER``: a rule that says how much less there may be to pay, and one that pays it.
 
     The first is asked whether a card can be paid for. The second takes the place of a payment, if the player wants it
-    or has too little gold otherwise: it does what stands below, and pays the rest.
+    or has too little gold otherwise, with all other discounts too: it does what stands below, and pays the rest.
     """
     paying = scope.afresh()
     for name, type_ in QUERY_BY_NAME["discount"].fields:
@@ -51,7 +51,8 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, after_if, paying)
     out = Emitter(paying)
     less = paying.slots.new("Int")
-    out.add(Let(less, expect(head[0], "Int", paying), line.number))
+    much = expect(head[0], "Int", paying)
+    out.add(Let(less, much, line.number))
     program_of(body, line, paying, out)
     out.add(Emit(PAYMENT, (player, Calculate("beyond", amount, Slot(less)), card), False, line.number))
     there: list[Expr] = [Not(Is("missing", card)), Compare(">", amount, ZERO)]
@@ -64,6 +65,7 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             line=line.number,
             life=life,
             test=all_of([*there, test]),
+            value=much,
             program=out.program(),
             types=paying.types,
             optional=True,
