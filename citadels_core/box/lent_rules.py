@@ -18,10 +18,12 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
 
     It is as though it stood below ``for each player`` with that condition. A rule of a district lives as long as the
     district has it. One of a character lives as long as it is noted, and does what is of its own turn in the turns of
-    who has it. What speaks to several players, or says something of its card, speaks to nobody else.
+    who has it. What speaks to several players, or says something of its card, speaks to nobody else; nor does an answer
+    of a character, which shows it.
     """
     notes = [state for state in box.lending if state.on == "player" and element(state.holds).lower() == kind]
-    if not notes or rule.to_each or rule.kind == "counts as" or rule.life in (*UNBUILT, "box"):
+    shows = kind == "character" and rule.answers
+    if not notes or rule.to_each or shows or rule.kind == "counts as" or rule.life in (*UNBUILT, "box"):
         return
     noted = tuple(_says(note, Declared("note", note.id, OF_YOU, note.holds)) for note in notes)
     owner = Read("owner" if kind == "district" else "holder", OF_THIS)

@@ -8,8 +8,14 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.actions import Action, offer_all, used_at
 from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.frames import ENV, PC
+from citadels_core.machine.gathering import (
+    is_lent_awake,
+    lender_at,
+    next_loan_to_character,
+    next_loan_to_district,
+)
 from citadels_core.machine.in_play import is_heard
-from citadels_core.machine.limits import MOST_ACTIONS
+from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.menu import set_off
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
@@ -71,17 +77,56 @@ class MayAnswer(Instruction):
         if rule.seat >= 0 and rule.seat != you:
             return 0
         if rule.source < 0 or rule.people:
+            if rule.people and len(s.box.loans_on_people):
+                self.offer_lent_to_people(s, f, you, number, e)
             if rule.people and not is_awake_on(s, rule, rule.source):
                 return 0
             if you_of(s, rule, rule.source) == you:
                 self.offer_of(s, f, you, number, rule.source, e)
             return 0
+        if rule.lasts == BUILT and len(s.box.loans_on_districts):
+            self.offer_lent_to_districts(s, f, you, number, e)
         for card in range(s.lay.cards):
             if s.box.name[card] != rule.source or you_of(s, rule, card) != you:
                 continue
             alive: cython.int = is_heard(s, card) if rule.lasts == BUILT else not is_silenced(s, card)
             if alive:
                 self.offer_of(s, f, you, number, card, e)
+        return 0
+
+    @cython.method
+    def offer_lent_to_people(
+        self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int
+    ) -> cython.int:
+        """Offer one of the actions of a character where others have it by a note."""
+        actions: list[Action] = self.answers[number]
+        action: Action = actions[0]
+        rule: Rule = action.rule
+        for bearer in range(s.lay.people):
+            place = next_loan_to_character(s, bearer, 0)
+            while place >= 0:
+                lender = lender_at(s, s.box.loans_on_people, bearer, place)
+                if is_lent_awake(s, rule, lender, bearer) and you_of(s, rule, bearer) == you:
+                    self.offer_of(s, f, you, number, bearer, e)
+                place = next_loan_to_character(s, bearer, place + 1)
+        return 0
+
+    @cython.method
+    def offer_lent_to_districts(
+        self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int
+    ) -> cython.int:
+        """Offer one of the actions of a district where others have it by a note."""
+        actions: list[Action] = self.answers[number]
+        action: Action = actions[0]
+        rule: Rule = action.rule
+        at = s.lay.in_play
+        for i in range(at + 1, at + 1 + s.m[at]):
+            card = s.m[i]
+            place = next_loan_to_district(s, card, 0) if you_of(s, rule, card) == you else NOBODY
+            while place >= 0:
+                if s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] == rule.source:
+                    self.offer_of(s, f, you, number, card, e)
+                place = next_loan_to_district(s, card, place + 1)
         return 0
 
     @cython.method
