@@ -232,3 +232,13 @@ def test_a_patch_takes_it_away() -> None:
     assert not found.problems
     (change,) = found.module.patches
     assert patched(base.cards[0], "two", change).rules == ()
+
+
+def test_rules_that_make_each_other_true_for_ever_are_dropped() -> None:
+    down = "    as soon as your gold is at least 5\n        pay 4 gold\n"
+    up = "    as soon as your gold is at most 2\n        gain 4 gold\n"
+    game = trial(MOVER + down + up + GUEST, cast="Mover, Guest")
+    draft(game, "Mover", "Guest")
+    game.answer(action(game, "Earn"))
+    assert events(game)[-1] == "abandoned"
+    assert game.decision is not None
