@@ -193,3 +193,12 @@ def test_what_a_procedure_is_given_is_offered_with_its_name_and_by_its_type() ->
     players, numbers = offered(text + "perform b with |"), offered(text + "perform b with you, |")
     assert players.index("who") < players.index("much")
     assert numbers.index("much") < numbers.index("who")
+
+
+def test_an_owner_is_offered_of_this_card_and_of_districts_alone() -> None:
+    head = "district A\n    type trade\n    cost 1\n"
+    wide = head + "    while in game\n        when round ended if {}.|\n"
+    card = head + "    action E\n        choose card in your hand as lost\n        if lost.|\n"
+    assert "owner" in offered(wide.format("this"))
+    assert "owner" not in offered(card)
+    assert "owner" in offered(card.replace("card in your hand", "district in your city"))

@@ -75,7 +75,8 @@ scenario Nobody wears the crown from the start
     then Anna is crowned
 
 scenario Nobody wears the crown in a new game
-    given Anna: Regicide
+    given players Anna
+    given cast Regicide
     given crown aside
     given a new game
     then crowned player is missing

@@ -70,11 +70,12 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
-    found = regions(code)
+    blocks = regions(code)
+    found = list(blocks)
     for at, instruction in enumerate(code):
         if not isinstance(instruction, Stop):
             continue
-        around = sorted((r for r in found if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
+        around = sorted((r for r in blocks if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
         if around and around[0].guard.kind != "each":
             inner = around[0].guard
             end = around[1].stop if len(around) > 1 else len(code)

@@ -33,6 +33,7 @@ from citadels_dsl.checker import (
     unfit_characters,
     unheard_events,
     unpayable_costs,
+    unused_names,
     unused_procedures,
     unused_states,
 )
@@ -57,6 +58,7 @@ PASSES: tuple[tuple[str, Check], ...] = (
     ("costs that nobody can pay (CIT514)", unpayable_costs.check),
     ("markers and counters without use (CIT502)", unused_states.check),
     ("procedures that nothing performs (CIT502)", unused_procedures.check),
+    ("names that nothing reads (CIT502)", unused_names.check),
     ("games that are never scored (CIT523)", never_scored.check),
     ("what stands behind the end of a game (CIT529)", after_scoring.check),
     ("state that is never reset (CIT517)", lasting_states.check),

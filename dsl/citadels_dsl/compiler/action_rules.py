@@ -113,6 +113,10 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             unit.report(
                 "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
             )
+    if shares is not None and limit is None:
+        shared = next(head for head in body if head.keyword == "limit shared with")
+        advice = f"say the limit here too, for example: {line.keyword} {name} once per turn"
+        unit.report("CIT401", shared.span, f'"{name}" has no limit that it could share', advice)
     for late in rest:
         if late.keyword in ("target", "costs", "limit shared with"):
             unit.report(

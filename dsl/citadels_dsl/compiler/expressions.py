@@ -26,7 +26,7 @@ from citadels_dsl.compiler.type_help import (
     one_chosen,
     type_help,
 )
-from citadels_dsl.compiler.unknown_names import unknown_name
+from citadels_dsl.compiler.unknown_names import unknown_name, unnamed
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import (
@@ -132,12 +132,7 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
         if everything := EVERYTHING.get(noun.type):
             if word == noun.plural:
                 return Typed(tree.Read(everything), noun.type + "*")
-        scope.unit.report(
-            "CIT303",
-            node.span,
-            f'no {noun.name} has been named "{word}" at this place',
-            f"choose one first (choose {noun.name} ... as x), or name a set with its plural",
-        )
+        unnamed(node, noun, scope)
         return BROKEN
     if (zone := at_table(word, scope)) is not None:
         return zone

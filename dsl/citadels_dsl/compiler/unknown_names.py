@@ -1,6 +1,6 @@
 """Say what a name that means nothing at its place may have meant."""
 
-from citadels_core.model.vocabulary import QUERIES, VALUES
+from citadels_core.model.vocabulary import QUERIES, VALUES, Noun
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE, article
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
@@ -16,6 +16,19 @@ for _value in VALUES:
         OWNERS.setdefault(_value.name, set()).add(_value.of)
 for _query in QUERIES:
     OWNERS.setdefault(_query.name, set()).add("Player")
+
+
+def unnamed(node: nodes.Name, noun: Noun, scope: Scope) -> None:
+    """Report a noun that stands for a thing, where none has been given that name."""
+    other = next((name for name, one in reversed(scope.variables.items()) if one.type == noun.type and one.span), None)
+    advice = f"choose one first (choose {noun.name} ... as x), or name a set with its plural"
+    labels: tuple[Label, ...] = ()
+    if other is not None:
+        advice = f'the one that was chosen here is called "{other}"'
+        span = scope.variables[other].span
+        labels = (Label(span, "it was named here"),) if span is not None else ()
+    message = f'no {noun.name} has been named "{node.text}" at this place'
+    scope.unit.report("CIT303", node.span, message, advice, labels)
 
 
 def unknown_name(node: nodes.Name, scope: Scope) -> None:

@@ -366,7 +366,7 @@ def _expression(place: Place) -> Iterator[Item]:
         yield from of_procedures(place)
         return
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", said):
-        yield from of_facts(type_of(dotted[1], names), place)
+        yield from of_facts(type_of(dotted[1], names), place, this=re.search(r"\bthis$", dotted[1]) is not None)
         return
     yield from literals(wanted(place, names))
     if re.search(r"\b(?:can|cannot) +[a-z ]*$", said):

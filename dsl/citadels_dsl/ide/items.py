@@ -102,11 +102,13 @@ def of_names(place: Place, *groups: str, kinds: tuple[str, ...] = ()) -> Iterato
         yield Item(symbol.name, symbol.kind, pack.id, text, Span(0, 0), symbol=symbol)
 
 
-def of_facts(type_: str, place: Place) -> Iterator[Item]:
-    """Offer the facts of a thing; of any thing when its type is not known."""
+def of_facts(type_: str, place: Place, *, this: bool = False) -> Iterator[Item]:
+    """Offer the facts of a thing, or of ``this``; of any thing when its type is not known."""
     for row in VALUES:
-        if row.of is not None and (
-            not type_ or fits(type_, row.of) or (not is_set(row.of) and element(type_) == row.of)
+        if (
+            row.of is not None
+            and (this or not row.of_this)
+            and (not type_ or fits(type_, row.of) or (not is_set(row.of) and element(type_) == row.of))
         ):
             yield evolve(of_word(row), detail=f"{article(row.type)}: {row.meaning}")
     for query in QUERIES:

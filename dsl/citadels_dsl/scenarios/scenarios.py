@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.compiler.expressions import expect
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.scenarios.choices import noted
+from citadels_dsl.scenarios.contradictions import check_given
 from citadels_dsl.scenarios.help import slip, unfit
 from citadels_dsl.scenarios.match_sentences import Holes, Token, filled_in, fitting, plain_form, tokens
 from citadels_dsl.scenarios.values import Known, Scene, read_hole
@@ -67,6 +68,8 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
             )
         begun = begun or line.keyword != "given"
         _step(line, found, scene)
+    by_number = {line.number: line for line in lines}
+    check_given([(by_number[step.line], step) for step in scene.steps], scene.players, unit)
     if not any(line.keyword == "then" for line in lines):
         unit.report(
             "CIT701",

@@ -308,6 +308,9 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
                 kind = "character" if into == "characters" else "district"
                 facts[into] = (*facts[into], _card(kind)(part, scene))
             case [("number", _), ("word", "gold")]:
+                if "gold" in facts:
+                    advice = "keep one of the two numbers"
+                    scene.unit.report("CIT403", part[0].span.join(part[-1].span), "gold is said twice", advice)
                 facts["gold"] = _number(part, scene)
                 into = "characters"
             case [("word", "crown")]:

@@ -1,0 +1,83 @@
+"""Findings that trial writers missed, or met where nothing was wrong."""
+
+import pytest
+
+from tests.dsl.test_false_alarms import codes, district
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (
+            """
+            action Part once per turn
+                if your hand is empty
+                    if your gold is 0
+                        stop
+                    gain 1 card
+                    stop
+                choose card in your hand as lost
+                discard lost
+            """,
+            """
+            action Part once per turn
+                if your hand is empty
+                    if your gold is 0
+                        stop
+                    gain 1 card
+                choose card in your crowned as lost
+                discard lost
+            """.replace("your crowned", "your left.hand"),
+        ),
+    ],
+)
+def test_a_block_that_always_stops_guards_what_follows(right: str, wrong: str) -> None:
+    assert "CIT501" not in codes(district(right))
+    assert "CIT501" in codes(district(wrong))
+
+
+def test_a_name_that_nothing_reads_is_found() -> None:
+    text = """
+    action Count once per turn
+        let twice be 2
+        gain {} gold
+    """
+    (found,) = district(text.format(1))
+    assert (found.code, found.message) == ("CIT502", 'the name "twice" is never read')
+    assert not district(text.format("twice"))
+
+
+def test_a_name_that_is_only_changed_is_found() -> None:
+    text = """
+    action Count once per turn
+        let twice be 2
+        change twice to {}
+        gain 1 gold
+    """
+    assert codes(district(text.format(3))) == {"CIT502"}
+    assert not district(text.format("twice + 1").replace("gain 1", "gain twice"))
+
+
+def test_what_was_chosen_is_named_where_its_noun_is_written() -> None:
+    text = """
+    action Drop once per turn
+        choose card in your hand as lost
+        discard {}
+    """
+    (found,) = district(text.format("card"))
+    assert (found.code, found.help) == ("CIT303", 'the one that was chosen here is called "lost"')
+    assert found.labels
+    assert not district(text.format("lost"))
+
+
+def test_an_action_without_a_limit_has_none_to_share() -> None:
+    text = """
+    action Earn once per turn
+        gain 1 gold
+    action Save{}
+        limit shared with Earn
+        gain 2 gold
+    """
+    (found,) = district(text.format(""))
+    assert (found.code, found.message) == ("CIT401", '"Save" has no limit that it could share')
+    assert not district(text.format(" once per turn"))
