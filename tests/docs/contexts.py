@@ -136,7 +136,8 @@ def _clauses(example: str, within: tuple[str, ...], states: str) -> Iterator[str
 def _actions(example: str, states: str) -> Iterator[str]:
     """Put the line into an action, after what gives its names a meaning."""
     for owner in ("district", "character", "rules"):
-        lead = f"{states}{HEADS[owner]}    action Exchange Hands once per turn\n        gain 1 gold\n    action Trial\n"
+        lead = f"{states}{HEADS[owner]}    action Exchange Hands once per turn\n        gain 1 gold\n"
+        lead += "    action Trial once per turn\n"
         if example.startswith("may answer"):
             yield f"{states}{HEADS[owner]}    when gold gained\n        for each player\n            {example}\n"
             continue
