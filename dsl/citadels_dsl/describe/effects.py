@@ -6,7 +6,7 @@ from attrs import evolve
 
 from citadels_core.model.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import YOU, Phrase, conjugate
+from citadels_core.speech.english import YOU, Phrase, conjugate, plain
 from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import between, number_said, price_said, some
@@ -31,6 +31,8 @@ from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.describe.values import SCORING
 from citadels_dsl.syntax import nodes
 
+RELATIVES = frozenset({"that", "which", "who", "whose"})
+
 
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
     """Say a block of instructions."""
@@ -39,7 +41,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
     for at, line in enumerate(lines):
         if line.keyword == "otherwise" or at < said:
             continue
-        if (card := built(lines[at:])) is not None:
+        if (card := built(lines[at:], alone=reader.free)) is not None:
             clauses.append(_built(card, reader))
             said = at + card.lines
             continue
@@ -61,7 +63,10 @@ def _built(how: Built, reader: Reader) -> Clause:
     if how.gold is not None and not how.whole:
         price = amount_of(reader, how.gold, "gold")
     reader.memory.change(ANY)
-    return Clause(f"build {card.text} for {price}{', with one of your builds' if how.uses else ''}")
+    uses = ", with one of your builds" if how.uses else ""
+    if any(word in RELATIVES for word in plain(card.text).split()):  # else it would be part of the clause
+        return Clause(f"build, for {price}, {card.text}{uses}")
+    return Clause(f"build {card.text} for {price}{uses}")
 
 
 def _statement(

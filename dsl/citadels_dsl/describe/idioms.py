@@ -86,8 +86,11 @@ class Built:
     lines: int
 
 
-def built(lines: Sequence[nodes.Line]) -> Built | None:
-    """Read the lines with which something is paid for a card, a build is used on it and it is built."""
+def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> Built | None:
+    """Read the lines with which something is paid for a card, a build is used on it and it is built.
+
+    With ``alone`` the line that builds it is enough, since nothing is paid elsewhere.
+    """
     gold: nodes.Expression | None = None
     uses = False
     card: object = None
@@ -107,7 +110,7 @@ def built(lines: Sequence[nodes.Line]) -> Built | None:
             gold = paid
         elif verb.does == "build used" and not uses:
             uses = True
-        elif verb.does == "district built" and at:
+        elif verb.does == "district built" and (at or alone):
             return Built(item, gold, gold is not None and is_price(gold, card), uses, at + 1)
         else:
             return None

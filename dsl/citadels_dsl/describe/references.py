@@ -40,6 +40,8 @@ class References(ABC):
     """The kinds of blocks around what is read."""
     last: bool = True
     """Whether nothing of the rule comes after the block that is read, and it happens once."""
+    free: bool = False
+    """Whether nothing of the rule pays, so that what you build you build for nothing."""
     moment: str = ""
     """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
 

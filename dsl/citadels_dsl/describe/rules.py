@@ -1,6 +1,7 @@
 """Say the rules of a card, one after the other."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -51,6 +52,9 @@ LIMITS = {
 PLACES = {"early when": "before anything else, ", "late when": "after everything else, "}
 """How it is said where a rule stands among those that answer the same event."""
 
+FREE = ("action", "must", "when")
+"""The rules that do something of their own: other ones come in the middle of what somebody may have paid for."""
+PAYS = re.compile(r"\b(?:pays?|costs|price|perform|performs|answer|offer)\b")
 GONE = "destroy this district"
 """A cost that can be paid once only, whatever the limit."""
 
@@ -130,13 +134,24 @@ def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, r
     )
     moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
     told = settled(
-        lambda memory: teller(line, evolve(reader.inner(), memory=memory, moment=moment), life),
+        lambda memory: teller(line, evolve(reader.inner(), memory=memory, moment=moment, free=_is_free(line)), life),
         lambda told: ". ".join(told.said),
     )
     if told is None:
         return Told([line.text])
     said, more = ([plain(text) for text in texts] for texts in (told.said, told.more))
     return evolve(told, said=said, more=more, does=plain(told.does), when=plain(told.when))
+
+
+def _is_free(line: nodes.Line) -> bool:
+    """Tell whether a rule builds on its own account and nothing of it pays, as far as its lines tell."""
+    return line.keyword in FREE and not any(PAYS.search(part.text) for part in _lines(line))
+
+
+def _lines(line: nodes.Line) -> Iterator[nodes.Line]:
+    yield line
+    for child in line.children:
+        yield from _lines(child)
 
 
 def _join_shared(told: list[Told]) -> None:
@@ -148,8 +163,9 @@ def _join_shared(told: list[Told]) -> None:
         if first is not None and first.when == one.when and first.does and one.does and not first.more:
             first.said = [f"{one.when}you may either {first.does}, or {one.does}", *one.more]
             one.said = []
-        else:
-            one.said.append(f"this and {one.shares} share one limit")
+        else:  # what it does, where that is known: texts do not tell the names of actions
+            other = f'"{first.does}"' if first is not None and first.does else one.shares
+            one.said.append(f"this and {other} share one limit")
 
 
 def _action(line: nodes.Line, reader: Reader, life: str) -> Told:

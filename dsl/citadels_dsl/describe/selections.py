@@ -283,6 +283,10 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
     for tail in (" that count as it", " that counts as it"):
         if not there_are and plain(counted).endswith(tail):
             return f"with {counted[: counted.rindex(' that count')]}"
+    words = plain(clause).split()
+    if words[0] == "you" and words[-1] == "it" and words.count("it") == 1:
+        first, _, last = clause.rpartition(" it")
+        return f"that {mark}{first}{last}"
     return f"for {'whom' if type_ == 'Player' else 'which'} {mark}{clause}"
 
 
