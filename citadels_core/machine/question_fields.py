@@ -50,10 +50,18 @@ def write_options(s: State, at: cython.int, count: cython.int) -> cython.int:
     return keep(s, at, s.end, count)
 
 
+NO_ALONE = cython.declare(cython.int, 0)
+"""What may be answered: no,"""
+YES_OR_NO = cython.declare(cython.int, 1)
+"""either,"""
+YES_ALONE = cython.declare(cython.int, 2)
+"""or yes."""
+
+
 @cython.method
-def put_yes_or_no(s: State, kind: cython.int, seat: cython.int, cause: cython.int, both: cython.int) -> cython.int:
-    """Ask for yes or no; for no alone where a yes would do nothing. Returns 1."""
+def put_yes_or_no(s: State, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:
+    """Ask for yes or no; for no alone where a yes would do nothing, for yes alone where it has to be. Returns 1."""
     need_row(s, s.end + 2)
-    s.m[s.end] = both
-    s.m[s.end + both] = 0
-    return put_question(s, kind, seat, BOOL, cause, 1 + both)
+    s.m[s.end] = 0 if ways == NO_ALONE else 1
+    s.m[s.end + 1] = 0
+    return put_question(s, kind, seat, BOOL, cause, 2 if ways == YES_OR_NO else 1)

@@ -143,7 +143,10 @@ class Pick:
 
 @node
 class May:
-    """Ask a player for a yes, which costs ``price`` gold and is possible where ``test`` holds; else go on elsewhere."""
+    """Ask a player for a yes, which costs ``price`` gold and is possible where ``test`` holds; else go on elsewhere.
+
+    With ``bound`` a yes is the only answer where the test holds.
+    """
 
     slot: SlotNumber
     seat: Expr
@@ -151,6 +154,7 @@ class May:
     target: int
     test: Expr
     line: int
+    bound: bool = False
     word: ClassVar[str] = "may"
 
 

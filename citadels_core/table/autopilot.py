@@ -1,4 +1,4 @@
-"""Answer decisions for players who want nothing: what a must demands, the first choice, no to every may."""
+"""Answer decisions for players who want nothing: what a must demands, the first choice, no where it can be said."""
 
 from citadels_core.model.errors import EngineBug
 from citadels_core.table.decision import Playable
@@ -24,7 +24,7 @@ def answer(game: Playable) -> None:
         duties = [at for at, value in enumerate(values) if value[0] >= 0 and rules[value[0]].rule.kind == "must"]
         game.answer(options[end if end is not None else duties[0]])
     elif decision.kind in ("may", "replace"):
-        game.answer(options[list(values).index(NO)])
+        game.answer(options[list(values).index(NO) if NO in values else 0])
     elif decision.many:
         game.answer(list(options)[: decision.least])
     else:

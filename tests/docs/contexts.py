@@ -36,7 +36,7 @@ STATES = {
     "market": "zone market at table\n",
 }
 BLOCKS = (
-    *("if", "may", "for each", "repeat", "otherwise"),
+    *("if", "may", "has to", "for each", "repeat", "otherwise"),
     *("action", "must", "when", "as soon as", "instead of", "discount", "at scoring", "procedure"),
 )
 RULES = (

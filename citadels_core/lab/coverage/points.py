@@ -32,7 +32,6 @@ from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Nam
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
 
-
 Branch = tuple[tuple[int | str, ...], str]
 """Where a branch begins in its program, or in a procedure that is written out in several, and which it is there."""
 
@@ -272,8 +271,9 @@ class _Watcher:
                     noted += _if_points(program.code, at, step, number)
                 case May():
                     yes, no = self._branch(known, key, "yes"), self._branch(known, key, "no")
-                    noted.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
-                    noted.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
+                    said = f'this "{"has to" if step.bound else "may"}" is never'
+                    noted.append(Point(line=line, lack=f"{said} accepted", key=(yes, True)))
+                    noted.append(Point(line=line, lack=f"{said} declined", key=(no, True)))
                     code.append(_mark(scratch, yes, line))
                     tails.append((place, _mark(scratch, no, line)))
                 case MayAnswer():

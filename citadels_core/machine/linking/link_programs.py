@@ -87,7 +87,8 @@ def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
 def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
     """Return who has agreed to an instruction: whoever was asked last whether the block around it is done."""
     may = steps.May | steps.MayAnswer
-    asked = [step.seat for place, step in enumerate(code[:at]) if isinstance(step, may) and at < step.target]
+    free = [step for step in code[:at] if isinstance(step, may) and not (isinstance(step, steps.May) and step.bound)]
+    asked = [step.seat for step in free if at < step.target]
     return asked[-1] if asked else None
 
 
@@ -142,7 +143,7 @@ def _instruction(
             return _sealed(linker, step, scope, slots)
         case steps.Pick(slot, things, end):
             return Pick(slot, linker.noun(types[slot]), build_items(things, scope), to(end))
-        case steps.May(_, seat, price, target, test):
+        case steps.May(_, seat, price, target, test, bound=bound):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
             may = May(
                 build_number(seat, scope),
@@ -153,6 +154,8 @@ def _instruction(
             )
             if paid.held > paid.count:
                 may.set_origin(Origin(_origin(scope)))
+            if bound:
+                may.set_bound()
             return may
         case steps.MayAnswer(_, seat, target) if scope.opens is not None:
             fields = EVENTS[EVENT_IDS[scope.opens.event]].fields

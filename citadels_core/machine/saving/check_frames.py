@@ -314,7 +314,8 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     if type(step) not in ASKING[kind]:
         return False
     if kind == MAY:
-        return row[lay.noun] == BOOL and not row[lay.many] and tuple(options) in ((1, 0), (0,))
+        yes = (1,) if step.bound else (1, 0)
+        return row[lay.noun] == BOOL and not row[lay.many] and tuple(options) in (yes, (0,))
     if row[lay.noun] != step.noun:
         return False
     many = isinstance(step, Discards) or (isinstance(step, Choose) and bool(step.many))

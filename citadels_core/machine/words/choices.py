@@ -11,7 +11,17 @@ from citadels_core.machine.frames import ENV, PC
 from citadels_core.machine.limits import NOBODY, LimitReached
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
-from citadels_core.machine.question_fields import CHOOSE, MAY, SEALED, put_question, put_yes_or_no, write_options
+from citadels_core.machine.question_fields import (
+    CHOOSE,
+    MAY,
+    NO_ALONE,
+    SEALED,
+    YES_ALONE,
+    YES_OR_NO,
+    put_question,
+    put_yes_or_no,
+    write_options,
+)
 from citadels_core.machine.resources import purse_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.instructions import keep_list
@@ -198,16 +208,22 @@ class May(Instruction):
     declined: cython.int
     given: cython.maybe[Number]
     """The condition of a yes, None where it always may be said."""
+    bound: cython.int
+    """Whether a yes is the only answer where the condition holds."""
     origin: cython.maybe[Origin]
     """Who lets the player pay; None where no rule asks."""
 
     def __init__(self, seat: Number, price: Number, paying: Event, declined: int, given: Number) -> None:
         self.seat, self.price, self.paying, self.declined, self.given = seat, price, paying, declined, given
-        self.origin = cython.nothing
+        self.origin, self.bound = cython.nothing, 0
 
     def set_origin(self, origin: Origin) -> None:
         """Say who lets the player pay."""
         self.origin = origin
+
+    def set_bound(self) -> None:
+        """Let a yes be the only answer where the condition holds."""
+        self.bound = 1
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
@@ -221,11 +237,11 @@ class May(Instruction):
                 return self.declined
             if self.paying is not None and self.cannot_pay(s, e, seat, price):
                 return self.declined
-        both: cython.int = 1
-        if self.given is not None:
-            both = self.given.value(s, e) != 0
+        ways: cython.int = YES_ALONE if self.bound else YES_OR_NO
+        if self.given is not None and self.given.value(s, e) == 0:
+            ways = NO_ALONE
         s.m[f + PC] = self.at
-        put_yes_or_no(s, MAY, seat, self.cause, both)
+        put_yes_or_no(s, MAY, seat, self.cause, ways)
         return ASKED
 
     @cython.method

@@ -512,6 +512,15 @@ CLAUSES: tuple[Clause, ...] = (
         example="may pay 1 gold",
     ),
     Clause(
+        name="has to",
+        form="has to [by PLAYER] if CONDITION",
+        within=("procedure", "action", "when"),
+        meaning="You, or the player that is named, have the block below happen where the condition holds. The question "
+        "is asked in any case: where it holds the only answer is yes, and where it does not the only answer is no. So "
+        "the asking tells nothing about it, and what comes of it does.",
+        example="has to if any district in your city",
+    ),
+    Clause(
         name="may answer",
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
@@ -524,7 +533,7 @@ CLAUSES: tuple[Clause, ...] = (
         name="otherwise",
         form="otherwise",
         within=("procedure", "action", "when"),
-        meaning="Happens when the if before it did not hold, or the may was declined, or nobody answered.",
+        meaning="Happens when the if before it did not hold, or the may or has to was answered by no, or by nobody.",
         example="otherwise",
     ),
     Clause(

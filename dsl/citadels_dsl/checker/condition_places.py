@@ -23,7 +23,7 @@ def conditions(line: nodes.Line) -> list[nodes.Expression]:
             found.append(until)
         case _:
             pass
-    for child in line.children if line.keyword not in ("if", "for each", "repeat", "may") else ():
+    for child in line.children if line.keyword not in ("if", "for each", "repeat", "may", "has to") else ():
         if child.keyword == "target" or (child.keyword == "if" and not child.children):
             found += conditions(child)
         elif child.keyword not in ("costs", "limit shared with"):

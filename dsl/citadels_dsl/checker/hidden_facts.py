@@ -151,7 +151,10 @@ def _of_asked(
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
         message = f"nothing is asked when nothing fits, and that gives away {listed(secrets)}"
-        return message, 'put the choice below "may", so that it is asked in any case'
+        return (
+            message,
+            'put the choice below "may", or below "has to by PLAYER if CONDITION", so that it is asked in any case',
+        )
     return None
 
 

@@ -2,8 +2,9 @@
 
 from citadels_core.model import tree
 from citadels_core.model.tree import ZERO
-from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
-from citadels_dsl.compiler.scope import Scope, Typed
+from citadels_core.model.vocabulary.types import AT_TABLE, ZONE, article
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
+from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 
 CARDS = "Card*"
@@ -35,3 +36,13 @@ def at_table(word: str, scope: Scope) -> Typed | None:
         return None
     scope.unit.used_states.add(word)
     return Typed(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
+
+
+def lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
+    """Report a marker that is put on a thing of another kind than it is declared for."""
+    word = marker[1].text if marker is not None and isinstance(marker[1], nodes.Name) else ""
+    state = scope.unit.names.states.get(word)
+    if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
+        message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'
+        advice = f"mark a {state.on}, or use a marker that is declared on the kind of thing you mean"
+        scope.unit.report("CIT305", target.span, message, advice)

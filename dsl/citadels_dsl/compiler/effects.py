@@ -50,7 +50,10 @@ ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in
 """The instructions that nothing can follow in their block, with what they end."""
 
 STATEMENTS = frozenset(
-    {"", "if", "otherwise", "let", "change", "may", "may answer", "choose", "sealed choose", "for each", "repeat"}
+    {
+        *("", "if", "otherwise", "let", "change", "may", "has to", "may answer"),
+        *("choose", "sealed choose", "for each", "repeat"),
+    }
 )
 """Clause words that begin an instruction; a verb has none."""
 
@@ -71,7 +74,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             )
             ended = ""
         if line.keyword == "otherwise":
-            if previous not in ("if", "may", "may answer"):
+            if previous not in ("if", "may", "has to", "may answer"):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
         otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
@@ -101,7 +104,7 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
     match line.keyword:
         case "if":
             _if(line, otherwise, scope, out)
-        case "may":
+        case "may" | "has to":
             _may(line, otherwise, scope, out)
         case "may answer":
             _may_answer(line, otherwise, scope, out)
@@ -219,7 +222,12 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
         if not isinstance(items[-1], nodes.Particle):
             seat = expect(items[-1], "Player", scope)
         items = items[:-2]
-    if items:
+    bound = line.keyword == "has to"
+    if bound and (items or after_if is None):
+        span = items[0].span.join(items[-1].span) if items else line.span
+        message = '"has to" is written with a condition, and with nothing else but a player'
+        scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
+    elif items:
         words = [item.text if isinstance(item, nodes.Name) else None for item in items]
         paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
         if len(items) == 5:
@@ -231,7 +239,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
             message = '"may" is written alone or with a payment'
             advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
             scope.misfit(items, ["pay", "gold"], line.span, message, advice)
-    jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number))
+    jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number, bound))
     if price != ZERO:
         out.add(Emit("gold paid", (seat, price, purpose), False, line.number))
     _body(line, scope, out)

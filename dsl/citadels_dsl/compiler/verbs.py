@@ -26,7 +26,7 @@ from citadels_core.model.tree import (
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, is_set
 from citadels_dsl.compiler.announcing import announced
-from citadels_dsl.compiler.declared_words import lies_on
+from citadels_dsl.compiler.declared_words import lies_there
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.expressions import check, expect
@@ -41,7 +41,19 @@ from citadels_dsl.text.source import Span
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 VERB_WORDS = sorted(VERBS_BY_NAME)
-BEGINNINGS = [*VERB_WORDS, "change", "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
+BEGINNINGS = [
+    *VERB_WORDS,
+    "change",
+    "choose",
+    "for each",
+    "has to",
+    "if",
+    "let",
+    "may",
+    "otherwise",
+    "repeat",
+    "sealed choose",
+]
 """How an instruction may begin."""
 
 SAID_OTHERWISE = {
@@ -214,7 +226,7 @@ def perform_verb(
         if type_ == "Any":
             target = check(item, scope)
             values[name] = target.code
-            _lies_there(holes.get("marker"), item, target.type, scope)
+            lies_there(holes.get("marker"), item, target.type, scope)
         elif type_ == "Value":
             values |= announced(name, item, scope)
         else:
@@ -282,16 +294,6 @@ def _was_chosen(things: Expr | None, out: Emitter) -> bool:
     """Tell whether the player the rule speaks to has chosen things, and chance or nobody has not."""
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
-
-
-def _lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
-    """Report a marker that is put on a thing of another kind than it is declared for."""
-    word = marker[1].text if marker is not None and isinstance(marker[1], nodes.Name) else ""
-    state = scope.unit.names.states.get(word)
-    if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
-        message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'
-        advice = f"mark a {state.on}, or use a marker that is declared on the kind of thing you mean"
-        scope.unit.report("CIT305", target.span, message, advice)
 
 
 def _held(item: nodes.Item, scope: Scope) -> str:

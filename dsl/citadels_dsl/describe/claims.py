@@ -235,6 +235,8 @@ def _of_step(step: Instr, found: Done) -> None:
                 _amount(bound, unit, found)
         case Discards(_, number):
             _amount(number, CARD, found)
+        case May(bound=True, test=test):
+            _of_condition(test, found)
         case May(price=price):
             _amount(price, GOLD, found)
             found.choices += 1

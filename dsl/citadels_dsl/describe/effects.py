@@ -88,7 +88,7 @@ def _statement(
             if otherwise is None and reader.last and _guards(content, line.children, reader):
                 return block(line.children, reader)
             return [_if(line, content, otherwise, reader)]
-        case nodes.Phrase() if line.keyword == "may":
+        case nodes.Phrase() if line.keyword in ("may", "has to"):
             return [_may(line, content, otherwise, reader)]
         case nodes.Phrase() if line.keyword == "may answer":
             return [_may_answer(line, content, otherwise, reader)]
@@ -236,11 +236,12 @@ def _guards(content: nodes.Phrase, lines: Sequence[nodes.Line], reader: Reader) 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
     """Tell whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
-    return any(inner.keyword in ("if", "may", "may answer") for line in lines for inner in line.walk())
+    return any(inner.keyword in ("if", "may", "has to", "may answer") for line in lines for inner in line.walk())
 
 
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
-    """Say what you, or another player, may have happen."""
+    """Say what you, or another player, may have happen, or must."""
+    modal = "must" if line.keyword == "has to" else "may"
     items, test = split_if(content.items)
     given = [reader.within(IF).clause(one) for one in nodes.values_of(test or ())]
     condition = f"if {given[0]}, " if given else ""
@@ -254,16 +255,16 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     price = price_said(items, reader)
     inner = reader.within(IF)
     clauses = block(line.children, inner)
-    if_so = f"{name} may {price}; if {name} {conjugate('do', who.person)}, "
+    if_so = f"{name} {modal} {price}; if {name} {conjugate('do', who.person)}, "
     said = clauses
     if who.person == "you":
-        lead = f"you may {price} to " if price else "you may "
-        wrap = if_so if price else "you may do this: "
+        lead = f"you may {price} to " if price else f"you {modal} "
+        wrap = if_so if price else f"you {modal} do this: "
     elif not price and all(clause.doer == name and not (clause.ends or clause.leaves) for clause in clauses):
-        lead = wrap = f"{name} may "
+        lead = wrap = f"{name} {modal} "
         said = [evolve(clause, text=clause.base, bare=True) for clause in clauses]
     else:
-        lead = wrap = if_so if price else f"{name} may agree to this: "
+        lead = wrap = if_so if price else f"{name} {modal} {'agree to this' if modal == 'may' else 'let this happen'}: "
         yours = [one.bare and not (one.ends or one.leaves) and not one.text.startswith("let ") for one in clauses]
         said = [
             evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
@@ -272,11 +273,11 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     text = condition + inline(said, lead, wrap=wrap, inside=inner.inside)
     if otherwise is None:
         return around(text, IF, clauses)
-    nested = any(inner.keyword == "may" for line in line.children for inner in line.walk())
+    nested = any(inner.keyword in ("may", "has to") for line in line.children for inner in line.walk())
     if nested:
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
-    if given and condition:
+    if given and condition and modal == "may":
         declined = f"if {name} {conjugate('do', who.person)} not"  # what is not allowed is not done either
     elif _asks(line.children) or IF in reader.inside:
         declined = f"if {name} {conjugate('decline', who.person)}"

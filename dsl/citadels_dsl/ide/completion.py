@@ -55,8 +55,8 @@ IN_BLOCKS = (*RULE_KINDS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 EFFECTS = ("action", "must", "when", "as soon as", "instead of", *FORMS, "discount", "at scoring", "procedure")
 """The clauses below which stands an effect."""
 
-IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let", "change")
-BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
+IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "has to", "for each", "repeat", "let", "change")
+BLOCKS = ("if", "otherwise", "may", "has to", "for each", "repeat")
 """The instructions below which a block stands."""
 
 IN_ACTIONS = ("target", "costs", "limit shared with")

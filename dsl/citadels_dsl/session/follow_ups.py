@@ -28,7 +28,7 @@ FOLLOWING = UNKNOWN | {"CIT107", "CIT301", "CIT302", "CIT305"}
 INNER = frozenset({"CIT201", "CIT209", "CIT303"})
 """Those to which a line of the same rule may lead that was to give a name."""
 
-GIVING = ("choose", "sealed choose", "target", "for each", "repeat", "let", "if", "may", "otherwise")
+GIVING = ("choose", "sealed choose", "target", "for each", "repeat", "let", "if", "may", "has to", "otherwise")
 """The lines of an effect that give names, or that others stand below."""
 
 SHARED = "limit shared with"
