@@ -101,6 +101,42 @@ scenario Ledger: only gold of its own
 """
 
 
+LENDER = """
+counter blame on player
+
+character Lender
+    rank 7
+    while in game
+        when turn ended
+            first player takes 1 gold from player
+
+district Stone
+    type unique
+    cost 2
+    when gold taken if giver is you
+        add 1 to doer.blame
+    when gold taken if giver is you and doer is missing
+        gain 1 card
+
+district Charm
+    type unique
+    cost 2
+    while in game
+        when turn ended
+            first player takes 1 gold from player
+
+scenario Stone: nobody does what holds in the whole game, whoever has the card by now
+    given Anna: Beggar, 0 gold
+    given Ben: Host, 5 gold, hand none, city Stone
+    given Cleo: Lender, 0 gold, city Charm
+    given turn of Cleo as Lender
+    then blame of Cleo is 0
+    then blame of Ben is 0
+    then Anna has 2 gold
+    then Ben has 2 cards in hand
+"""
+
+
 SAVED = """
 character Robber
     rank 1
@@ -175,3 +211,7 @@ def test_why_an_action_is_not_on_offer_names_the_ban_on_who_would_do_it() -> Non
     assert {"Forge", "Coin"}.isdisjoint(offered(game))
     why = dict(unavailable(game))
     assert why["Forge"] == why["Coin"] == "Watch Post forbids it"
+
+
+def test_what_holds_in_the_whole_game_has_no_doer() -> None:
+    assert prove(f"{CARDS.partition('scenario')[0]}{LENDER}", cast=f"{CAST}, Lender", extra="Stone, Charm") == 1

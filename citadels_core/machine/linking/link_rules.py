@@ -26,7 +26,7 @@ from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, TOLL
 from citadels_core.model.moments import moment_of
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
-from citadels_core.model.vocabulary.lifetimes import LIFETIMES, UNBUILT, UNSHOWN
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import ZONE, is_set
 from citadels_core.model.walk import slots_read, walk
@@ -171,7 +171,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
     source: Expr | int = NOBODY
     secret = nobody = False
     if live is not None:
-        nobody = live.source_kind == "book" and live.seat < 0 and live.rule.kind not in ACTIONS
+        nobody = live.rule.life in NEEDING_NOBODY and live.seat < 0 and live.rule.kind not in ACTIONS
         source = OF_THIS if live.source_kind == "character" else live.acts_as
         secret = live.rule.life in UNBUILT | UNSHOWN and live.rule.kind not in ACTIONS
     return Scope(
