@@ -280,3 +280,10 @@ def test_one_capability_can_be_refused_without_a_list(tmp_path: Path) -> None:
 def test_only_what_there_is_can_be_refused() -> None:
     with pytest.raises(ContentError, match=r'no capability "looks at hand"; did you mean "looks at hands"\?'):
         load("classic2016", refuse=("looks at hand",))
+
+
+def test_a_rule_that_waits_for_a_condition_and_asks_is_looked_at_too(catalog: Catalog) -> None:
+    asks = rule(
+        "for each player", "    as soon as you.gold is at least 3", f"        {WHO.strip()}", "        gain 1 gold"
+    )
+    assert "changes other cards" not in names(capabilities(compiled(asks, catalog), catalog.modules))

@@ -239,7 +239,7 @@ def _same(test: Expr) -> Iterator[Expr]:
 
 
 def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
-    fields = _EVENTS[rule.on or ""].names
+    fields = _EVENTS[rule.on].names if rule.on else ()
     player = (Slot(2 + fields.index("player")),) if "player" in fields else ()
     return not same.isdisjoint({*_TURNS_PLAYER, *player})
 
