@@ -363,3 +363,25 @@ scenario Hood
 def test_a_district_is_found_by_its_printed_name_and_one_that_stands_nowhere_proves_nothing(line, holds):
     (result,) = play(f"{HOOD}    {line}\n")
     assert result.passed == holds, result.failure
+
+
+ROPE = """
+district Rope
+    type unique
+    cost 3
+    action "Tie a Knot" once per turn
+        target player where player is not you
+        player gains 1 gold
+
+scenario Rope: only the declaration has to quote a name with small words in it
+    given Anna: Merchant, city Rope
+    given Ben: King, 0 gold
+    then Anna can use Tie a Knot on Ben
+    when Anna uses Tie a Knot on Ben
+    then Ben has 1 gold
+    then Anna cannot use "Tie a Knot"
+"""
+
+
+def test_actions_with_small_words_in_their_names_are_used_with_and_without_quotation_marks():
+    assert [result.failure for result in play(ROPE)] == [None]

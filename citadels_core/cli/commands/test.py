@@ -248,7 +248,7 @@ def _tell(
         click.echo(report(result, sources, loaded.paths()) + "\n")
     if reached is not None:
         click.echo(coverage_report(reached, len(results)) + "\n")
-    click.echo(_summary(len(results), len(failed), seconds))
+    click.echo(_summary(len(results), len(failed), seconds, found=trouble is not None))
 
 
 def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
@@ -277,9 +277,9 @@ def _figures(count: int, failed: int, seconds: float, **lists: Any) -> dict[str,
     return {**counts, "problems": [], "results": [], **lists}
 
 
-def _summary(count: int, failed: int, seconds: float) -> str:
+def _summary(count: int, failed: int, seconds: float, *, found: bool) -> str:
     if not count:
-        return "No scenarios were found."
+        return "No scenario was played." if found else "No scenarios were found."
     plural = "" if count == 1 else "s"
     came = f"{failed} of {count} scenario{plural} failed" if failed else f"{count} scenario{plural} held"
     return f"{came} ({seconds:.1f} s)."

@@ -207,6 +207,10 @@ def _target(items: Items, scene: Scene) -> Choice | None:
 def _use(items: Items, scene: Scene) -> Choice:
     """Read ``Forge``, ``Smithy``, ``Forge of Smithy`` or ``Destroy on Tavern of Ben``: an action by name or card."""
     unit, known, head = scene.unit, scene.known, items[0]
+    for size in range(len(items), 1, -1):  # a name with small words in it, which only its declaration has to quote
+        said = " ".join(item.text for item in items[:size]).lower()
+        if said in known.actions:
+            return ("action", said, None, _target(items[size:], scene))
     target = _target(items[1:], scene)
     name = head.text.lower()
     if head.kind == "title" and name in known.actions:
