@@ -23,6 +23,7 @@ from citadels_core.machine.plain import nothing
 from citadels_core.machine.queries import Query
 from citadels_core.machine.words import (
     arithmetic,
+    faces_of_cards,
     facts_of_cards,
     facts_of_characters,
     facts_of_the_table,
@@ -269,7 +270,7 @@ def _some(scope: Scope, things: Expr) -> Number:
 def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     asked = scope.box.queries[QUERY_IDS[query]]
     if query == "district cost":
-        return facts_of_cards.CostOf(asked, build_number(fields[0], scope))
+        return faces_of_cards.CostOf(asked, build_number(fields[0], scope))
     plain = type(asked) is Query
     if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
         return _ask(scope, first, fields[:1])

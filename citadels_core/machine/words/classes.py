@@ -13,6 +13,7 @@ from citadels_core.machine.words import (
     events_of_gold,
     events_of_turns,
     events_of_zones,
+    faces_of_cards,
     facts_of_cards,
     facts_of_characters,
     facts_of_players,
@@ -23,6 +24,7 @@ from citadels_core.machine.words import (
 
 ROOMS = (
     arithmetic,
+    faces_of_cards,
     facts_of_cards,
     facts_of_characters,
     facts_of_players,

@@ -1,4 +1,4 @@
-"""What can be read of cards and districts: where they lie, what they are called, cost and count as, who sees them."""
+"""What can be read of cards and districts: where they lie, whose they are, what they count as, who sees them."""
 
 from __future__ import annotations
 
@@ -8,21 +8,13 @@ from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.piles import list_zone
-from citadels_core.machine.queries import Query, ask
-from citadels_core.machine.rules import is_silent, keeper_of, owner_of
+from citadels_core.machine.rules import keeper_of, owner_of
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.types_of_districts import counts_as
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
+from citadels_core.machine.words.faces_of_cards import name_of
 from citadels_core.machine.zones import is_declared, owner_of_zone, viewer_of_zone
-
-
-@cython.method
-def name_of(s: State, card: cython.int) -> cython.int:
-    """Return the number of a card's name; a facedown district has one of its own, and no card has none."""
-    if card < 0:
-        return NOBODY
-    return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]
 
 
 @cython.cclass
@@ -148,56 +140,6 @@ class TopCard(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         return s.m[s.lay.card_last + DECK]
-
-
-@cython.cclass
-class CostOf(Number):
-    """What a district costs."""
-
-    query: Query
-    card: Number
-    slot: cython.int
-
-    def __init__(self, query: Query, card: Number) -> None:
-        self.query, self.card, self.slot = query, card, slot_of(card)
-
-    @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
-        if card < 0 or self.query.channel is not None:
-            return ruled_cost(s, self.query, card)
-        return 0 if s.m[s.lay.turned + card] else s.box.cost[card]
-
-
-@cython.method
-def ruled_cost(s: State, query: Query, card: cython.int) -> cython.int:
-    """Return what a district costs where rules may change that."""
-    if card >= 0 and s.m[s.lay.turned + card]:
-        return 0
-    if query.channel is None or is_silent(s, query.channel):
-        return s.box.cost[card] if card >= 0 else 0
-    at = need_work(s, 1)
-    s.w[at] = card
-    return ask(s, query, at, 1)
-
-
-@cython.cclass
-class NameOf(OfOne):
-    """The name of a card."""
-
-    @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
-        return name_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
-
-
-@cython.cclass
-class TypeOf(OfOne):
-    """The type that is printed on a card."""
-
-    @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return s.box.type[card] if card >= 0 and not s.m[s.lay.turned + card] else -1
 
 
 @cython.cclass

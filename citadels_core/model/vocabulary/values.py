@@ -264,6 +264,17 @@ VALUES: tuple[Value, ...] = (
         example="if card.cost is at most 3",
     ),
     Value(
+        name="printed cost",
+        steady=True,
+        least=0,
+        of="Card",
+        type="Int",
+        says="{of's} printed cost",
+        meaning="The cost that is printed on a district card, whatever changes what it costs; 0 for one that is facedown "
+        "or has none.",
+        example="if card.printed cost is at most 3",
+    ),
+    Value(
         name="name",
         lasts=True,
         standing=True,

@@ -1,0 +1,79 @@
+"""What is printed on cards: their names, what they cost, their types."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Number, slot_of
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.queries import Query, ask
+from citadels_core.machine.rules import is_silent
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.words.arithmetic import OfOne
+
+
+@cython.method
+def name_of(s: State, card: cython.int) -> cython.int:
+    """Return the number of a card's name; a facedown district has one of its own, and no card has none."""
+    if card < 0:
+        return NOBODY
+    return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]
+
+
+@cython.cclass
+class CostOf(Number):
+    """What a district costs."""
+
+    query: Query
+    card: Number
+    slot: cython.int
+
+    def __init__(self, query: Query, card: Number) -> None:
+        self.query, self.card, self.slot = query, card, slot_of(card)
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
+        if card < 0 or self.query.channel is not None:
+            return ruled_cost(s, self.query, card)
+        return 0 if s.m[s.lay.turned + card] else s.box.cost[card]
+
+
+@cython.method
+def ruled_cost(s: State, query: Query, card: cython.int) -> cython.int:
+    """Return what a district costs where rules may change that."""
+    if card >= 0 and s.m[s.lay.turned + card]:
+        return 0
+    if query.channel is None or is_silent(s, query.channel):
+        return s.box.cost[card] if card >= 0 else 0
+    at = need_work(s, 1)
+    s.w[at] = card
+    return ask(s, query, at, 1)
+
+
+@cython.cclass
+class NameOf(OfOne):
+    """The name of a card."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return name_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
+
+
+@cython.cclass
+class PrintedCostOf(OfOne):
+    """The cost that is printed on a card."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        return s.box.cost[card] if card >= 0 and not s.m[s.lay.turned + card] else 0
+
+
+@cython.cclass
+class TypeOf(OfOne):
+    """The type that is printed on a card."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        return s.box.type[card] if card >= 0 and not s.m[s.lay.turned + card] else -1
