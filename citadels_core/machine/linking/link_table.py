@@ -32,6 +32,10 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
 from citadels_core.model.walk import walk
 
+FOLLOWING = frozenset(row.name for row in EVENTS if row.follows)
+"""The events that may follow from a cost by themselves."""
+
+
 HELD_TURNS = 12
 """So many turns may be on hold at once, in a box that puts any on hold."""
 
@@ -185,10 +189,13 @@ def _is_shown(linker: Linker, state: State) -> bool:
 
 
 def _defers(linker: Linker) -> bool:
-    """Tell whether rules may answer a cost."""
-    programs = [live.rule.program for live in linker.contents.rules if live.rule.program is not None]
+    """Tell whether rules may answer a cost, or what follows from one."""
+    rules = [live.rule for live in linker.contents.rules]
+    programs = [rule.program for rule in rules if rule.program is not None]
     costs = {step.event for program in programs for step in program.code if isinstance(step, Emit) and step.cost}
-    return bool(costs & linker.watched)
+    heard = costs | FOLLOWING | {EVENTS[EVENT_IDS[cost]].heard_as for cost in costs}
+    kinds = {rule.kind for rule in rules}
+    return bool(costs) and (bool(heard & linker.watched) or "as soon as" in kinds or "spend" in kinds)
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:

@@ -1,0 +1,47 @@
+"""What follows from a cost is answered once the effect is done, as what answers the cost itself is."""
+
+import pytest
+
+from tests.mechanisms.tables import prove
+
+CARDS = """
+character Digger
+    rank 5
+
+character Heir
+    rank 7
+
+district Mine
+    type unique
+    cost 2
+    action Blow Up once per turn
+        target district where district is not this
+        costs destroy this
+        destroy district
+
+district Mourners
+    type religious
+    cost 2
+    RULE
+        gain 2 gold
+
+scenario Mourners: they hear of the cost, and the effect happens
+    given Anna: Heir, city Tavern
+    given Ben: Digger, 0 gold, city Mine, Mourners
+    given turn of Ben as Digger
+    when Ben uses Blow Up on Tavern of Anna
+    then Anna has 0 districts in city
+    then Ben has 2 gold
+"""
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "when district destroyed if owner is you",
+        "when district lost if player is you",
+        "as soon as count of your city is 1",
+    ],
+)
+def test_what_follows_from_a_cost_is_answered(rule: str) -> None:
+    assert prove(CARDS.replace("RULE", rule), cast="Digger, Heir", extra="Mine, Mourners") == 1
