@@ -270,8 +270,8 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Int",
         says="{of's} printed cost",
-        meaning="The cost that is printed on a district card, whatever changes what it costs; 0 for one that is facedown "
-        "or has none.",
+        meaning="The cost that is printed on a district card, whatever changes what it costs; 0 for one that lies "
+        "facedown or has none.",
         example="if card.printed cost is at most 3",
     ),
     Value(
