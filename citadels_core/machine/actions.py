@@ -92,7 +92,7 @@ def is_used_up(s: State, action: Action, you: cython.int, this: cython.int) -> c
     times: cython.int = action.times
     if limit.channel is not None:
         times = ask_limit(s, limit, action, you, this)
-    return times <= s.m[action.use if not action.by_card else used_at(s, action, this)]
+    return times <= s.m[used_at(s, action, this)]
 
 
 @cython.method

@@ -29,8 +29,7 @@ def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
         return 0
     if event.stirring:
         return let_happen(s, event, cause, f, defer)
-    if (not event.changing or event.write(s, f)) and s.logging:
-        write_log(s, event, cause, f)
+    happen(s, event, cause, f)
     return 0
 
 
@@ -149,6 +148,17 @@ def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int
     return zone in (POOL, FACEUP, FACEDOWN) or zone == s.box.packets + player
 
 
+@cython.inline
+@cython.method
+def happen(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+    """Let an event change the table, and write it down; returns 0 when it cannot be."""
+    if event.changing and not event.write(s, f):
+        return 0
+    if s.logging:
+        write_log(s, event, cause, f)
+    return 1
+
+
 @cython.method
 def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
@@ -166,11 +176,9 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
         version = s.m[s.lay.version]
         heard = list_speakers(s, event.heard)
         s.top = speakers + 3 * heard
-    if event.changing and not event.write(s, f):
+    if not happen(s, event, cause, f):
         s.top = before
         return pushed
-    if s.logging:
-        write_log(s, event, cause, f)
     if event.heard is not None:
         if s.m[s.lay.version] != version:
             heard = add_speakers(s, event.heard, speakers, heard)

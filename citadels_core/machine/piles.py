@@ -61,30 +61,9 @@ def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython
 
 @cython.method
 def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay.
-
-    That is ``take`` and ``put_on``, without two calls: nothing is done more often.
-    """
-    m: cython.row = s.m
-    before = m[p.zone + thing]
-    above, below = m[p.above + thing], m[p.below + thing]
-    if below >= 0:
-        m[p.above + below] = above
-    else:
-        m[p.first + before] = above
-    if above >= 0:
-        m[p.below + above] = below
-    else:
-        m[p.last + before] = below
-    m[p.count + before] -= 1
-    below = m[p.last + zone]
-    m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, -1
-    if below >= 0:
-        m[p.above + below] = thing
-    else:
-        m[p.first + zone] = thing
-    m[p.last + zone] = thing
-    m[p.count + zone] += 1
+    """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay."""
+    before = take(s, p, thing)
+    put_on(s, p, zone, thing)
     return before
 
 

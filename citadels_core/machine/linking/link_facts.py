@@ -51,6 +51,14 @@ def spending_events(linker: Linker) -> frozenset[str]:
     return frozenset(SPENT) if linker.channel("spend", None) is not None else frozenset()
 
 
+def answered_events(linker: Linker) -> frozenset[str]:
+    """Return the events that rules answer, or after which they may answer what follows."""
+    if linker.channel("as soon as", None) is not None:
+        return frozenset(row.name for row in EVENTS)
+    heard = {row.name for row in EVENTS if linker.channel("when", row.heard_as or row.name) is not None}
+    return moving_events(linker) | spending_events(linker) | heard
+
+
 def fixed_size(linker: Linker) -> int | None:
     """Return how many districts complete a city, None where a rule can change it or as how many they count."""
     rules = [live.rule for live in linker.contents.rules]

@@ -10,7 +10,7 @@ from citadels_core.machine.limits import NOBODY, NOTED_NUMBERS
 from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
 from citadels_core.machine.linking.constant_folding import also_counts, types_of
 from citadels_core.machine.linking.link_coverage import set_types
-from citadels_core.machine.linking.link_facts import fixed_size
+from citadels_core.machine.linking.link_facts import answered_events, fixed_size
 from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
@@ -31,10 +31,6 @@ from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
 from citadels_core.model.walk import walk
-
-FOLLOWING = frozenset(row.name for row in EVENTS if row.follows)
-"""The events that may follow from a cost by themselves."""
-
 
 HELD_TURNS = 12
 """So many turns may be on hold at once, in a box that puts any on hold."""
@@ -190,12 +186,9 @@ def _is_shown(linker: Linker, state: State) -> bool:
 
 def _defers(linker: Linker) -> bool:
     """Tell whether rules may answer a cost, or what follows from one."""
-    rules = [live.rule for live in linker.contents.rules]
-    programs = [rule.program for rule in rules if rule.program is not None]
+    programs = [live.rule.program for live in linker.contents.rules if live.rule.program is not None]
     costs = {step.event for program in programs for step in program.code if isinstance(step, Emit) and step.cost}
-    heard = costs | FOLLOWING | {EVENTS[EVENT_IDS[cost]].heard_as for cost in costs}
-    kinds = {rule.kind for rule in rules}
-    return bool(costs) and (bool(heard & linker.watched) or "as soon as" in kinds or "spend" in kinds)
+    return bool(costs & answered_events(linker))
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:
