@@ -11,23 +11,26 @@ PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 
 def price_of(step: Emit) -> Expr | None:
     """Return that there is gold for what is paid in full; None for all else, and for costs, counted together."""
+    if (paid := _paid(step)) is None:
+        return None
+    payer, amount = paid
+    return Compare("<=", amount, Read("purse", payer))
+
+
+def paid_by(payer: Expr, step: Emit) -> Expr | None:
+    """Return what a player pays in full by an event, None for nothing."""
+    paid = _paid(step)
+    return None if paid is None or paid[0] != payer else paid[1]
+
+
+def _paid(step: Emit) -> tuple[Expr, Expr] | None:
+    """Return who pays in full by an event, and how much after discounts; None for what is no such payment."""
     names = PAID.get(step.event)
     if names is None or not step.in_full:
         return None
     fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
     payer = fields[names[0]]
-    return Compare("<=", lowered(fields[names[1]], payer, fields.get("purpose", NOTHING)), Read("purse", payer))
-
-
-def paid_by(payer: Expr, step: Emit) -> Expr | None:
-    """Return what a player pays in full by an event, None for nothing."""
-    names = PAID.get(step.event)
-    if names is None or not step.in_full:
-        return None
-    fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
-    if fields[names[0]] != payer:
-        return None
-    return lowered(fields[names[1]], payer, fields.get("purpose", NOTHING))
+    return payer, lowered(fields[names[1]], payer, fields.get("purpose", NOTHING))
 
 
 def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
