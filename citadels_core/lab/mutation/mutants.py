@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from citadels_core.model import ir
+from citadels_core.model.vocabulary import CLAUSES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.declarations import compile_declaration
@@ -68,23 +69,7 @@ ALONE = frozenset(
 )
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
-GUARDED = frozenset(
-    {
-        "when",
-        "instead of",
-        *FORMS,
-        "may",
-        "forbid",
-        "allow",
-        "modify",
-        "set",
-        "limit",
-        "discount",
-        "score",
-        "spend",
-        "toll",
-    }
-)
+GUARDED = frozenset([*FORMS, *(clause.name for clause in CLAUSES if clause.form.endswith("[if CONDITION]"))])
 """The clauses that may end with a condition."""
 
 
