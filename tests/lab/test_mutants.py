@@ -104,6 +104,11 @@ def test_a_clause_is_changed(before: str, after: str) -> None:
     assert (before, after) in changes(f"    {before}", *effect)
 
 
+def test_the_condition_of_an_answer_is_dropped() -> None:
+    lines = ("    action Parry once per turn", "        before gold taken if giver is you", "        gain 1 gold")
+    assert ("before gold taken if giver is you", "before gold taken") in changes(*lines)
+
+
 def test_nothing_is_compared_with_itself() -> None:
     found = {after for _, after in changes("    when district built if player is you", "        gain 1 gold")}
     assert "when district built if player is not you" in found
