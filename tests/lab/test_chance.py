@@ -1,7 +1,10 @@
 """`given chance`: what `choose random` comes to in a scenario."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from citadels_core.lab.scenarios.falls import Falls
 from citadels_core.lab.scenarios.runner import Result
 from tests.lab.test_scenarios import play
 
@@ -91,3 +94,8 @@ def test_chance_falls_so_in_a_new_game_too() -> None:
     )
     assert play(text.format("Warlord"))[0].passed  # is put aside
     assert not play(text.format("6"))[0].passed
+
+
+def test_anything_leaves_what_was_drawn() -> None:
+    fall = Falls(said=[(None, ("any",))]).begin(SimpleNamespace(box=None))  # type: ignore[arg-type,list-item]  # unread
+    assert [fall("Int", (4, 5, 6), 2), fall("Int", (4, 5, 6), 1)] == [2, 1]

@@ -45,3 +45,32 @@ scenario Mourners: they hear of the cost, and the effect happens
 )
 def test_what_follows_from_a_cost_is_answered(rule: str) -> None:
     assert prove(CARDS.replace("RULE", rule), cast="Digger, Heir", extra="Mine, Mourners") == 1
+
+
+PURSE = """
+counter funds on district
+
+character Digger
+    rank 5
+
+district Safe
+    type unique
+    cost 2
+    spend this.funds
+    when gold collected if player is you
+        gain 1 card
+    action Dig once per turn
+        costs 2 gold
+        gain 3 gold
+
+scenario Safe: gold that lies elsewhere is collected for a cost
+    given Anna: Digger, 0 gold, hand none, city Safe
+    given Safe of Anna has 2 funds
+    when Anna uses Dig
+    then Anna has 3 gold
+    then Anna has 1 card in hand
+"""
+
+
+def test_gold_that_is_collected_for_a_cost_is_answered() -> None:
+    assert prove(PURSE, cast="Digger", extra="Safe") == 1

@@ -242,3 +242,38 @@ def test_rules_that_make_each_other_true_for_ever_are_dropped() -> None:
     game.answer(action(game, "Earn"))
     assert events(game)[-1] == "abandoned"
     assert game.decision is not None
+
+
+MINTS = """
+counter coins on district
+
+character Minter
+    rank 1
+    action Strike once per turn
+        for each player
+            for each district in player.city where district.name is Mint
+                add 1 to district.coins
+
+character Owner
+    rank 2
+
+district Mint
+    type unique
+    cost 2
+    copies 2
+    as soon as this.coins is at least 2
+        gain 5 gold
+
+scenario Mint: each of two by itself
+    given Anna: Minter, 0 gold, city Mint
+    given Ben: Owner, 0 gold, city Mint
+    given Mint of Anna has 2 coins
+    given Mint of Ben has 1 coins
+    when Anna uses Strike
+    then Anna has 0 gold
+    then Ben has 5 gold
+"""
+
+
+def test_two_cards_of_one_name_wait_each_for_themselves() -> None:
+    assert prove(MINTS, cast="Minter, Owner", extra="Mint, Mint") == 1

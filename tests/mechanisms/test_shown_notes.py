@@ -228,3 +228,35 @@ def test_games_play_to_the_end(seed: int) -> None:
     game = trial(CARDS, cast=CAST, extra="Vault, Vault", seats=3, seed=seed, size=3)
     assert plays_and_tells_nothing(game, seed) >= 1
     assert EVENT_IDS["note shown"] in {kind for kind, _, _ in game.log.since(0)}
+
+
+AGAIN = """
+note plan on player is number
+    seen by placer
+
+character Schemer
+    rank 1
+    action Plan once per turn
+        choose number from 0 to 5 as goal
+        note goal as your plan
+    action Confide
+        choose player as friend where friend is not you
+        show your plan to friend
+
+scenario Schemer: who was shown it first goes on seeing it
+    given players Anna, Ben, Cleo
+    given Anna: Schemer
+    when Anna uses Plan
+    when Anna chooses 3
+    when Anna uses Confide
+    when Anna chooses Ben
+    then Cleo does not know Anna.plan
+    when Anna uses Confide
+    when Anna chooses Cleo
+    then Ben knows Anna.plan
+    then Cleo knows Anna.plan
+"""
+
+
+def test_a_note_is_shown_to_one_player_after_the_other() -> None:
+    assert prove(AGAIN, cast="Schemer") == 1
