@@ -1,11 +1,13 @@
 /* A player inside of the page: clicks what it shows, presses its keys, and never waits for more than the next view.
    In the end `played` tells how often it answered in which way, or what went wrong. */
-async ({ seed, until, prefer, patience }) => {
+async ({ seed, until, shown, prefer, patience }) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const version = () => Number(document.querySelector("main.board")?.dataset.version ?? -1);
   const over = () => document.querySelector(".end") !== null;
   const asked = () => document.querySelector(".decision.yours .option:not([disabled])") !== null;
-  const done = () => over() || (until !== null && version() >= until);
+  const shows = ([selector, text]) => all(selector).some((one) => one.textContent.includes(text));
+  const seen = () => shown !== null && asked() && shown.every(shows); // until it answers, nothing goes away again
+  const done = () => over() || (until !== null && version() >= until) || seen();
 
   let state = seed >>> 0;
   const below = (most) => {

@@ -1,6 +1,7 @@
 """What a person does at the page: makes tables, sits down, answers."""
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -130,14 +131,24 @@ def play_by_hand(pages: list[Any], dice: Random, until: int) -> Counter[str]:
     return ways
 
 
-def play(pages: list[Any], seed: int, until: int | None = None, prefer: str | None = None) -> Counter[str]:
+def play(
+    pages: list[Any],
+    seed: int,
+    until: int | None = None,
+    *,
+    shown: Mapping[str, str] | None = None,
+    prefer: str | None = None,
+) -> Counter[str]:
     """Play until the end, or until a version of the game; tells how often was answered in which way.
 
-    Scripts in the pages click and press keys, as fast as the page allows. An option that matches ``prefer``, a regular
-    expression, is chosen before others.
+    Scripts in the pages click and press keys, as fast as the page allows: which game comes of that is a matter of time
+    too. So who waits for something that may come and go gives it as ``shown``, a text for each selector: it is played
+    until a page that is asked shows them all. An option that matches ``prefer``, a regular expression, is chosen before
+    others.
     """
     for number, page in enumerate(pages):
-        given = {"seed": seed + number, "until": until, "prefer": prefer, "patience": STALLED}
+        awaited = None if shown is None else list(shown.items())
+        given = {"seed": seed + number, "until": until, "shown": awaited, "prefer": prefer, "patience": STALLED}
         page.evaluate(f"given => {{ window.played = null; ({PLAYER})(given); }}", given)
     ways: Counter[str] = Counter()
     for page in pages:

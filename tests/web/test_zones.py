@@ -5,6 +5,14 @@ from typing import Any
 from tests.web.playing import play, seed_tables, start
 from tests.web.serving import Server
 
+FILLED = {
+    ".characters .zone .district": "",
+    ".player.mine .zone .district": "",
+    ".rank-chip .mark": "Karren: ",
+    ".player.mine .district .mark": "Speicher: ",
+}
+"""What is shown, to a German, as soon as cards lie in a zone of each kind."""
+
 
 def test_each_zone_is_where_it_belongs_and_shows_what_may_be_seen(server: Server, new_page: Any) -> None:
     anna, onlooker = new_page(locale="de-DE"), new_page()
@@ -16,7 +24,8 @@ def test_each_zone_is_where_it_belongs_and_shows_what_may_be_seen(server: Server
     link = anna.locator("#invite").input_value()
     onlooker.goto(f"{server.url}#/table/{link.split('/')[-2]}")
     start(anna, onlooker)
-    play([anna], 1, until=90, prefer="Krämerin|Füllen|Baue ")
+    assert onlooker.locator(".player .zone", has_text="chest: empty").count() == 2
+    play([anna], 1, shown=FILLED, prefer="Krämerin|Füllen|Baue ")
     onlooker.wait_for_function(
         "version => document.querySelector('main.board').dataset.version === version",
         arg=anna.locator("main.board").get_attribute("data-version"),
@@ -35,7 +44,6 @@ def test_each_zone_is_where_it_belongs_and_shows_what_may_be_seen(server: Server
     told = onlooker.locator(".player", has_text="Anna").locator(".zone")
     assert told.inner_text().strip() == f"chest: {mine} card{'s' if mine > 1 else ''}"
     assert told.locator(".district").count() == 0
-    assert onlooker.locator(".player .zone", has_text="chest: empty").count() == 1
 
     assert anna.locator(".rank-chip", has_text="Krämerin").locator(".mark").inner_text().startswith("Karren: ")
     assert anna.locator(".player.mine .district .mark", has_text="Speicher: ").count() > 0
