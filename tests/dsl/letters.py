@@ -1,4 +1,4 @@
-"""Read the letters of a text as its reader does: each has to be introduced once, before it is used."""
+"""Read the letters and own names of a text as a reader does: each has to be introduced once, before it is used."""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +10,15 @@ QUOTED = re.compile(r'"[^"]*"')
 LETTER = re.compile(rf"\b(?:[{LETTERS}]|N[0-9]+)\b")
 WORDS = {word for noun in NOUNS for word in (noun.name, noun.plural, noun.says or noun.name, f"{noun.says}s")}
 KINDS = sorted({word.split()[-1] for word in WORDS} | {"number", "numbers", "name", "names", "answer", "answers"})
-INTRODUCED = re.compile(rf"\b(?:{'|'.join(KINDS)}|[Ll]et) $")
+INTRODUCED = re.compile(rf"\b(?:{'|'.join(KINDS)}|[Ll]et|[Ss]tart with(?: [^.;]*? (?:and|as))?) $")
 """What stands in front of a letter where it is introduced, as in "a card X"."""
+NAMING = (
+    re.compile(r"\((the [a-z][a-z ]*)\)"),
+    re.compile(r"\b[Ll]et (the [a-z][a-z ]*?) be\b(?! played)"),
+    re.compile(r"\b[Ss]tart with (?:[^.;]*? and )?(the [a-z][a-z ]*?) at\b"),
+    re.compile(r"\b[Ss]tart with [^.;]*? as (the [a-z]+(?: (?:card|district|player|character)s?)?)\b"),
+)
+"""Where something gets a name of its own: "a number (the bid)", "let the fee be 1", "start with the pot at 0"."""
 
 
 def unclear(text: str) -> Iterator[str]:
@@ -23,3 +30,7 @@ def unclear(text: str) -> Iterator[str]:
         if new == (found[0] in introduced):
             yield f"{'twice' if new else 'never'}: {text[max(found.start() - 30, 0) : found.end() + 10]}"
         introduced.add(found[0])
+    for pattern in NAMING:
+        for found in pattern.finditer(text):
+            if (at := re.search(rf"\b{found[1]}\b", text, re.IGNORECASE)) is not None and at.start() < found.start(1):
+                yield f"early or twice: {text[at.start() : found.end()]}"

@@ -101,10 +101,25 @@ def test_another_thing_is_another_text(seed: int) -> None:
         ("Discard X and choose a card X.", ["X", "X"]),
         ("Choose a card X and a card X.", ["X"]),
         ('Choose "X" or "Y" (Z); show Z.', []),
+        ("Start with X at 0 and yourself as Y. Add 1 to X. Y gains 1 gold.", []),
     ],
 )
 def test_a_letter_is_introduced_once_before_it_is_used(text: str, wrong: list[str]) -> None:
     assert [re.findall(r"\b[XYZ]\b", left)[-1] for left in unclear(text)] == wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Start with the pot at 0 and the fee at 1. Add 1 to the pot. Pay gold equal to the fee.", 0),
+        ("Choose a number (the bid) from 0 to 3. If the bid is 2, let the fee be 1. Pay gold equal to the fee.", 0),
+        ("If the bid is 2, choose a number (the bid) from 0 to 3.", 1),
+        ("Let the fee be 1. Let the fee be 2.", 1),
+        ("Gain gold equal to the best. Start with yourself as the winner and the best at 0.", 1),
+    ],
+)
+def test_a_name_is_introduced_once_before_it_is_used(text: str, wrong: int) -> None:
+    assert len([*unclear(text)]) == wrong
 
 
 def test_rules_of_chance_mostly_compile() -> None:

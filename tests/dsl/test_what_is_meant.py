@@ -15,8 +15,8 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         (
             "note ally on player is player",
             OTHER + "let friend be other.ally\nother gains 1 gold\nforget other.ally\nfriend gains 2 gold",
-            "let X be that player's ally. Then that player gains 1 gold. Then forget that player's ally. "
-            "Then X gains 2 gold.",
+            "let the friend be that player's ally. Then that player gains 1 gold. Then forget that player's ally. "
+            "Then the friend gains 2 gold.",
         ),
         (
             "note ally on player is player\nmarker seen on player",
@@ -49,7 +49,7 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         (
             "",
             "for each player as one\n    if one.gold is 3\n        stop\n    one gains 1 gold\ngain 2 gold",
-            "end this effect; then that player gains 1 gold. Unless this effect has ended, gain 2 gold.",
+            "end this effect; otherwise, that player gains 1 gold. Unless this effect has ended, gain 2 gold.",
         ),
         ("", "if not turn.gathered\ngain 2 gold", "if you have not gathered, you may gain 2 gold."),
         (

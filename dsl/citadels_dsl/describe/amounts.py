@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import Phrase
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.describe.memory import ANY
+from citadels_dsl.describe.memory import ANY, is_letter
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.things import Thing
@@ -99,6 +99,8 @@ def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
 
 def _lettered(letter: str, unit: str, style: str) -> str:
     units = plural_of(unit)
+    if not is_letter(letter):
+        return " ".join(filter(None, (style, units, f"equal to {letter}")))
     return (
         f"{letter} {units} {style}"
         if style == "more" and unit in UNCOUNTED

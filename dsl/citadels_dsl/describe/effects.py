@@ -10,7 +10,7 @@ from citadels_core.speech.english import YOU, Phrase, conjugate, plain
 from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import between, number_said, price_said, some
-from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
+from citadels_dsl.describe.changes import HARMLESS, changes_something
 from citadels_dsl.describe.deeds import deed
 from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.instructions import (
@@ -26,8 +26,9 @@ from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, done_by, inline
 from citadels_dsl.describe.memory import ANY, Ref
 from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.reckoning import change, let
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import found, words_of
+from citadels_dsl.describe.tree import words_of
 from citadels_dsl.describe.values import SCORING
 from citadels_dsl.syntax import nodes
 
@@ -93,9 +94,9 @@ def _statement(
         case nodes.Phrase() if line.keyword == "may answer":
             return [_may_answer(line, content, otherwise, reader)]
         case nodes.Phrase() if line.keyword == "let":
-            return _let(content, reader)
+            return let(content, reader)
         case nodes.Phrase() if line.keyword == "change":
-            return [_change(line, content, reader)]
+            return [change(line, content, reader)]
         case nodes.Phrase():
             return _verb(line, content, reader)
     return [Clause(line.text)]
@@ -120,8 +121,9 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
             )
         ]
     by = reader.phrase(content.by) if content.by is not None else None
-    ref, thing = introduce(name, content.selection, reader)
     kind = content.quantity.kind if content.quantity is not None else "one"
+    many = kind not in ("one", "random", "unseen")
+    ref, thing = introduce(name, content.selection, reader, many=many)
     number = content.quantity.number if content.quantity is not None else None
     most = content.quantity.most if content.quantity is not None else None
     said = number_said(number) if most is None or number_said(most) else ""
@@ -149,7 +151,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         chosen = between(number, most, thing, reader)
     elif number is not None and not said:
         chosen = some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
-    ref.type += "*" if kind not in ("one", "random", "unseen") else ""
+    ref.type += "*" * many
     if is_set(ref.type) and said == "1" and kind == "exactly":
         ref.said = reader.that(evolve(ref, type=element(ref.type)))
     reader.bind(name, ref)
@@ -265,7 +267,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
         said = [evolve(clause, text=clause.base, bare=True) for clause in clauses]
     else:
         lead = wrap = if_so if price else f"{name} {modal} {'agree to this' if modal == 'may' else 'let this happen'}: "
-        yours = [one.bare and not (one.ends or one.leaves) and not one.text.startswith("let ") for one in clauses]
+        yours = [one.bare and not (one.ends or one.leaves or one.reckons) for one in clauses]
         said = [
             evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
             for one, mine in zip(clauses, yours, strict=True)
@@ -302,37 +304,6 @@ def _may_answer(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line |
     others = block(otherwise.children, inner)
     declined = f"if {name} {conjugate('do', who.person)} not"
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
-
-
-def _change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> Clause:
-    """Say that something has another value from now on; it needs a letter from the beginning."""
-    items = content.items
-    ref = reader.refs.get(items[0].text) if len(items) == 3 and isinstance(items[0], nodes.Name) else None
-    if ref is None or isinstance(items[2], nodes.Particle):
-        return Clause(line.text)
-    if not ref.letter:
-        reader.memory.ask([ref])
-    return Clause(f"let {ref.letter} now be {reader.phrase(items[2]).text}")
-
-
-def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
-    items = content.items
-    if len(items) == 3 and isinstance(items[0], nodes.Name) and not isinstance(items[2], nodes.Particle):
-        value = items[2]
-        type_ = reader.type_of(value)
-        ref = Ref(type_, reader.kind_of(type_), key=items[0].span.start)
-        ref.letter = reader.memory.letter(ref.key)
-        if ref.letter:
-            said = reader.phrase(value).text
-            reader.refs[items[0].text] = ref
-            return [Clause(f"let {ref.letter} be {said}")]
-        ref.node = value
-        own = {reader.bound_name(selection) for selection in found(value, nodes.Selection)} | {items[0].text}
-        ref.read = {word: reader.refs.get(word) for word in words_of(value) if word in reader.refs or word not in own}
-        ref.since = reader.memory.changes if changeable(value, reader) else None
-        reader.refs[items[0].text] = ref
-        return []
-    return []
 
 
 def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Clause]:

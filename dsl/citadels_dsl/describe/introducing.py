@@ -5,7 +5,7 @@ import re
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.english import Phrase
 from citadels_dsl.describe.instructions import read_verb
-from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.memory import Ref, introduced
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import OF_OTHERS, Thing
 from citadels_dsl.describe.tree import words_of
@@ -15,18 +15,19 @@ RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w
 """What begins a clause inside a noun phrase."""
 
 
-def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Ref, Thing]:
-    """Give a name to one thing of a selection."""
+def introduce(name: str, selection: nodes.Selection, reader: Reader, *, many: bool = False) -> tuple[Ref, Thing]:
+    """Give a name to one thing of a selection, or to as many as are chosen."""
+    letter = reader.called(selection, many=many)
     thing = reader.things(selection)
     plain = reader.kind_of(reader.selected_type(selection), name)
     if selection.name is not None or thing.noun != plain.noun:
         plain = Thing(thing.noun, thing.plural)
     key = selection.span.start
-    ref = Ref(element(reader.selected_type(selection)), plain, key=key, letter=reader.memory.letter(key))
+    ref = Ref(element(reader.selected_type(selection)), plain, key=key, letter=letter)
     if any(place.startswith(OF_OTHERS) for place in thing.places):
         ref.others = reader.memory.changes
-    one, many = reader.marks(key, ref.type, plain.noun)[0], thing.marks[1]
-    thing.letter, thing.marks = thing.letter or ref.letter, (one + many, many)
+    one, all_ = reader.marks(key, ref.type, plain.noun)[0], thing.marks[1]
+    thing.letter, thing.marks = thing.letter or introduced(letter), (one + all_, all_)
     return ref, thing
 
 

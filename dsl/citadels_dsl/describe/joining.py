@@ -19,7 +19,11 @@ UNLESS = "unless this effect has ended, "
 STILL = "unless this has been stopped, "
 """and before what follows, in a loop, something that may end the loop."""
 
-END = "end this effect"
+END, STOP = "end this effect", "stop repeating this"
+"""What ends everything, and what ends the loop around it."""
+
+TOGETHER = ("choose ", "start with ")
+"""What is said once of several things that come one after the other."""
 
 
 @frozen
@@ -34,6 +38,8 @@ class Clause:
     """Whether nothing else may happen after it."""
     leaves: bool = False
     """Whether nothing else may happen after it in the loop around it."""
+    reckons: bool = False
+    """Whether it only keeps a value for the rest of the text, which is nobody's doing."""
     doer: str = ""
     """Who does it, where that is told in front of the verb."""
     base: str = ""
@@ -62,7 +68,7 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
         before = [clause for group in groups[:at] for clause in group]
         if any(clause.ends and not plain(clause.text).endswith(END) for clause in before):
             said[at] = UNLESS + said[at]
-        elif any(clause.leaves for clause in before):
+        elif any(clause.leaves and not plain(clause.text).endswith(STOP) for clause in before):
             said[at] = STILL + said[at]
     two = [[clause.bare for clause in group] for group in groups] == [[False], [True]]
     if two and not wrap and not groups[1][0].ends:
@@ -72,15 +78,16 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
 
 
 def _together(texts: Sequence[str]) -> list[str]:
-    """Say choices that follow one another as one.
+    """Say choices that follow one another as one, and what values begin with.
 
     >>> _together(["choose a card", "choose a player", "take the crown"])
     ['choose a card and a player', 'take the crown']
     """
     joined: list[str] = []
     for text in texts:
-        if joined and text.startswith("choose ") and joined[-1].startswith("choose ") and " and " not in joined[-1]:
-            joined[-1] += f" and {text.removeprefix('choose ')}"
+        lead = next((lead for lead in TOGETHER if text.startswith(lead)), "")
+        if joined and lead and joined[-1].startswith(lead) and " and " not in joined[-1]:
+            joined[-1] += f" and {text.removeprefix(lead)}"
         else:
             joined.append(text)
     return joined
@@ -92,7 +99,7 @@ def _listed(texts: Sequence[str]) -> str:
     >>> _listed(["choose a card and a player", "take the crown"])
     'choose a card and a player, and take the crown'
     """
-    if len(texts) == 2 and texts[0].startswith("choose ") and " and " in texts[0]:
+    if len(texts) == 2 and texts[0].startswith(TOGETHER) and " and " in texts[0]:
         return ", and ".join(texts)
     return listed(texts)
 
@@ -123,8 +130,9 @@ def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
         after = AFTER[group.edge[0]] if group.edge else "; then "
-        if group.edge[:1] == (IF,) and plain(group.text).endswith(END):
-            after = "; then "  # whatever follows happens only if nothing has ended
+        if group.edge[:1] == (IF,) and plain(group.text).endswith((END, STOP)):
+            alone = group.edge == (IF,) and following is said[-1] and "otherwise, " not in group.text + following
+            after = "; otherwise, " if alone else "; then "  # what follows happens only if nothing has ended
         if following.startswith((UNLESS, STILL)) and LOOP not in group.edge[:1]:
             after = "; then, "
         text += after + following

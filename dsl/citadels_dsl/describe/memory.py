@@ -43,7 +43,7 @@ class Ref:
     key: Hashable = None
     """What it is told from others by: where in the file it gets its name, or which field of an event it is."""
     letter: str = ""
-    """What it is called when nothing else tells it from others."""
+    """What it is called when nothing else tells it from others: a letter, or its own name with an article."""
     since: int | None = None
     """How many changes had been said when its value was taken; None when changes do not matter to it."""
     loops: int = 0
@@ -62,7 +62,22 @@ class Ref:
     @property
     def by_letter(self) -> Phrase:
         """Speak of it by its letter."""
-        return Phrase(self.letter, "many" if is_set(self.type) else "one")
+        many = is_set(self.type) and (is_letter(self.letter) or self.letter.endswith("s"))
+        return Phrase(self.letter, "many" if many else "one")
+
+
+def is_letter(called: str) -> bool:
+    """Tell whether something is called by a letter, and not by a name of its own."""
+    return called[:1].isupper()
+
+
+def introduced(called: str) -> str:
+    """Return what stands behind the noun of a thing that is called so, where it is introduced.
+
+    >>> introduced("X"), introduced("the bid"), introduced("")
+    ('X', '(the bid)', '')
+    """
+    return called if not called or is_letter(called) else f"({called})"
 
 
 @define
@@ -72,6 +87,7 @@ class Memory:
     named: frozenset[Hashable] = frozenset()
     asked: set[Hashable] = field(factory=set)
     letters: dict[Hashable, str] = field(factory=dict)
+    """What they are called: by a letter, or by a name of their own."""
     marks: list[Mark] = field(factory=list)
     """What the words of the text mean."""
     changes: int = 0
@@ -90,12 +106,14 @@ class Memory:
         other = {ANY} if noted else {ANY, DEED}
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
-    def letter(self, key: Hashable) -> str:
-        """Return the letter of a name, empty when it has none."""
-        if key not in self.named:
-            return ""
-        number = len(self.letters)
-        return self.letters.setdefault(key, LETTERS[number] if number < len(LETTERS) else f"N{number}")
+    def letter(self, key: Hashable, own: str = "") -> str:
+        """Return what something is called, empty where it needs no name; ``own`` is its name, where that will do."""
+        if key not in self.named or key in self.letters:
+            return self.letters.get(key, "")
+        number = sum(is_letter(called) for called in self.letters.values())
+        letter = LETTERS[number] if number < len(LETTERS) else f"N{number}"
+        self.letters[key] = own if own and own not in self.letters.values() else letter
+        return self.letters[key]
 
     def ask(self, refs: Iterable[Ref]) -> None:
         """Ask for letters."""

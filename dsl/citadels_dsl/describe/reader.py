@@ -3,14 +3,15 @@
 from attrs import define
 
 from citadels_core.model.vocabulary.types import STATE_TYPES
-from citadels_core.speech.english import Phrase, an, conjugate, predicate
+from citadels_core.speech.english import YOU, Phrase, an, conjugate, predicate
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.conditions import builds_left, can_build, same_type
 from citadels_dsl.describe.grouping import joined, joins, sides
+from citadels_dsl.describe.memory import is_letter
 from citadels_dsl.describe.mentions import FAMILIES
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import STATES
-from citadels_dsl.describe.things import Thing
+from citadels_dsl.describe.things import RELATIVE, Thing
 from citadels_dsl.describe.tree import conjuncts, disjuncts, written
 from citadels_dsl.describe.values import Values
 from citadels_dsl.syntax import nodes
@@ -141,8 +142,15 @@ class Reader(Values):
                     return fill(value.same, {"other": self.phrase(other)}, negative=negative)
         if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
             return counted
-        phrase = self.phrase(left)
-        return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {self.phrase(right).text}"
+        phrase, same = self.phrase(left), self.phrase(right)
+        if same == YOU and self._is_part(left) and not phrase.text.startswith(("your ", RELATIVE)):
+            phrase, same = same, phrase  # which part you have, and not who is you
+        return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {same.text}"
+
+    def _is_part(self, node: nodes.Expression) -> bool:
+        """Tell whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""
+        ref = self.refs.get(node.text) if isinstance(node, nodes.Name) else None
+        return isinstance(node, nodes.Dot) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 
     def _bound(self, node: nodes.Binary, operator: str) -> str:
         if (player := builds_left(node)) is not None and operator in ("less than", "at least"):

@@ -13,6 +13,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.mentions import BY_NOUN
+from citadels_dsl.describe.own_names import own_name
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.syntax import nodes
@@ -83,6 +84,17 @@ class References(ABC):
             return
         if not ref.counted or self.type_of(ref.node) != "Int":
             self.memory.ask([ref])  # what is spelled out again would be read anew; a number is "that number"
+
+    def called(self, selection: nodes.Selection, *, many: bool = False) -> str:
+        """Return what one thing, or several, of a selection are called, where they need a name."""
+        type_ = self.selected_type(selection) if many else element(self.selected_type(selection))
+        return self.letter_of(selection.span.start, "" if selection.name is None else selection.name.text, type_)
+
+    def letter_of(self, key: Hashable, name: str, type_: str) -> str:
+        """Return what something is called that has a name in the rule, where it needs one in the text."""
+        if key not in self.memory.named:
+            return ""
+        return self.memory.letter(key, own_name(name, type_, self.kind_of(type_), self.names) if name else "")
 
     def is_noted(self, node: nodes.Expression) -> bool:
         """Tell whether a value is what you, or the card, has been told to remember of somebody or a number."""

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, 
 from citadels_core.speech.english import Phrase, an, plain
 from citadels_dsl.describe.conditions import Extreme, extreme
 from citadels_dsl.describe.grouping import joins, needs
-from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.memory import Ref, introduced
 from citadels_dsl.describe.references import FACTS, References
 from citadels_dsl.describe.things import OF_OTHERS, RELATIVE, Thing
 from citadels_dsl.describe.tree import disjuncts, is_name, is_owner, same, words_of
@@ -66,7 +66,7 @@ class Selections(References):
             return meant
         is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
-        thing.letter = self.memory.letter(selection.span.start)
+        thing.letter = introduced(self.called(selection))
         thing.marks = self.marks(selection.span.start, type_, thing.noun)
         if not is_noun:
             self._narrow_to_set(thing, head)
@@ -116,7 +116,7 @@ class Selections(References):
                 thing.relatives.append(self._above_all(most))
             elif not self.narrow(thing, name, type_, part):
                 reader = self.inner()
-                ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
+                ref = Ref(type_, thing, key=key, letter=self.called(selection))
                 ref.said = self.that(ref) if type_ == "Player" else self.it(ref)
                 reader.bind(name, ref)
                 thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))

@@ -102,7 +102,7 @@ class Thing:
         return Phrase(noun + tail, "one" if single else "many", long=bool(tail))
 
     def _exactly(self, phrase: Phrase) -> Phrase:
-        called = f" ({self.letter})" if self.letter else ""
+        called = f" ({self.letter.strip('()')})" if self.letter else ""
         text = " ".join([f"{phrase.text}{called}", *([listed(self.relatives)] if self.relatives else [])])
         return evolve(phrase, text=text, long=phrase.long or bool(self.relatives))
 

@@ -196,7 +196,8 @@ class Values(Selections):
         if self._is_sealed(word):
             answers = self.refs[word]
             word = (
-                answers.letter or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
+                answers.letter.removeprefix("the ")
+                or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
         state = self.names.states.get(word)
         if state is not None and state.said_as:
@@ -286,7 +287,7 @@ class Values(Selections):
         each = thing.one("any" if node.operator in ("highest", "lowest") else "each")
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(self.selected_type(node.selection)), node.selection.span.start
-        ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
+        ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
         # who is one of many that are compared is nobody in particular
         ref.said = (
             evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
