@@ -31,7 +31,7 @@ class Event:
     deriving: cython.public
     """Whether a city may have become complete after it."""
     moving: cython.public
-    """Whether rules of the box answer that cities gain or lose districts, and it may move some."""
+    """What it may move whose move rules of the box answer: bits of ``moved_cards``."""
     waking: cython.public
     """Whether rules of the box wait for a condition to become true, and it may make one true."""
     spending: cython.public

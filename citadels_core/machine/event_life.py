@@ -8,7 +8,7 @@ from citadels_core.machine.event_kinds import Event, name_nobody, room_for, stor
 from citadels_core.machine.frames import PC, push
 from citadels_core.machine.gathering import gather
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
-from citadels_core.machine.moved_districts import note_cities, tell_moves
+from citadels_core.machine.moved_cards import note_places, tell_moves
 from citadels_core.machine.queries import first_ban
 from citadels_core.machine.resources import list_lent, purse_of
 from citadels_core.machine.rules import Code
@@ -167,7 +167,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     """
     before = s.top
     pushed = draw(s, event, cause, f, defer) if event.spending else 0
-    cities = note_cities(s) if event.moving else 0
+    places = note_places(s, event.moving) if event.moving else 0
     held = note_met(s) if event.waking else 0
     speakers: cython.int = s.top
     heard: cython.int = 0
@@ -187,7 +187,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     if event.waking:
         pushed = answer_met(s, cause, defer, held) or pushed
     if event.moving:
-        pushed = tell_moves(s, event, cause, f, defer, cities) or pushed
+        pushed = tell_moves(s, event, cause, f, defer, places) or pushed
     if event.heard is not None:
         heard = answer_event(s, event, cause, f, defer, speakers, heard)
     if event.deriving:

@@ -222,9 +222,12 @@ class LinkedBox:
     gold_paid: Annotated[Any, "Event"]
     """The events by which a toll is paid: to the bank, or to a player."""
     gold_taken: Annotated[Any, "Event"]
-    gained: Annotated[Any, "Event"]
+    district_gained: Annotated[Any, "Event"]
     """The events of a city that has gained a district, and of one that has lost one: they follow from others too."""
-    lost: Annotated[Any, "Event"]
+    district_lost: Annotated[Any, "Event"]
+    card_received: Annotated[Any, "Event"]
+    """So of a hand that has got a card, and of one that has lost one."""
+    card_lost: Annotated[Any, "Event"]
     action_used: Annotated[Any, "Event"]
     points_scored: Annotated[Any, "Event"]
     game_ended: Annotated[Any, "Event"]

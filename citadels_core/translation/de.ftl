@@ -719,6 +719,8 @@ becomes-district_destroyed =
     } { $district }
 becomes-district_gained = { $district } kommt in die Stadt von { $player }
 becomes-district_lost = { $district } verlässt die Stadt von { $player }
+becomes-card_received = { $card } kommt auf die Hand von { $player }
+becomes-card_lost = { $card } verlässt die Hand von { $player }
 becomes-district_placed =
     { $player } { $player-is ->
         [you] legst

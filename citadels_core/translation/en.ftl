@@ -1033,6 +1033,26 @@ becomes-note_shown =
         [yourself] show
        *[other] shows
     } a note
+becomes-card_received =
+    { $card } { $card-is ->
+        [you] come
+        [yourself] come
+       *[other] comes
+    } into { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } hand
+becomes-card_lost =
+    { $card } { $card-is ->
+        [you] leave
+        [yourself] leave
+       *[other] leaves
+    } { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } hand
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain

@@ -5,7 +5,7 @@ from functools import lru_cache
 from citadels_core.box.box import Box
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_actions import set_actions
-from citadels_core.machine.linking.link_facts import LIFTING
+from citadels_core.machine.linking.link_facts import MOVED
 from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.linking.link_rules import set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
@@ -31,8 +31,9 @@ def linked(contents: Box) -> Linker:
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     linker.asked |= {live.rule.on or "" for live in contents.rules if live.rule.kind == TOLL}  # who pays it
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
-    if any(row.follows and row.name in linker.asked for row in EVENTS):
-        linker.asked |= set(LIFTING)
+    for row in EVENTS:
+        if row.follows in MOVED and row.name in linker.asked:
+            linker.asked |= set(MOVED[row.follows][1])
     refuse_seats(linker)
     set_sizes(linker)
     set_cards(linker)

@@ -1,6 +1,7 @@
 """What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
 
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.moved_cards import CITIES, HANDS
 from citadels_core.model.ir import NUMBERS
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
 from citadels_core.model.vocabulary.types import STATES
@@ -24,6 +25,12 @@ MOVING = tuple(event.name for event in EVENTS if event.grows or event.shrinks)
 LIFTING = tuple(event.name for event in EVENTS if event.grows or event.shrinks or event.takes is not None)
 """The events by which a district may come to a city or leave one."""
 
+HANDLING = tuple(event.name for event in EVENTS if event.name in LIFTING or event.draws or event.moves_cards)
+"""The events by which a card may come to a hand or leave one."""
+
+MOVED = {"cities": (CITIES, LIFTING), "hands": (HANDS, HANDLING)}
+"""What events tell of that follow from others: the bit of what has moved, and by which events that may be."""
+
 SPENT = tuple(event.name for event in EVENTS if event.pays is not None)
 """The events by which a player may hand over gold, so that gold that lies elsewhere can be spent."""
 
@@ -40,10 +47,14 @@ def deriving_events(linker: Linker) -> frozenset[str]:
     return frozenset([*MOVING, *turned, *(name for word in read for name in CHANGED_BY.get(word, ()))])
 
 
-def moving_events(linker: Linker) -> frozenset[str]:
-    """Return the events that are followed by the gain or the loss of a district: none where no rule answers these."""
-    heard = any(linker.channel("when", row.name) is not None for row in EVENTS if row.follows)
-    return frozenset(LIFTING) if heard else frozenset()
+def moving_events(linker: Linker) -> dict[str, int]:
+    """Return what the events may move from which others follow, as bits; none where no rule answers these."""
+    moving: dict[str, int] = {}
+    for row in EVENTS:
+        if row.follows in MOVED and linker.channel("when", row.name) is not None:
+            moves, events = MOVED[row.follows]
+            moving |= {event: moving.get(event, 0) | moves for event in events}
+    return moving
 
 
 def spending_events(linker: Linker) -> frozenset[str]:
@@ -56,7 +67,7 @@ def answered_events(linker: Linker) -> frozenset[str]:
     if linker.channel("as soon as", None) is not None:
         return frozenset(row.name for row in EVENTS)
     heard = {row.name for row in EVENTS if linker.channel("when", row.heard_as or row.name) is not None}
-    return moving_events(linker) | spending_events(linker) | heard
+    return frozenset(moving_events(linker)) | spending_events(linker) | heard
 
 
 def fixed_size(linker: Linker) -> int | None:

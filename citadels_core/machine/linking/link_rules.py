@@ -143,7 +143,7 @@ def set_events(linker: Linker) -> None:
         made.banned = linker.channel("forbid", row.name)
         made.tolled = linker.channel("toll", row.name)
         made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)
-        made.moving = int(row.name in moving)
+        made.moving = moving.get(row.name, 0)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
         made.waking = int(made.changing and waiting is not None)
         more = made.spending or made.deriving or made.moving or made.waking
@@ -157,7 +157,8 @@ def set_events(linker: Linker) -> None:
     )
     box.met = named["condition met"]
     box.gold_paid, box.gold_taken = named["gold paid"], named["gold taken"]
-    box.gained, box.lost = named["district gained"], named["district lost"]
+    box.district_gained, box.district_lost = named["district gained"], named["district lost"]
+    box.card_received, box.card_lost = named["card received"], named["card lost"]
     box.points_scored, box.game_ended, box.abandoned = (
         named["points scored"],
         named["game ended"],

@@ -933,7 +933,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district gained",
-        follows=True,
+        follows="cities",
         grows=True,
         differ=("player", "giver"),
         by_itself=True,
@@ -947,7 +947,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district lost",
-        follows=True,
+        follows="cities",
         shrinks=True,
         differ=("player", "receiver"),
         by_itself=True,
@@ -1018,7 +1018,7 @@ EVENTS: tuple[Event, ...] = (
     Event(
         name="condition met",
         head="as soon as",
-        follows=True,
+        follows="conditions",
         by_itself=True,
         stands=True,
         minor=True,
@@ -1041,5 +1041,40 @@ EVENTS: tuple[Event, ...] = (
         meaning="Players are shown what a note says that not all see, and see it from then on, until it is written "
         "again.",
         example="when note shown if player is not you",
+    ),
+    Event(
+        name="card received",
+        follows="hands",
+        to_hand=True,
+        differ=("player", "giver"),
+        by_itself=True,
+        stands=True,
+        minor=True,
+        fields=(P, ("card", "Card"), ("giver", "Player"), UNSEEN),
+        private=("card",),
+        told=("player", "giver"),
+        private_if="unseen",
+        says="{card} <come> into {player's} hand[ from {giver's} hand]",
+        meaning="A card has come into the player's hand, by being drawn, taken or in any other way; giver is in whose "
+        "hand it was before, if it was in one. Unseen tells that not all know which it is. It follows from other "
+        "events, and can only be answered.",
+        example="when card received if player is you and giver is not missing",
+    ),
+    Event(
+        name="card lost",
+        follows="hands",
+        differ=("player", "receiver"),
+        by_itself=True,
+        stands=True,
+        minor=True,
+        fields=(P, ("card", "Card"), ("receiver", "Player"), UNSEEN),
+        private=("card",),
+        told=("player", "receiver"),
+        private_if="unseen",
+        says="{card} <leave> {player's} hand[ for {receiver's} hand]",
+        meaning="A card has left the player's hand, by being taken, discarded, built or in any other way; receiver is "
+        "in whose hand it is now, if it is in one. Unseen tells that not all know which it is. It follows from "
+        "other events, and can only be answered.",
+        example="when card lost if player is you and doer is not you",
     ),
 )

@@ -230,8 +230,9 @@ class Event(Word):
     """True when it follows without any rule."""
     heard_as: str | None = None
     """The event with the same fields whose rules answer it; it has none of its own."""
-    follows: bool = False
-    """True when it tells what others have done, so that it can neither be forbidden nor replaced."""
+    follows: str | None = None
+    """What it tells of that others have done, so that it can neither be forbidden nor replaced: of what comes to
+    ``cities`` and ``hands`` or leaves them, or of ``conditions`` that have become true."""
     head: str | None = None
     """The clause that answers it, which does not name it; None where rules name it."""
     free: bool = False

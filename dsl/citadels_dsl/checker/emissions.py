@@ -22,11 +22,12 @@ from citadels_core.model.tree import (
     Slot,
     Truth,
 )
-from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
+from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
 from citadels_core.model.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
 from citadels_dsl.checker.equalities import renamed
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.sums import COMPARED
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
 EVERY: Expr = Named("player", "every")
@@ -109,6 +110,19 @@ def _emissions(
                     yield Emission(inner.event, fields, step.line, needed)
             case _:
                 pass
+
+
+def consequences(emission: Emission) -> Iterator[Emission]:
+    """Go through the events that surely follow from one: what a city has gained or lost, what a hand has got."""
+    row = EVENT_BY_NAME[emission.event]
+    named = dict(zip(row.names, emission.fields, strict=False))
+    for after in EVENTS:
+        gained = (after.grows and row.grows) or (after.to_hand and row.to_hand)
+        lost = after.shrinks and row.shrinks and "owner" in row.names
+        if after.follows and (gained or lost):
+            known = named if gained else named | {"player": named["owner"]}
+            fields = tuple([known.get(name, Named("own name", name)) for name in after.names])
+            yield emission._replace(event=after.name, fields=fields)
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:

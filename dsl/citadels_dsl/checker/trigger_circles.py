@@ -8,7 +8,7 @@ from citadels_core.model.circles import shortest
 from citadels_core.model.patching import removed
 from citadels_core.model.tree import And
 from citadels_dsl.checker.bodies import Body
-from citadels_dsl.checker.emissions import Emission, Holds, answers, emissions
+from citadels_dsl.checker.emissions import Emission, Holds, answers, consequences, emissions
 from citadels_dsl.checker.events import heard_as
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -79,7 +79,12 @@ def circles(
     for at, act in enumerate(made):
         answering.setdefault(act.rule.rule.on, []).append(at)
     leading = [
-        [after for after in answering.get(heard_as(act.emission.event), ()) if _sets_off(act, made[after], cards)]
+        [
+            after
+            for one in (act.emission, *consequences(act.emission))
+            for after in answering.get(heard_as(one.event), ())
+            if _sets_off(Act(act.rule, one), made[after], cards)
+        ]
         for act in made
     ]
     found = [[made[one] for one in shortest(at, leading.__getitem__)] for at in range(len(made))]

@@ -20,7 +20,7 @@ def test_every_class_of_an_event_is_named_after_one() -> None:
 
 
 QUIET = {"abandoned", "action used", "condition met", "district chosen", "district gained", "district lost"}
-QUIET |= {"game ended", "selection ended"}
+QUIET |= {"card lost", "card received", "game ended", "selection ended"}
 """The events that say something and change nothing."""
 
 
