@@ -169,11 +169,10 @@ def test_a_game_is_saved_and_copied_in_the_middle_of_a_procedure() -> None:
 def test_what_is_performed_once_is_told_there_and_what_is_performed_oftener_by_name() -> None:
     catalog = catalog_of(CARDS, cast="Almoner, Guest, Third", extra="Brickyard, Aqueduct Plan")
     assert sentence(catalog, "Almoner") == (
-        'Once per turn, you may carry out "hand out" (with another player and 1) and gain 1 card. '
-        'Once per turn, you may carry out "hand out" (with each other player and 2). '
-        'Once per turn, you may choose another player. Then that player carries out "hand out" (with you and 1). '
-        'When you carry out "hand out" with a player X and a number Y, if your gold is less than Y, end this effect; '
-        "then you may give Y gold to X; otherwise, X gains 1 card."
+        "Once per turn, you may carry out Hand Out (with another player and 1) and gain 1 card. Once per turn, you "
+        "may carry out Hand Out (with each other player and 2). Once per turn, you may choose another player. Then "
+        "that player carries out Hand Out (with you and 1). Hand Out (with a player X and a number Y): if your gold "
+        "is at least Y, you may give Y gold to X; if you decline, X gains 1 card."
     )
     lone = CARDS.partition("    action Feast")[0] + CARDS[CARDS.index("    procedure hand out") :]
     text = sentence(

@@ -1,4 +1,4 @@
-"""Say the procedures of a card: where they are performed, or, those that are performed several times, by name."""
+"""Say the procedures of a card: where they are performed, or in a paragraph of its own with a keyword."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,10 +13,11 @@ from citadels_core.speech.english import an
 from citadels_dsl.compiler.effects import ENDING
 from citadels_dsl.compiler.match_verbs import VALUES
 from citadels_dsl.compiler.procedures import header_of
+from citadels_dsl.describe.deeds import keyword
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.instructions import read_verb
-from citadels_dsl.describe.joining import inline
-from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.joining import END, UNLESS, inline
+from citadels_dsl.describe.memory import Ref, introduced
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.syntax import nodes
@@ -33,34 +34,49 @@ Performed = tuple[str, list[nodes.Expression]]
 
 
 def procedure(line: nodes.Line, reader: Reader, life: str) -> Told:
-    """Tell a procedure by its name, with letters for what it is given."""
+    """Tell a procedure in a paragraph that begins with its name, with names for what it is given."""
     name, takes = takes_of(line)
     given: list[str] = []
     for at, (word, type_) in enumerate(takes):
         ref = Ref(type_, reader.kind_of(type_), key=line.span.start + at)
-        ref.letter = reader.memory.letter(ref.key)
+        ref.letter = reader.letter_of(ref.key, word, type_)
         if not ref.letter:
             reader.memory.ask([ref])
         thing = ref.thing
-        given.append(f"{thing.plural if is_set(type_) else f'{an(thing.noun)} {thing.noun}'} {ref.letter}")
+        noun = thing.plural if is_set(type_) else f"{an(thing.noun)} {thing.noun}"
+        given.append(f"{noun} {introduced(ref.letter)}")
         reader.bind(word, ref)
     does = inline(block(line.children, reader))  # a new sentence would not belong to it
-    return Told([f'when you carry out "{name}"{f" with {listed(given)}" if given else ""}, {does}'])
+    called = keyword(name)
+    does = does.replace(END, f"end {called}").replace(UNLESS, f"unless {called} has ended, ")
+    return Told([f"{called}{f' (with {listed(given)})' if given else ''}: {does}"])
 
 
 def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
     """Return the lines of a block, where a procedure that can be said where it is performed stands there.
 
-    That is a procedure which is performed once, by whom the rule speaks to, which does not end before its last line,
-    and whose names are no others in the rule. The others keep their lines, and are told by name.
+    That is a procedure which is performed once, or is a single line, by whom the rule speaks to, which does not end
+    before its last line, and whose names are no others in the rule. The others keep their lines, and have a paragraph.
     """
-    rest = [*lines]
+    rest = [evolve(line, children=unended(line.children)) if line.keyword == "procedure" else line for line in lines]
     for _ in range(sum(line.keyword == "procedure" for line in lines)):
         head = next((line for line in rest if line.keyword == "procedure" and _is_plain(line, rest)), None)
         if head is None:
             break
         rest = [_with(line, head) for line in rest if line is not head]
     return rest
+
+
+def unended(lines: Sequence[nodes.Line]) -> tuple[nodes.Line, ...]:
+    """Return the lines of a procedure with what follows an ``if`` that ends it below the opposite condition."""
+    for at, line in enumerate(lines[:-1]):
+        test = line.items[0] if line.keyword == "if" and len(line.items) == 1 else None
+        if test is None or isinstance(test, nodes.Particle) or lines[at + 1].keyword == "otherwise":
+            continue
+        if [child.text for child in line.children] == ["stop"]:
+            content = nodes.Phrase((nodes.Unary("not", test, test.span),), line.span)
+            return (*lines[:at], evolve(line, content=content, children=unended(lines[at + 1 :])))
+    return tuple(lines)
 
 
 def takes_of(line: nodes.Line) -> tuple[str, Takes]:
@@ -84,10 +100,13 @@ def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
     """Tell whether a procedure is said where it is performed."""
     name, _ = takes_of(head)
     said = [(rule, line) for rule in lines for line in rule.walk() if _names(line, name)]
-    if len(said) != 1 or any(line.text in ENDING for line in head.walk()):
+    single = len(head.children) == 1 and not head.children[0].children
+    if not said or (len(said) > 1 and not single) or any(line.text in ENDING for line in head.walk()):
         return False
-    rule, line = said[0]
-    return _performed(line) is not None and rule is not head and _given(head).isdisjoint(_given(rule))
+    return all(
+        _performed(line) is not None and rule is not head and _given(head).isdisjoint(_given(rule))
+        for rule, line in said
+    )
 
 
 def _names(line: nodes.Line, name: str) -> bool:

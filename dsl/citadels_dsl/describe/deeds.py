@@ -31,7 +31,9 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
         elif type_ == "counter" and verb.name == "remove" and written(holes["amount"][1]) == written(item):
             phrases[name], says = reader.phrase(item), "remove all of {counter}"
-        elif type_ == "procedure" or type_ == "marker":
+        elif type_ == "procedure":
+            phrases[name] = Phrase(keyword(item.text if isinstance(item, nodes.Name) else name))
+        elif type_ == "marker":
             phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
         elif type_.startswith("new "):
             new = type_.removeprefix("new ")
@@ -53,6 +55,15 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
     if given := [item for type_, item in holes.values() if type_ == VALUES]:
         phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
     return their_own(fill(says, phrases, amount=amount), who)
+
+
+def keyword(procedure: str) -> str:
+    """Return the name of a procedure as its keyword.
+
+    >>> keyword("hand out")
+    'Hand Out'
+    """
+    return " ".join(word.capitalize() for word in procedure.split())
 
 
 def possibility(node: nodes.Can, reader: Reader, *, negative: bool) -> str:

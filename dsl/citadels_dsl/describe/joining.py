@@ -66,9 +66,9 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
     for at in range(1, len(said)):
         before = [clause for group in groups[:at] for clause in group]
-        if any(clause.ends and not plain(clause.text).endswith(END) for clause in before):
+        if any(clause.ends and not plain(clause.text).removesuffix(")").endswith(END) for clause in before):
             said[at] = UNLESS + said[at]
-        elif any(clause.leaves and not plain(clause.text).endswith(STOP) for clause in before):
+        elif any(clause.leaves and not plain(clause.text).removesuffix(")").endswith(STOP) for clause in before):
             said[at] = STILL + said[at]
     two = [[clause.bare for clause in group] for group in groups] == [[False], [True]]
     if two and not wrap and not groups[1][0].ends:
@@ -118,7 +118,7 @@ def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "", inside:
     open_ = {at: clause for at, clause in enumerate(before) if clause.edge}
     for at, clause in open_.items():
         kind, *more = clause.edge
-        if kind in more or kind in inside:
+        if (kind in more or kind in inside) and not (at == len(before) - 1 and _turns(clause, last.text)):
             before[at] = evolve(clause, text=f"({clause.text})", edge=())
     said = sentences([*before, last], lead, wrap=wrap)
     return said[0] if len(said) == 1 else _joined(said, [*before, last])
@@ -131,12 +131,18 @@ def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
     for group, following in zip(groups, said[1:], strict=False):
         after = AFTER[group.edge[0]] if group.edge else "; then "
         if group.edge[:1] == (IF,) and plain(group.text).endswith((END, STOP)):
-            alone = group.edge == (IF,) and following is said[-1] and "otherwise, " not in group.text + following
+            alone = following is said[-1] and _turns(group, following)
             after = "; otherwise, " if alone else "; then "  # what follows happens only if nothing has ended
         if following.startswith((UNLESS, STILL)) and LOOP not in group.edge[:1]:
             after = "; then, "
         text += after + following
     return text
+
+
+def _turns(clause: Clause, following: str) -> bool:
+    """Tell whether something ends on a condition, so that what follows happens otherwise."""
+    ends = clause.edge == (IF,) and plain(clause.text).endswith((END, STOP))
+    return ends and "otherwise, " not in clause.text + following
 
 
 def _groups(clauses: Sequence[Clause]) -> list[list[Clause]]:

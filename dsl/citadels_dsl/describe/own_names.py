@@ -31,7 +31,7 @@ def _words(text: str) -> frozenset[str]:
 EMPTY = _words(
     "all another any both each either every false few first he her hers him his how it its last many me mine more most "
     "much my neither none one other others same second self several she some somebody someone that theirs them they "
-    "third this those three top true two us we what which who whose yes your yours"
+    "third this those three top true two us we what which who whom whose yes your yours"
 )
 """Words that say nothing of what they stand for."""
 
