@@ -29,7 +29,7 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
             says = verb.noun_says or says
         elif type_ == "counter" and isinstance(item, nodes.Dot) and is_uncounted(reader.noun_of(item.word.text)):
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
-        elif type_ == "counter" and verb.name == "remove" and written(holes["amount"][1]) == written(item):
+        elif type_ == "counter" and verb.name == "remove" and _is_all(holes["amount"][1], item, reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter}"
         elif type_ == "procedure":
             phrases[name] = Phrase(keyword(item.text if isinstance(item, nodes.Name) else name))
@@ -55,6 +55,14 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
     if given := [item for type_, item in holes.values() if type_ == VALUES]:
         phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
     return their_own(fill(says, phrases, amount=amount), who)
+
+
+def _is_all(amount: nodes.Item, counter: nodes.Item, reader: Reader) -> bool:
+    """Tell whether a number is all that has been counted, by a name of its own too."""
+    ref = reader.refs.get(amount.text) if isinstance(amount, nodes.Name) else None
+    if ref is not None and ref.node is not None and not ref.letter:
+        amount = ref.node
+    return written(amount) == written(counter)
 
 
 def keyword(procedure: str) -> str:

@@ -246,14 +246,14 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     modal = "must" if line.keyword == "has to" else "may"
     items, test = split_if(content.items)
     given = [reader.within(IF).clause(one) for one in nodes.values_of(test or ())]
-    condition = f"if {given[0]}, " if given else ""
-    if is_whole(nodes.values_of(test or ()), line.children):
-        condition = "if you can, "
     who = YOU
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
         if not isinstance(items[-1], nodes.Particle):
             who, items = reader.phrase(items[-1]), items[:-2]
     name, before = who.text, reader.memory.changes
+    if given and is_whole(nodes.values_of(test or ()), line.children):
+        given = ["you can"]
+    condition = f"if {given[0]} ({name} {conjugate('be', who.person)} asked in any case), " if given else ""
     price = price_said(items, reader)
     inner = reader.within(IF)
     clauses = block(line.children, inner)

@@ -237,7 +237,8 @@ def fields_of(
             name = about[0]
             type_ = dict(fields)[name]
             if name in optional and (lacks := _is_missing(part, name)) is not None:
-                things[name].exact = Phrase("nobody") if lacks else things[name].exact
+                nobody = Phrase("no other player" if f"{{{name}'s}}" in template else "nobody")
+                things[name].exact = nobody if lacks else things[name].exact
                 narrowed.add(name)
                 continue
             if reader.narrow(things[name], name, type_, part):

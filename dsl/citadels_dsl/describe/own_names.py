@@ -62,12 +62,21 @@ def own_name(word: str, type_: str, kind: Thing, names: Names) -> str:
     said = word.replace("_", " ").lower()
     if type_ == "Bool" or not WORDS.fullmatch(said) or said in EMPTY or _is_taken(said, names):
         return ""
+    return f"the {with_noun(said, type_, kind)}"
+
+
+def with_noun(said: str, type_: str, kind: Thing) -> str:
+    """Return a name as a noun: one that tells what something is like stands beside the noun of its kind.
+
+    >>> with_noun("awaited", "Character", Thing("character", "characters")), with_noun("host", "Player", Thing("", ""))
+    ('awaited character', 'host')
+    """
     noun = kind.plural if is_set(type_) else kind.noun
     if said in DONE or ENDED.fullmatch(said):
-        return f"the {noun} {said}" if type_ == "Int" else f"the {said} {noun}"
+        return f"{noun} {said}" if type_ == "Int" else f"{said} {noun}"
     if said in ADJECTIVES or (HIGHEST.fullmatch(said) and type_ != "Int"):
-        return f"the {said} {noun}"
-    return f"the {said}"
+        return f"{said} {noun}"
+    return said
 
 
 def _is_taken(said: str, names: Names) -> bool:

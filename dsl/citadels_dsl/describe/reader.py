@@ -2,6 +2,7 @@
 
 from attrs import define
 
+from citadels_core.model.tree import EDGES
 from citadels_core.model.vocabulary.types import STATE_TYPES
 from citadels_core.speech.english import YOU, Phrase, an, conjugate, predicate
 from citadels_core.speech.fill_in import fill
@@ -110,6 +111,8 @@ class Reader(Values):
             if right.text == "missing" and isinstance(left, nodes.Name) and left.text not in self.refs:
                 if (value := FREE_VALUES.get(left.text)) is not None and value.lacking is not None:
                     return value.lacking[negative]
+            if right.text == "missing" and (lacking := self._lacking(left, negative)) is not None:
+                return lacking
             if (state := STATES.get(right.text)) is not None and state.says is not None:
                 phrase = self.phrase(left)
                 if state.of == "*" and self.is_zone(left):
@@ -146,6 +149,25 @@ class Reader(Values):
         if same == YOU and self._is_part(left) and not phrase.text.startswith(("your ", RELATIVE)):
             phrase, same = same, phrase  # which part you have, and not who is you
         return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {same.text}"
+
+    def _lacking(self, node: nodes.Expression, negative: bool) -> str | None:
+        """Say that there is no such thing, or that there is: of what something has, the ends of a set, a name."""
+        ref = self.refs.get(node.text) if isinstance(node, nodes.Name) else None
+        if ref is not None and ref.node is not None:
+            self.check(ref)
+            return None if ref.letter else self._lacking(ref.node, negative)
+        if ref is not None and ref.letter and not is_letter(ref.letter):
+            return f"there is {'such a' if negative else 'no such'} {ref.thing.noun}"
+        if isinstance(node, nodes.Quantified) and node.operator in EDGES:
+            return f"there is {self.things(node.selection).one('a' if negative else 'no').text}"
+        if not isinstance(node, nodes.Dot) or self._is_sealed(node.word.text):
+            return None
+        fact = FACTS.get(node.word.text)
+        if fact is not None and not (fact.says or "").startswith("{of's} "):
+            return None
+        noun = self.noun_said(node.word.text) if fact is None else (fact.says or "").removeprefix("{of's} ")
+        base = self.phrase(node.base)
+        return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 
     def _is_part(self, node: nodes.Expression) -> bool:
         """Tell whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""

@@ -13,6 +13,7 @@ from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import operands
 from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.own_names import with_noun
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import Selections
 from citadels_dsl.describe.tree import disjuncts, is_name, words_of
@@ -206,11 +207,20 @@ class Values(Selections):
                 return Phrase(
                     f"the {plural_of(word)} on {base.text}", "one" if is_uncounted(word) else "many", long=True
                 )
-        word = spaced(word)
+        word = self.noun_said(word)
         many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
         if base.long or _has_owner(base):
             return Phrase(f"the {word} of {base.text}", many, long=True)
         return Phrase(f"{base.possessive} {word}", many)
+
+    def noun_said(self, word: str) -> str:
+        """Return the noun for what is declared by a name: the one that is said for it, else its name."""
+        state = self.names.states.get(word)
+        if state is None or state.said_as:
+            return spaced(word) if state is None else state.said_as
+        if state.kind != "note" or state.holds == "Int":
+            return spaced(word)
+        return with_noun(spaced(word), state.holds, self.kind_of(state.holds))
 
     def _other_player(self, district: nodes.Expression) -> Phrase | None:
         """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
