@@ -35,10 +35,21 @@ def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
 
 @cython.method
 def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
-    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
-    if event.tolled is not None and list_tolls(s, event, f) > 0:
-        return charge(s, event, cause, f, defer)
-    return go_on(s, event, cause, f, defer)
+    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed.
+
+    Where it is forbidden, or its tolls cannot be paid, nothing is paid and it does not happen.
+    """
+    found = list_tolls(s, event, f) if event.tolled is not None else 0
+    if not found:
+        return go_on(s, event, cause, f, defer)
+    at = s.top
+    s.top = at + TOLL_WIDTH * found
+    pushed: cython.int = 0
+    banned: cython.int = event.banned is not None and is_forbidden(s, event, f)
+    if not banned and affords(s, s.w[f + event.count], at, found, 0):
+        pushed = charge(s, event, cause, f, defer, at, found)
+    s.top = at
+    return pushed
 
 
 @cython.method
@@ -54,17 +65,13 @@ def go_on(s: State, event: Event, cause: cython.int, f: cython.int, defer: cytho
 
 
 @cython.method
-def charge(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
-    """Let whoever brings an event about pay its tolls, in order; returns whether a frame was pushed.
+def charge(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int, found: cython.int
+) -> cython.int:
+    """Let whoever brings an event about pay its tolls, which lie at a place, in order; returns that a frame was pushed.
 
-    Where it is forbidden, or they cannot be paid, nothing is paid and it does not happen.
+    The event goes on once they are paid.
     """
-    if (event.banned is not None and is_forbidden(s, event, f)) or not can_pay(s, event, f, 0):
-        return 0
-    before = s.top
-    found = list_tolls(s, event, f)
-    at = s.top
-    s.top = at + TOLL_WIDTH * found
     code: Code = s.box.paying
     e = push(s, code, PAID_AT + room_for(s, event, f))
     s.m[s.frame + PC] = PAID_AT
@@ -80,19 +87,25 @@ def charge(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
         s.top = fields + payment.held
         emit(s, payment, s.w[i + 2], fields, 0)
         s.top = fields
-    s.top = before
     return 1
 
 
 @cython.method
-def can_pay(s: State, event: Event, f: cython.int, besides: cython.int) -> cython.int:
+def can_pay(s: State, event: Event, f: cython.int, besides: cython.longlong) -> cython.int:
     """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
     found = list_tolls(s, event, f)
     if not found:
         return 1
-    before = at = s.top
+    at = s.top
     s.top = at + TOLL_WIDTH * found
-    payer = s.w[f + event.count]
+    paid = affords(s, s.w[f + event.count], at, found, besides)
+    s.top = at
+    return paid
+
+
+@cython.method
+def affords(s: State, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
+    """Tell whether a player can pay the tolls that lie at a place, with what is paid besides."""
     left: cython.longlong = purse_of(s, payer) - besides
     payment: Event
     for j in range(found):
@@ -107,7 +120,6 @@ def can_pay(s: State, event: Event, f: cython.int, besides: cython.int) -> cytho
             if is_forbidden(s, payment, fields):
                 left = -1
             s.top = fields
-    s.top = before
     return left >= 0
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.actions import Action, offer_turn, used_at, write_use
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import commit
+from citadels_core.machine.event_life import charge, commit
 from citadels_core.machine.frames import pop, push
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.question_fields import MENU, MENU_WIDTH, put_question
 from citadels_core.machine.rules import Code, Rule
 from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.tolls import TOLL_WIDTH, list_tolls
 
 
 @cython.cclass
@@ -78,10 +79,14 @@ def set_off(s: State, action: Action, you: cython.int, this: cython.int, target:
 
 @cython.method
 def tell_use(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
-    """Tell that an action was used; returns whether a frame was pushed."""
+    """Tell that an action was used, once its tolls are paid; returns whether a frame was pushed."""
     before = s.top
-    fields = write_use(s, action, you, this, s.box.action_used)
+    used: Event = s.box.action_used
+    fields = write_use(s, action, you, this, used)
     rule: Rule = action.rule
-    pushed = commit(s, s.box.action_used, rule.cause, fields, 0)
+    found = list_tolls(s, used, fields) if used.tolled is not None else 0
+    at = s.top
+    s.top = at + TOLL_WIDTH * found
+    pushed = charge(s, used, rule.cause, fields, 0, at, found) if found else commit(s, used, rule.cause, fields, 0)
     s.top = before
     return pushed

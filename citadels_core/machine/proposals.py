@@ -148,6 +148,10 @@ class Paying(Code):
         before = s.top
         fields = load(s, event, e + PAID_AT)
         pop(s)
-        go_on(s, event, cause, fields, defer)
+        used: Event = s.box.action_used
+        if event.number == used.number:  # it has been taken from what was on offer
+            commit(s, event, cause, fields, defer)
+        else:
+            go_on(s, event, cause, fields, defer)
         s.top = before
         return 0

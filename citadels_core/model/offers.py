@@ -29,11 +29,13 @@ from citadels_core.model.ir import ACTIONS, Program, Rule
 from citadels_core.model.payments import paid_by, price_of, price_of_action, with_more
 from citadels_core.model.surcharge import is_surcharge, with_surcharge
 from citadels_core.model.tree import (
+    FALSE,
     NONE,
     NOTHING,
     OF_YOU,
     SOURCE,
     THIS,
+    TRUE,
     UNKNOWN_YET,
     YOU,
     ZERO,
@@ -44,6 +46,7 @@ from citadels_core.model.tree import (
     Is,
     Not,
     Or,
+    Read,
     Reply,
     Slot,
     Some,
@@ -66,6 +69,9 @@ CHOSEN = next(event.name for event in EVENTS if event.reaches)
 
 UNSEEN = frozenset(value.name for value in VALUES if value.hidden and value.known_to is None)
 """The places of which nobody knows what lies there."""
+
+USED = "action used"
+"""The event of an action that is used."""
 
 HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
 """The events that are done for another one."""
@@ -114,6 +120,15 @@ def needs_of(rule: Rule) -> tuple[Expr, ...]:
         return ()
     rule = _within_reach(with_surcharge(rule))
     return tuple(_Needs(rule, rule.program).all()) if rule.program is not None else ()
+
+
+def use_of(rule: Rule, *, gathering: bool) -> CanHappen:
+    """Return that an action may be used, and that the tolls of its use can be paid with all that it does."""
+    rule = _within_reach(with_surcharge(rule))
+    needs = _Needs(rule, rule.program or Program(code=(), types=()))
+    needs.all()
+    used = CanHappen(USED, (OF_YOU, Read("active character"), TRUE if gathering else FALSE, SOURCE))
+    return together([*needs.events, used], needs.spent)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -166,7 +181,9 @@ class _Needs:
     drawn: set[int] = field(factory=set)
     """The slots of cards that are chosen to be discarded: which is not known beforehand."""
     spent: Expr | None = None
-    """What the player has to pay for other things up to here."""
+    """What the player has to pay in all."""
+    events: list[CanHappen] = field(factory=list)
+    """The events that surely happen."""
     leading: bool = True
     """Whether what comes next still happens in any case, so that an offer can depend on it."""
     untouched: bool = True
@@ -181,8 +198,7 @@ class _Needs:
         for at, step in enumerate(code):
             match step:
                 case Emit(cost=True):
-                    fields = tuple(NONE if self._is_drawn(one) else one for one in step.fields)
-                    self._add(CanHappen(step.event, fields, self.spent))
+                    self._add_event(step.event, tuple(NONE if self._is_drawn(one) else one for one in step.fields))
                 case Emit():
                     self._emit(step, sure=not inside[at] and at >= ended)
                     self.untouched = False
@@ -202,6 +218,9 @@ class _Needs:
                     self.leading = False
                 case _:
                     self.leading = False
+        if self.events:
+            at = max(at for at, need in enumerate(self.found) if need == self.events[-1])
+            self.found[at] = together(self.events, self.spent)
         return self.found
 
     def _named(self, part: Expr) -> Expr:
@@ -214,6 +233,12 @@ class _Needs:
     def _add(self, need: Expr) -> None:
         self.found.append(self._named(need))
 
+    def _add_event(self, event: str, fields: tuple[Expr, ...]) -> None:
+        """Add that an event is not forbidden, and that its tolls can be paid."""
+        asked = CanHappen(event, tuple(map(self._named, fields)))
+        self.found.append(asked)
+        self.events.append(asked)
+
     def _emit(self, step: Emit, *, sure: bool) -> None:
         """Add what an event needs: it must not be forbidden, nor what it is done for, and can be paid."""
         if self.leading:
@@ -221,9 +246,10 @@ class _Needs:
                 self._add(price)
             if (heralded := _heralded(step)) is not None:
                 self._add(heralded)
-            self.spent = with_more(self.spent, paid_by(OF_YOU, step))
+            paid = paid_by(OF_YOU, step)
+            self.spent = self.spent if paid is None else with_more(self.spent, self._named(paid))
         if self.leading or (sure and self._is_known(step)):
-            self._add(CanHappen(step.event, step.fields, self.spent))
+            self._add_event(step.event, step.fields)
 
     def _is_known(self, step: Emit) -> bool:
         """Tell whether all that an event is about is known when an action is offered."""
@@ -242,6 +268,12 @@ class _Needs:
         if self._named(need) == need and isinstance(narrowed, Choose | Pick):
             need = Some(narrowed.things)
         self._add(need)
+
+
+def together(events: Sequence[CanHappen], spent: Expr | None) -> CanHappen:
+    """Return that the last of several events may happen, and that the tolls of all can be paid with what is spent."""
+    *others, last = events
+    return evolve(last, besides=spent, along=tuple(others))
 
 
 def _depths(code: Sequence[Instr]) -> Iterator[bool]:
@@ -263,14 +295,18 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
     """
     ways: list[Expr] = [Is("missing", one) for one in named]
     ways += [Not(_may_be_chosen(one, by)) for one in districts]
+    events: list[CanHappen] = []
     spent: Expr | None = None
     for step in steps:
         if (price := price_of(step)) is not None:
             ways.append(Not(price))
         if (heralded := _heralded(step)) is not None:
             ways.append(Not(heralded))
-        ways.append(Not(CanHappen(step.event, step.fields, spent)))
         spent = with_more(spent, paid_by(OF_YOU, step))
+        events.append(CanHappen(step.event, step.fields))
+        ways.append(Not(events[-1]))
+    if events:
+        ways[-1] = Not(together(events, spent))
     return ways[0] if len(ways) == 1 else Or(tuple(ways))
 
 
@@ -303,27 +339,29 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     one = things.slot if isinstance(things, Filter) else len(types)
     late = {after.slot for after in code[at + 1 :] if isinstance(after, Let)}
     allowed: list[Expr] = []
+    events: list[CanHappen] = []
     spent: Expr | None = None
+    last: CanHappen | None = None
     for _, step in _straight(code, at + 1):
         if not districts and step.event not in OPEN:
             continue
-        price = price_of(step)
-        besides = None if spent is None or slots_read(spent) & late else spent
-        spent = with_more(spent, paid_by(OF_YOU, step))
-        for need in (CanHappen(step.event, step.fields, besides), price):
-            read = (
-                frozenset[int]()
-                if need is None
-                else slots_read(*step.fields)
-                if need is not price
-                else slots_read(price)
-            )
-            if need is not price and _is_unseen(step):
-                continue  # what can be chosen must not tell what nobody knows
-            if need is not None and (choice.slot in read or need is price) and not read & late:
-                allowed.append(substitute(need, {Slot(choice.slot): Slot(one)}))
+        price, paid = price_of(step), paid_by(OF_YOU, step)
+        if paid is not None and not slots_read(paid) & late:
+            spent = with_more(spent, paid)
+        read = slots_read(*step.fields)
+        if not _is_unseen(step) and not read & late:  # what can be chosen must not tell what nobody knows
+            events.append(CanHappen(step.event, step.fields))
+            if choice.slot in read:
+                last = events[-1]
+                allowed.append(last)
+        if price is not None and not slots_read(price) & late:
+            allowed.append(price)
     if not allowed:
         return choice
+    if last is not None:
+        others = [event for event in events if event is not last]
+        allowed = [together([*others, last], spent) if need is last else need for need in allowed]
+    allowed = [substitute(need, {Slot(choice.slot): Slot(one)}) for need in allowed]
     if one == len(types):
         types.append(types[choice.slot])
     return _narrowed(choice, one, allowed)

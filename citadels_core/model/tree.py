@@ -119,12 +119,14 @@ class Ask:
 class CanHappen:
     """Whether nothing forbids an event with these fields, and its tolls can be paid.
 
-    ``besides`` is what whoever brings it about pays for other things, None where that is nothing.
+    ``along`` are other events that are brought about with it, each as such a node: the tolls of all have to be there
+    together. ``besides`` is what whoever brings them about pays for other things, None where that is nothing.
     """
 
     event: str
     fields: "tuple[Expr, ...]"
     besides: "Expr | None" = None
+    along: "tuple[Expr, ...]" = ()
     word: ClassVar[str] = "allowed"
 
 

@@ -8,6 +8,7 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
 from citadels_core.game.loans import lenders
 from citadels_core.model.ir import ACTIONS, Target
+from citadels_core.model.offers import USED, use_of
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import (
     NONE,
@@ -205,7 +206,8 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
     for need in live.needs:
         yield from _unmet(game, live, need, env)
     fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
-    yield from _forbidden(game, EVENT_IDS["action used"], fields, _origin(game, live, you, this))
+    bans = [*_forbidden(game, EVENT_IDS[USED], fields, _origin(game, live, you, this))]
+    yield from bans or _unmet(game, live, use_of(live.rule, gathering=live.gathers), env)
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:

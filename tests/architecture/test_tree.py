@@ -87,7 +87,8 @@ def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, s
         case Read(_, of):
             if of is not None:
                 yield of, fact(node).of or "", slots
-        case CanHappen(_, fields, besides):
+        case CanHappen(_, fields, besides, along):
+            yield from ((other, "Bool", slots) for other in along)
             yield from ((value, "Any", slots) for value in fields)
             if besides is not None:
                 yield besides, "Int", slots

@@ -250,7 +250,8 @@ district Fence
     ("line", "code"),
     [
         ("toll 1 gold for district lost", "CIT302"),
-        ("toll 1 gold for action used", "CIT302"),
+        ("toll 1 gold for district chosen", "CIT302"),
+        ("toll 1 gold to you for action used if source.rank is 8", ""),
         ("toll 1 gold for character drafted", "CIT302"),
         ("toll 1 for district destroyed", "CIT302"),
         ("toll gold for district destroyed", "CIT302"),

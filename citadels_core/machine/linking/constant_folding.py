@@ -1,6 +1,6 @@
 """Work out what is known of expressions before any game; ``Scope`` is what they are read with. Not compiled."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -138,8 +138,8 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return _kept(int(SIGNS[how](one, other))) if isinstance(one, int) and isinstance(other, int) else node
         case Ask(query) if (worth := _unruled(scope.box.queries[QUERY_IDS[query]])) is not None:
             return worth
-        case CanHappen(event) if is_free(scope.box.events[EVENT_IDS[event]]):
-            return 1
+        case CanHappen(event, along=along) if is_free(scope.box.events[EVENT_IDS[event]]):
+            return node if tolled_among(along, scope) else 1
         case And(tests) | Or(tests):
             return _settled_conditions(node, tests, scope)
         case _:
@@ -149,6 +149,12 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
 def is_free(event: Event) -> bool:
     """Tell whether no rule of the box forbids an event, or has it paid for."""
     return event.banned is None and event.tolled is None
+
+
+def tolled_among(events: Sequence[Expr], scope: Scope) -> list[CanHappen]:
+    """Return the events, each as it is asked about, that some rule of the box has paid for."""
+    asked = [one for one in events if isinstance(one, CanHappen)]
+    return [one for one in asked if scope.box.events[EVENT_IDS[one.event]].tolled is not None]
 
 
 def _unruled(query: Query) -> int | None:

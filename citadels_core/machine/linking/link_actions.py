@@ -16,6 +16,7 @@ from citadels_core.machine.plain import nothing
 from citadels_core.machine.rules import Rule
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.moments import Moment, moment_of
+from citadels_core.model.offers import use_of
 from citadels_core.model.payments import lowered
 from citadels_core.model.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -92,6 +93,8 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
     needs = list(live.needs)
+    if linker.box.action_used.tolled is not None:
+        needs.append(use_of(written, gathering=live.gathers))
     once: list[Expr] = []
     if not scope.watched:
         needs = needs if written.target is None else [written.target.where, *needs]
@@ -114,7 +117,10 @@ def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
     if isinstance(need, CanHappen):
         event = box.events[EVENT_IDS[need.event]]
         read = fields_read(event)
-        if event.tolled is not None and need.besides is not None and slot in slots_read(need.besides):
+        others = [one for one in need.along if isinstance(one, CanHappen) and box.events[EVENT_IDS[one.event]].tolled]
+        if any(_depends(other, slot, box) for other in others):
+            return True
+        if (event.tolled or others) and need.besides is not None and slot in slots_read(need.besides):
             return True
         return any(read >> at & 1 and slot in slots_read(field) for at, field in enumerate(need.fields))
     return slot in slots_read(need)

@@ -14,7 +14,7 @@ from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListS
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
-from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, is_free, settled
+from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, is_free, settled, tolled_among
 from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.linking.link_notes import all_of_type, noted_things, things_in_zone
 from citadels_core.machine.linking.link_origins import build_origin
@@ -102,8 +102,8 @@ def _number(node: Expr, scope: Scope) -> Number:
             return facts_of_the_table.Noted(scope.declared[state], of(what), _unset(type_))
         case tree.Ask(query, fields):
             return _ask(scope, query, fields)
-        case tree.CanHappen(event, fields, besides):
-            return _allowed(scope, event, fields, besides)
+        case tree.CanHappen():
+            return _allowed(scope, node)
         case tree.Is(predicate, what):
             return _holds(scope, predicate, what)
         case tree.CountsAs(card, type_, purpose):
@@ -277,11 +277,12 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
 
 
-def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...], besides: Expr | None = None) -> Number:
-    asked = scope.box.events[EVENT_IDS[event]]
-    if is_free(asked):
+def _allowed(scope: Scope, node: tree.CanHappen) -> Number:
+    event, fields, asked = node.event, node.fields, scope.box.events[EVENT_IDS[node.event]]
+    others: list[Any] = [_allowed(scope, other) for other in tolled_among(node.along, scope)]
+    if is_free(asked) and not others:
         return Constant(1)
-    if event in scope.bans:
+    if event in scope.bans and not others:
         return build_number(allowing(scope.bans[event], fields), scope)
     numbers: list[Number] = []
     things: list[Items] = []
@@ -294,8 +295,9 @@ def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...], besides: Expr |
         origin = build_origin(scope)
         numbers, things = [*numbers, *origin], [*things, *[nothing] * len(origin)]
     made = facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
-    if asked.tolled is not None and besides is not None:
-        made.set_besides(build_number(besides, scope))
+    if asked.tolled is not None or others:
+        spent = nothing if node.besides is None else build_number(node.besides, scope)
+        made.set_payer(build_origin(scope)[0], spent, others)
     return made
 
 
@@ -310,7 +312,7 @@ def fields_read(event: Event) -> int:
 def _holds(scope: Scope, predicate: str, what: Expr) -> Number:
     """Make the object that tells whether a predicate holds of something."""
     if predicate == "buildable":
-        return _allowed(scope, "district built", (OF_YOU, what, ZERO))
+        return _allowed(scope, tree.CanHappen("district built", (OF_YOU, what, ZERO)))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS) if predicate in OF_SETS else None
     if kind is None:
         raise EngineBug(f"the machine has no predicate {predicate!r}")

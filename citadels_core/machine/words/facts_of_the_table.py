@@ -6,13 +6,14 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.declared_state import Declared, count_of, lies
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import can_pay, is_forbidden
+from citadels_core.machine.event_life import affords, is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY, clip
 from citadels_core.machine.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_asleep
 from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.tolls import TOLL_WIDTH, list_tolls
 from citadels_core.machine.words.arithmetic import OfOne
 
 
@@ -175,23 +176,29 @@ class Allowed(Number):
     """and the list it is, None for a field that is a number; neither for one that no ban reads."""
     known: cython.int
     besides: cython.maybe[Number]
-    """What is paid for other things by whoever brings it about."""
+    """What is paid for other things,"""
+    along: list[Allowed]
+    """the events with tolls that are brought about with it,"""
+    payer: cython.maybe[Number]
+    """and who brings them about; None where nobody is paid."""
 
     def __init__(
         self, event: Event, numbers: list[cython.maybe[Number]], lists: list[cython.maybe[Items]], known: int
     ) -> None:
         self.event, self.numbers, self.lists, self.known = event, numbers, lists, known
-        self.besides = cython.nothing
+        self.besides = self.payer = cython.nothing
+        self.along = []
 
-    def set_besides(self, besides: Number) -> None:
-        """Say what is paid for other things."""
-        self.besides = besides
+    def set_payer(self, payer: Number, besides: Number, along: list[Allowed]) -> None:
+        """Say who pays, what for other things, and which events with tolls are brought about with it."""
+        self.payer, self.besides, self.along = payer, besides, along
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)
         tolled: cython.int = self.event.tolled is not None and not is_asleep(s, self.event.tolled)
-        if not banned and not tolled:
+        more: cython.int = tolled or len(self.along) > 0
+        if not banned and not more:
             return 1
         f = self.write_down(s, e)
         allowed: cython.int = 1
@@ -199,11 +206,42 @@ class Allowed(Number):
             allowed = 0 if is_forbidden(s, self.event, f) else 1
         elif banned:
             allowed = 1 if first_ban(s, self.event.banned, f, self.event.count) < 0 else 0
-        if allowed and tolled:
-            besides = 0 if self.besides is None else self.besides.value(s, e)
-            allowed = can_pay(s, self.event, f, besides)
+        if allowed and more:
+            allowed = self.can_pay(s, e, f)
         s.top = f
         return allowed
+
+    @cython.method
+    def can_pay(self, s: State, e: cython.int, f: cython.int) -> cython.int:
+        """Tell whether the tolls of the event with the fields at ``f`` can be paid, with all that is paid besides."""
+        found = list_tolls(s, self.event, f) if self.event.tolled is not None else 0
+        at = s.top
+        s.top = at + TOLL_WIDTH * found
+        besides: cython.longlong = 0
+        other: Allowed
+        for i in range(len(self.along)):
+            other = self.along[i]
+            besides += other.tolls(s, e)
+        paid: cython.int = 1
+        if found or besides:
+            if self.besides is not None:
+                besides += self.besides.value(s, e)
+            payer = self.payer.value(s, e)
+            paid = affords(s, payer, at, found, besides)
+        s.top = at
+        return paid
+
+    @cython.method
+    def tolls(self, s: State, e: cython.int) -> cython.longlong:
+        """Return what the tolls of the event come to."""
+        if is_asleep(s, self.event.tolled):
+            return 0
+        f = self.write_down(s, e)
+        total: cython.longlong = 0
+        for i in range(list_tolls(s, self.event, f)):
+            total += s.w[s.top + TOLL_WIDTH * i + 1]
+        s.top = f
+        return total
 
     @cython.method
     def write_down(self, s: State, e: cython.int) -> cython.int:

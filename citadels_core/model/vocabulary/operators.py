@@ -88,7 +88,7 @@ OPERATORS: tuple[Operator, ...] = (
     Operator(name="edge", fields=(("things", "Any*"),), type=ANY),
     Operator(name="place", fields=(("cards", "Card*"),), type="Zone"),
     Operator(name="ask", fields=(("of", ANY),), type="Int", least=0),
-    Operator(name="allowed", fields=(("fields", ANY), ("besides", "Int")), type="Bool"),
+    Operator(name="allowed", fields=(("fields", ANY), ("besides", "Int"), ("along", ANY)), type="Bool"),
     Operator(name="is", steady=True, fields=(("of", ANY),), type="Bool"),
     Operator(name="counts", steady=True, fields=(("card", "Card"), ("type", "Type")), type="Bool"),
     _comparison("==", "equal", operator.eq, (0, 0), of=_SIDES),

@@ -28,7 +28,7 @@ def toll(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if event is None:
         return []
     row = EVENT_BY_NAME[event]
-    if row.follows or row.stands or row.gives_way:
+    if row.follows or row.reaches or row.gives_way:
         message = f'nothing can be paid for "{event}"'
         scope.unit.report("CIT302", line.span, message, "name what players do, as in: toll 1 gold for gold taken")
         return []
