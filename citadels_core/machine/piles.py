@@ -60,6 +60,23 @@ def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython
 
 
 @cython.method
+def put_below(s: State, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
+    """Lay a thing that was taken just below another one of a zone, or on top of all where there is none."""
+    if above < 0:
+        return put_on(s, p, zone, thing)
+    m: cython.row = s.m
+    below = m[p.below + above]
+    m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, above
+    m[p.below + above] = thing
+    if below >= 0:
+        m[p.above + below] = thing
+    else:
+        m[p.first + zone] = thing
+    m[p.count + zone] += 1
+    return zone
+
+
+@cython.method
 def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay."""
     before = take(s, p, thing)

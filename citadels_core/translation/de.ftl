@@ -484,6 +484,7 @@ says-give_back_the_gold_paid_for_card_to_player =
 says-destroy_district = { $district } zerstören
 says-seize_district = { $district } an dich nehmen
 says-turn_district_facedown = { $district } umdrehen
+says-move_district_to_position_position_of_its_city = { $district } an Stelle { $position } der Stadt versetzen
 says-exchange_given_for_taken = { $given } gegen { $taken } tauschen
 says-shuffle_the_deck = den Stapel mischen
 says-collect_and_shuffle_all_characters = alle Charaktere einsammeln und mischen
@@ -745,6 +746,11 @@ becomes-districts_exchanged =
         [you] tauschst
        *[other] tauscht
     } { $given } gegen { $taken }
+becomes-district_moved =
+    { $player } { $player-is ->
+        [you] versetzt
+       *[other] versetzt
+    } { $district }
 becomes-district_turned_facedown =
     { $player } { $player-is ->
         [you] drehst
@@ -1044,6 +1050,20 @@ tells-districts_exchanged =
         [yourself] deiner Stadt
        *[other] der Stadt von { $owner }
     }.
+tells-district_moved =
+    { $player } { $player-is ->
+        [you] versetzt
+       *[other] versetzt
+    } { $district } an Stelle { $position } in { $owner-is ->
+        [you] deiner Stadt
+        [yourself] deiner Stadt
+       *[other] der Stadt von { $owner }
+    }.
+alone-district_moved =
+    { $district } rückt an Stelle { $position } in { $owner-is ->
+        [you] deiner Stadt
+       *[other] der Stadt von { $owner }
+    }{ $why }.
 tells-district_turned_facedown =
     { $player } { $player-is ->
         [you] drehst

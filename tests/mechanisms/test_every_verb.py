@@ -146,6 +146,7 @@ USUAL = {
     "take {card:Card}": {"card": "another hand"},
     "exchange {given:District} for {taken:District}": {"taken": "another city"},
     "seize {district:District}": {"district": "another city"},
+    "move {district:Card} to position {position:Int}": {"district": "own city"},
     "draft {character:Character}": {"character": "pool"},
     "exchange {zone:place} with {other:place}": {"other": "of a player"},
     "exchange {character:Character} with {other:Player} for {taken:Character}": {"character": "own"},
@@ -194,6 +195,9 @@ REFUSED = frozenset(
     }
 )
 """The cases that ``citadels validate`` finds, and so are not tried; it finds the plain amounts below 1 too."""
+
+UNPLAIN = ("counter changed", "district moved")
+"""The events whose number is not found when it is below 1: something happens all the same, or may."""
 
 FOUND = "CIT515"
 
@@ -275,6 +279,10 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             ("cards put", "zone shuffled", "zones exchanged"), ("of nobody", "of a district not built any more")
         ),
     ),
+    (
+        "what stands in no city has no position there",
+        {"district moved": ("own hand", "another hand", "deck", "aside", "under a district", "missing")},
+    ),
     ("what lies facedown has not been built as anything", {"district treated as built": ("facedown",)}),
     ("a place is not exchanged for itself", {"zones exchanged": ("of a player", "at the table")}),
     (
@@ -285,6 +293,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             **dict.fromkeys(("district built", "district placed"), ("own city", "facedown in a city")),
             "district seized": ("own city", "facedown"),
             "district turned facedown": ("facedown",),
+            "district moved": ("another city", "facedown in a city", "0", "below 0", "0 this time"),
             "districts exchanged": ("facedown",),
             "character drafted": ("own",),
             "character revealed": ("own",),
@@ -587,7 +596,7 @@ def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
 def refused(case: Case) -> bool:
     """Tell whether a case is one that ``citadels validate`` finds."""
     signed = case.does == "points gained"
-    plainly_none = case.kind in (("0",) if signed else ("0", "below 0")) and case.does != "counter changed"
+    plainly_none = case.kind in (("0",) if signed else ("0", "below 0")) and case.does not in UNPLAIN
     return plainly_none or case.line in REFUSED
 
 

@@ -72,6 +72,7 @@ UNAIDED = {
     "forget": "forget this.friend",
     "destroy": "for each district\n    destroy district",
     "turn": "for each district\n    turn district facedown",
+    "move": "for each district\n    move district to position 1",
     "restore": "for each character\n    restore abilities to character",
     "several": "mark this known\nadd 2 to this.tally\nnote active player as this.friend",
     "replace": "replace this with random_spare",

@@ -14,7 +14,7 @@ from citadels_core.machine.moves import (
     move_district,
     tell_apart,
 )
-from citadels_core.machine.piles import put_on, put_under
+from citadels_core.machine.piles import put_below, put_on, put_under, take
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.sight import look
 from citadels_core.machine.state import State
@@ -129,6 +129,28 @@ class DistrictsExchanged(Event):
         grow(s, owner)
         grow(s, giver)
         return 1
+
+
+@cython.cclass
+class DistrictMoved(Event):
+    """A district stands elsewhere in its city; the ones behind make room."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district = s.w[f]
+        if not is_built(s, district):
+            return 0
+        owner = owner_of(s, district)
+        city = s.box.cities + owner
+        below, count = s.m[s.lay.card_prev + district], s.m[s.box.cards.count + city]
+        place = max(1, min(s.w[f + 2], count))
+        s.w[f + 1], s.w[f + 2] = owner, place
+        take(s, s.box.cards, district)
+        above = s.m[s.box.cards.first + city]
+        for _ in range(place - 1):
+            above = s.m[s.lay.card_next + above]
+        put_below(s, s.box.cards, city, district, above)
+        return s.m[s.lay.card_prev + district] != below
 
 
 @cython.cclass

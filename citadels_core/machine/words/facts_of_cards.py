@@ -273,6 +273,22 @@ class AdjacentOf(Items):
 
 
 @cython.cclass
+class PositionOf(OfOne):
+    """Which district of its city one is, from 1; 0 where it stands nowhere."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.a.value(s, e)
+        if card < 0 or owner_of(s, card) < 0:
+            return 0
+        place: cython.int = 0
+        while card >= 0:
+            place += 1
+            card = s.m[s.lay.card_prev + card]
+        return place
+
+
+@cython.cclass
 class KeeperOf(OfOne):
     """In whose hand a card is."""
 

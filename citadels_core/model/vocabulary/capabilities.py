@@ -81,7 +81,8 @@ CAPABILITIES: tuple[Capability, ...] = (
         "city of `you`",
     ),
     _row("seizes districts", "A district goes to another city.", "a district is seized"),
-    _row("exchanges districts", "Two districts of two cities change places.", "districts are exchanged"),
+    _row("exchanges districts", "Two districts of two cities change owners.", "districts are exchanged"),
+    _row("moves districts", "A district stands elsewhere in its city.", "a district is moved"),
     _row(
         "turns districts facedown",
         "A district loses its name, its type and its rules.",

@@ -344,8 +344,8 @@ EVENTS: tuple[Event, ...] = (
         says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
         never="{taken} cannot be exchanged[ for {given}][ with {owner}][ by {player}][ by abilities of {source}]",
         tells="{player} <exchange> {given} for {taken} in {owner's} city.",
-        meaning="Two districts of different cities change places, with all that lies on them; owner is whose the taken "
-        "one was.",
+        meaning="Two districts of different cities change owners, with all that lies on them: each becomes the last one "
+        "of the other's city; owner is whose the taken one was.",
         example="when districts exchanged if owner is you",
     ),
     Event(
@@ -1076,5 +1076,19 @@ EVENTS: tuple[Event, ...] = (
         "in whose hand it is now, if it is in one. Unseen tells that not all know which it is. It follows from "
         "other events, and can only be answered.",
         example="when card lost if player is you and doer is not you",
+    ),
+    Event(
+        name="district moved",
+        free=True,
+        unaided=True,
+        capability="moves districts",
+        bears="owner",
+        fields=(("district", "District"), ("owner", "Player"), ("position", "Int"), P, SOURCE),
+        says="{player} <move> {district}[ of {owner}][ with an ability of {source}]",
+        never="{district} cannot be moved[ in {owner's} city][ by {player}][ by abilities of {source}]",
+        tells="{player} <move> {district} to position {position} of {owner's} city.",
+        tells_alone="{district} moves to position {position} of {owner's} city{why}.",
+        meaning="A district stands elsewhere in the order of its city, which is another one from then on.",
+        example="when district moved if owner is you",
     ),
 )

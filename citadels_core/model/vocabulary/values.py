@@ -359,6 +359,16 @@ VALUES: tuple[Value, ...] = (
         example="score count of this.adjacent",
     ),
     Value(
+        name="position",
+        standing=True,
+        of="District",
+        type="Int",
+        least=0,
+        says="{of's} position",
+        meaning="Which one of its city it is, in their order: 1 for the first one, 0 for a district that stands nowhere.",
+        example="score 2 if this.position is 1",
+    ),
+    Value(
         name="half",
         lasts=True,
         of="Int",

@@ -349,7 +349,7 @@ VERBS: tuple[Verb, ...] = (
         does="district seized",
         gives=("district", "owner of district", "you", "source"),
         says="seize {district}",
-        meaning="A district moves to the player's city.",
+        meaning="A district moves to the player's city, as the last one there; nothing happens where it stands there already.",
         example="seize district",
     ),
     Verb(
@@ -368,8 +368,18 @@ VERBS: tuple[Verb, ...] = (
         does="districts exchanged",
         gives=("given", "taken", "owner of taken", "you", "source"),
         says="exchange {given} for {taken}",
-        meaning="Two districts of different cities change places.",
+        meaning="Two districts of different cities change owners: each becomes the last one of the other's city.",
         example="exchange mine for theirs",
+    ),
+    Verb(
+        name="move",
+        forms=("move {district:Card} to position {position:Int}",),
+        does="district moved",
+        gives=("district", "owner of district", "position", "you", "source"),
+        says="move {district} to position {position} of its city",
+        meaning="A district stands elsewhere in its city from then on: at 1 it is the first one, and what stands from there "
+        "on makes room. Beyond the last one it becomes the last; what stands nowhere stays where it is.",
+        example="move this to position 1",
     ),
     Verb(
         name="shuffle",

@@ -31,6 +31,7 @@ type: color colors colour colours
 you: i me
 your: my mine
 token: tokens cube cubes chip chips
+more: extra additional
 double: twice doubled doubles
 attack: attacked attacks
 guess: guesses guessed guessing
