@@ -540,6 +540,7 @@ says-destroy_district = destroy { $district }
 says-seize_district = seize { $district }
 says-turn_district_facedown = turn { $district } facedown
 says-exchange_given_for_taken = exchange { $given } for { $taken }
+says-move_district_to_position_position_of_its_city = move { $district } to position { $position } of its city
 says-shuffle_the_deck = shuffle the deck
 says-shuffle_zone = shuffle { $zone }
 says-collect_and_shuffle_all_characters = collect and shuffle all characters
@@ -1053,6 +1054,12 @@ becomes-card_lost =
         [yourself] your
        *[other] { OWNER($player) }
     } hand
+becomes-district_moved =
+    { $player } { $player-is ->
+        [you] move
+        [yourself] move
+       *[other] moves
+    } { $district }
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1419,3 +1426,19 @@ tells-note_shown =
        *[other] shows
     } { $to } what is noted for { $target } ({ $note }): { $value }.
 alone-note_shown = What is noted for { $target } is shown to { $to } ({ $note }){ $why }: { $value }.
+tells-district_moved =
+    { $player } { $player-is ->
+        [you] move
+        [yourself] move
+       *[other] moves
+    } { $district } to position { $position } of { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city.
+alone-district_moved =
+    { $district } moves to position { $position } of { $owner-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($owner) }
+    } city{ $why }.

@@ -300,6 +300,8 @@ def test_a_result_as_json_tells_everything():
         ("then Anna scores 0 for Districts", "the game is not over"),
         ("then Anna wins", "the game is not over"),
         ("then Anna.gold is 3", "this does not hold: the left side is 2"),
+        ("then crowned player is Ben", "this does not hold: the left side is Anna"),
+        ("then first district in Anna.city is missing", "this does not hold"),
         ("then Ben is crowned", "this does not hold"),
         ("when the game ends\n    then Anna wins", "that never comes; nobody builds unless a line says so"),
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),

@@ -90,6 +90,7 @@ ELSEWHERE = {
     "show {cards:Card*}": "moves no card",
     "use build on {card:Card}": "moves no card",
     "build {card:Card}": "test_redirected_build.py",
+    "move {district:Card} to position {position:Int}": "test_positions.py",
     "refund {card:Card} to {player:Player}": "moves no card",
 }
 """The forms of verbs with a card that are not tried here, each with the reason or where it is tried."""

@@ -20,6 +20,7 @@ from citadels_core.lab.scenarios.when_lines import (
 )
 from citadels_core.lab.scenarios.witness import Witness
 from citadels_core.model.ir import Scenario, Step
+from citadels_core.model.node_types import type_of
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import Built, Compare, Expr, Is, Named
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -258,7 +259,8 @@ def _condition(game: Playable, values: Values, wanted: str) -> str | None:
     if game.value(condition, env):
         return _nowhere(game, condition, env)
     if isinstance(condition, Compare):
-        return message("found.left_side", value=game.value(condition.left, env))
+        type_ = type_of(condition.left, ["", "", *("Player" for _ in game.setup.names)])
+        return message("found.left_side", value=say(game, type_, game.value(condition.left, env), REFEREE))
     return message("found.false")
 
 

@@ -344,8 +344,8 @@ EVENTS: tuple[Event, ...] = (
         says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
         never="{taken} cannot be exchanged[ for {given}][ with {owner}][ by {player}][ by abilities of {source}]",
         tells="{player} <exchange> {given} for {taken} in {owner's} city.",
-        meaning="Two districts of different cities change owners, with all that lies on them: each becomes the last one "
-        "of the other's city; owner is whose the taken one was.",
+        meaning="Two districts of different cities change owners, with all that lies on them: each becomes the last "
+        "one of the other's city; owner is whose the taken one was.",
         example="when districts exchanged if owner is you",
     ),
     Event(

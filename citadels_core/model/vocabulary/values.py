@@ -365,7 +365,8 @@ VALUES: tuple[Value, ...] = (
         type="Int",
         least=0,
         says="{of's} position",
-        meaning="Which one of its city it is, in their order: 1 for the first one, 0 for a district that stands nowhere.",
+        meaning="Which one of its city it is, in their order: 1 for the first one, 0 for a district that stands "
+        "nowhere.",
         example="score 2 if this.position is 1",
     ),
     Value(

@@ -349,7 +349,8 @@ VERBS: tuple[Verb, ...] = (
         does="district seized",
         gives=("district", "owner of district", "you", "source"),
         says="seize {district}",
-        meaning="A district moves to the player's city, as the last one there; nothing happens where it stands there already.",
+        meaning="A district moves to the player's city, as the last one there; nothing happens where it stands there "
+        "already.",
         example="seize district",
     ),
     Verb(
@@ -377,8 +378,8 @@ VERBS: tuple[Verb, ...] = (
         does="district moved",
         gives=("district", "owner of district", "position", "you", "source"),
         says="move {district} to position {position} of its city",
-        meaning="A district stands elsewhere in its city from then on: at 1 it is the first one, and what stands from there "
-        "on makes room. Beyond the last one it becomes the last; what stands nowhere stays where it is.",
+        meaning="A district stands elsewhere in its city from then on: at 1 it is the first one, and what stands from "
+        "there on makes room. Beyond the last one it becomes the last; what stands nowhere stays where it is.",
         example="move this to position 1",
     ),
     Verb(
