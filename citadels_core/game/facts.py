@@ -309,9 +309,23 @@ class Facts:
 
     @property
     def counters(self) -> list[dict[int, int]]:
-        """What each counter counts for what."""
+        """What each counter counts for what; of one that counts towards players that is in ``tallies``."""
         return [
-            {thing: self.read(one.at + thing) for thing in things} for one, things in self._written(self.box.counters)
+            {} if one is not None and one.room else {thing: self.read(one.at + thing) for thing in things}
+            for one, things in self._written(self.box.counters)
+        ]
+
+    @property
+    def tallies(self) -> list[dict[tuple[int, int], int]]:
+        """What each counter counts for what towards which player."""
+        return [
+            {
+                (thing, other): amount
+                for thing in things
+                for other in range(one.room if one is not None else 0)
+                if (amount := self.read(one.at + one.things + thing * one.room + other))
+            }
+            for one, things in self._written(self.box.counters)
         ]
 
     @property

@@ -205,6 +205,8 @@ class Encoder:
             names = {(player.seat, one.id): one.name for player in view.players for one in player.city}
         for mark in view.marks:
             of = self._marks[mark.name, mark.on]
+            if of.towards and isinstance(mark.noted, int):
+                of = of.towards[(mark.noted - me) % self._seats]
             self._write_mark(found, of, mark, names, me, 1 if mark.amount is None else mark.amount)
             if of.says is not None and isinstance(mark.noted, int):
                 self._write_mark(found, of.says, mark, names, me, mark.noted)

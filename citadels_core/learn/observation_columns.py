@@ -122,19 +122,24 @@ class MarkColumns:
     """Where one marker, counter or note lies: on a player, a character, a card, or a district by its owner too.
 
     A note of a number or of yes and no has a column for what it says; one of a player, on a player or a district, a
-    column for each pair of players. Of what other notes say nothing is written, only where they lie.
+    column for each pair of players. A counter that counts towards players is one for each of them. Of what other notes
+    say nothing is written, only where they lie.
     """
 
     def __init__(self, to: Columns, box: Box, state: State, players: Sequence[str]) -> None:
         cast, cards = names_of(box)
+        self.towards: list[MarkColumns] = []
         self.on, amount = state.on, FEW if state.kind == "counter" else 1
-        self.player = [to.one(f"{state.name}: {player}", amount) for player in players] if self.on == "player" else []
-        self.character = to.block(state.name, cast, amount) if self.on == "character" else {}
-        self.card = to.block(state.name, cards, amount) if self.on == "card" else {}
+        if state.kind == "counter" and state.holds:
+            for player in players:
+                one = State(id=state.id, name=f"{state.name} towards {player}", kind="counter", on=state.on)
+                self.towards.append(MarkColumns(to, box, one, players))
+        on = "" if self.towards else self.on
+        self.player = [to.one(f"{state.name}: {player}", amount) for player in players] if on == "player" else []
+        self.character = to.block(state.name, cast, amount) if on == "character" else {}
+        self.card = to.block(state.name, cards, amount) if on == "card" else {}
         self.city = (
-            [to.block(f"{state.name} of {player}", cards, amount) for player in players]
-            if self.on == "district"
-            else []
+            [to.block(f"{state.name} of {player}", cards, amount) for player in players] if on == "district" else []
         )
         self.says: MarkColumns | None = None
         self.names_player: list[list[int]] = []

@@ -17,7 +17,8 @@ NOTE = cython.declare(cython.int, 2)
 class Declared:
     """One marker, counter or note: where it is in the row.
 
-    A counter has its number for each thing. A marker and a note have who has written it, counted from 2 on so that 0
+    A counter has its number for each thing; one that counts towards players whether it was ever counted, then a number
+    for each player. A marker and a note have who has written it, counted from 2 on so that 0
     says there is none; a note then has what it says for each thing, and one of several things for each of all that
     there are the bits of who has added it, counted as above. That means nothing where nobody has written it. Behind it
     stands who has been shown what it says now, in boxes with a rule that shows it.
@@ -36,7 +37,8 @@ class Declared:
     veiled: cython.public
     """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
     room: cython.public
-    """How many things a note of several could remember of each thing; 0 for what is none."""
+    """How many things a note of several could remember of each thing, or how many players a counter counts towards; 0
+    for any other."""
     eyes: cython.public
     """Where it is kept, for each thing, who has been shown what a note says of it: a bit for each seat; 0 where no rule
     shows it."""
@@ -74,6 +76,14 @@ def lies(s: State, d: Declared, thing: cython.int) -> cython.int:
 def count_of(s: State, d: Declared, thing: cython.int) -> cython.int:
     """Return what a counter counts for a thing."""
     return s.m[d.at + thing] if 0 <= thing < d.things else 0
+
+
+@cython.method
+def count_towards(s: State, d: Declared, thing: cython.int, other: cython.int) -> cython.int:
+    """Return what a counter counts for a thing towards a player."""
+    if other < 0 or other >= d.room or not lies(s, d, thing):
+        return 0
+    return s.m[d.at + d.things + thing * d.room + other]
 
 
 @cython.method

@@ -180,7 +180,7 @@ class State:
     kind: str
     on: str
     holds: str = ""
-    """The type of what a note remembers."""
+    """The type of what a note remembers, or of what a counter counts towards."""
     until: str = "game"
     seen_by: str = "all"
     then: str = ""

@@ -33,6 +33,7 @@ LATER: Final = frozenset(
         "removes",
         "payee",
         "besides",
+        "towards",
     }
 )
 """The attributes that games were saved without: what has none of it means what it did, so such saves go on."""

@@ -92,13 +92,15 @@ class Read:
 class Declared:
     """What a declared ``marker``, ``counter`` or ``note`` says of what it lies on, or the cards in a ``zone`` of that.
 
-    ``type`` is that of the answer. A zone at the table is of the number 0.
+    ``type`` is that of the answer. A zone at the table is of the number 0. ``towards`` is a player, for a counter that
+    counts towards each of them.
     """
 
     kind: str
     state: str
     of: "Expr"
     type: str
+    towards: "Expr | None" = None
 
     @property
     def word(self) -> str:

@@ -190,6 +190,10 @@ def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int
         for target, amount in tally.items():
             if amount:
                 yield _mark(game, now, state, target, amount=amount), state, NOBODY, target, 0
+    for state, towards in zip(declared(game.box, "counter"), now.tallies, strict=True):
+        for (target, other), amount in towards.items():
+            view = _mark(game, now, state, target, amount=amount, noted=other, remembers="Player")
+            yield view, state, NOBODY, target, 0
     for number, (state, notes) in enumerate(zip(declared(game.box, "note"), now.notes, strict=True)):
         holds = element(state.holds)
         for target in notes:

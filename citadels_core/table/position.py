@@ -48,7 +48,8 @@ class Mark:
         name: its name or id.
         on: what it lies on.
         amount: the number of a counter; None for what is no counter.
-        value: what a note remembers: a thing, a number for a note of numbers; None for what is no note.
+        value: what a note remembers: a thing, a number for a note of numbers; the seat towards which a counter counts
+            that does so; None for what is neither.
         by: the seat that has placed the marker, or written the note.
     """
 

@@ -76,7 +76,8 @@ def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
     told: dict[str, Any] = {state.kind: state.id, "target": _target(box, state, mark.on), "player": _seat(box, mark.by)}
     match state.kind:
         case "counter":
-            return {**told, "amount": _number(state.name, mark.amount, -MOST)}
+            towards = {"other": _noted(box, state, mark.value)[1]} if state.holds else {}
+            return {**told, "amount": _number(state.name, mark.amount, -MOST), **towards}
         case "note":
             return {**told, "value": _noted(box, state, mark.value)}
         case _:

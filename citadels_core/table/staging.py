@@ -29,6 +29,7 @@ from citadels_core.table.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stan
 MOST_DECISIONS: Final = 500
 NOTED: Final = EVENT_IDS["note written"]
 CALLED: Final = EVENT_IDS["character called"]
+TALLIED: Final = EVENT_IDS["counter changed towards player"]
 DECLARED_AT: Final = {
     number: (type_.lower(), place)
     for number, event in enumerate(EVENTS)
@@ -51,6 +52,8 @@ class Mark:
     target: int
     event: str
     fields: tuple[int, ...]
+    towards: int = NOBODY
+    """The player towards whom a counter counts, NOBODY for any other."""
 
 
 def stage(
@@ -257,6 +260,9 @@ def _clear(game: Playable) -> None:
     for counter, counts in enumerate(game.table.counters):
         for target, number in tuple(counts.items()):
             game.arrange.write("counter changed", 0, counter, target, -number)
+    for counter, towards in enumerate(game.table.tallies):
+        for (target, other), number in towards.items():
+            game.arrange.write("counter changed towards player", 0, counter, target, other, -number)
     for note, noted in enumerate(game.table.notes):
         for target in tuple(noted):
             game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
@@ -285,6 +291,10 @@ def _mark(game: Playable, mark: Mapping[str, Any]) -> Mark:
         several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
         return Mark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
     id_ = box.counters[mark["counter"]]
+    if "other" in mark:
+        other, fields = mark["other"], (0, id_, target)
+        event = "counter changed towards player"
+        return Mark("counter", id_, target, event, (*fields, other, mark["amount"]), other)
     return Mark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
 
 
@@ -348,13 +358,16 @@ def _mark_again(game: Playable, marks: Sequence[Mark], begin: int) -> None:
     for number, values, _ in log[called:]:
         if number in DECLARED_AT:
             kind, place = DECLARED_AT[number]
-            changed.add((kind, values[place], values[place + 1]))
+            towards = values[place + 2] if number == TALLIED else NOBODY
+            changed.add((kind, values[place], values[place + 1], towards))
     for mark in marks:
-        if (mark.kind, mark.id, mark.target) in changed:
+        if (mark.kind, mark.id, mark.target, mark.towards) in changed:
             continue
         if mark.kind == "counter":
+            *whose, _ = mark.fields
             counted = game.table.counters[mark.id].get(mark.target, 0)
-            game.arrange.write(mark.event, 0, mark.id, mark.target, -counted)
+            counted += game.table.tallies[mark.id].get((mark.target, mark.towards), 0)
+            game.arrange.write(mark.event, *whose, -counted)
         game.arrange.write(mark.event, *mark.fields)
 
 

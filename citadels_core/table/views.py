@@ -114,9 +114,9 @@ class MarkView:
     amount: int | None = None
     """The number of a counter, None for markers and notes."""
     noted: Word = ()
-    """What a note says, empty for markers and counters."""
+    """What a note says; the seat towards which a counter counts that does so. Empty for markers and other counters."""
     remembers: str | None = None
-    """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
+    """What sort of thing a note remembers, or a counter counts towards, as the language has it: Player, Int ..."""
     lies: str | None = None
     """The place that a card lies in: ``city``, ``hand`` or what a zone is called; None for all else."""
     at: int | None = None

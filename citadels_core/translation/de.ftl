@@ -539,6 +539,8 @@ says-mark_target_as_no_longer_marker =
     } nicht mehr markieren: { $marker }
 says-add_amount_to_counter = { $amount } zu { $counter } hinzufügen
 says-remove_amount_from_counter = { $amount } von { $counter } wegnehmen
+says-add_amount_to_counter_towards_other = { $amount } zu { $counter } gegenüber { $other } hinzufügen
+says-remove_amount_from_counter_towards_other = { $amount } von { $counter } gegenüber { $other } wegnehmen
 says-add_value_to_note = { $value } in { $note } aufnehmen
 says-remove_value_from_note = { $value } aus { $note } streichen
 says-remember_value_as_note = { $value } als { $note } notieren
@@ -860,6 +862,15 @@ becomes-counter_changed =
         [you] änderst
        *[other] ändert
     } eine Zählung
+becomes-counter_changed_towards_player =
+    { $player } { $player-is ->
+        [you] änderst
+       *[other] ändert
+    } eine Zählung gegenüber { $other-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $other }
+    }
 becomes-note_extended =
     { $player } { $player-is ->
         [you] ergänzt
@@ -1149,6 +1160,19 @@ tells-counter_changed =
         [yourself] dir selbst
        *[other] { $target }
     } um { $amount }.
+tells-counter_changed_towards_player =
+    { $player } { $player-is ->
+        [you] änderst
+       *[other] ändert
+    } { $counter } bei { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    } gegenüber { $other-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $other }
+    } um { $amount }.
 tells-note_extended =
     { $player } { $player-is ->
         [you] notierst
@@ -1265,6 +1289,16 @@ alone-counter_changed =
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
+    } gezählt wird, ändert sich um { $amount }: { $counter }{ $why }.
+alone-counter_changed_towards_player =
+    Was für { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } gegenüber { $other-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $other }
     } gezählt wird, ändert sich um { $amount }: { $counter }{ $why }.
 alone-note_extended =
     Auch notiert für { $target-is ->

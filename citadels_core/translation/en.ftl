@@ -570,6 +570,8 @@ says-mark_target_as_marker = mark { $target } as { $marker }
 says-mark_target_as_no_longer_marker = mark { $target } as no longer { $marker }
 says-add_amount_to_counter = add { $amount } to { $counter }
 says-remove_amount_from_counter = remove { $amount } from { $counter }
+says-add_amount_to_counter_towards_other = add { $amount } to { $counter } towards { $other }
+says-remove_amount_from_counter_towards_other = remove { $amount } from { $counter } towards { $other }
 says-add_value_to_note = add { $value } to { $note }
 says-remove_value_from_note = remove { $value } from { $note }
 says-remember_value_as_note = remember { $value } as { $note }
@@ -1060,6 +1062,12 @@ becomes-district_moved =
         [yourself] move
        *[other] moves
     } { $district }
+becomes-counter_changed_towards_player =
+    { $player } { $player-is ->
+        [you] change
+        [yourself] change
+       *[other] changes
+    } a count towards { $other }
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1442,3 +1450,10 @@ alone-district_moved =
         [yourself] your
        *[other] { OWNER($owner) }
     } city{ $why }.
+tells-counter_changed_towards_player =
+    { $player } { $player-is ->
+        [you] change
+        [yourself] change
+       *[other] changes
+    } { $counter } of { $target } towards { $other } by { $amount }.
+alone-counter_changed_towards_player = What is counted for { $target } towards { $other } changes by { $amount }: { $counter }{ $why }.

@@ -32,7 +32,7 @@ CONNECTING = (
     "to +at +(?:least|most)|(?:is|are) +not|not +in|counts? +as|count +of|total +of|any +number +of|up +to|or +more|"
     "cannot|can|one +of|most +common|different|(?:first|last)(?= +[a-z(])|numbers? +from|"
     "divided +by|rounded +(?:down|up)|(?:lesser|greater) +of|"
-    "for +each|instead +of|and|or|not|is|are|in|of|as|where|by|from|to|with|if|for|on|be|beyond|under|"
+    "for +each|instead +of|and|or|not|is|are|in|of|as|where|by|from|to|with|if|for|on|be|beyond|under|towards|"
     "until|while|times|named|costs|any|no|every|highest|lowest|random|unseen"
 )
 """The small words of the grammar."""

@@ -17,6 +17,7 @@ from citadels_core.model.tree import (
     And,
     CanHappen,
     Compare,
+    Declared,
     Expr,
     Filter,
     Named,
@@ -92,6 +93,10 @@ def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, s
             yield from ((value, "Any", slots) for value in fields)
             if besides is not None:
                 yield besides, "Int", slots
+        case Declared(of=of, towards=towards):
+            yield of, "Any", slots
+            if towards is not None:
+                yield towards, "Player", slots
         case Perform(_, you, given=given):
             yield you, "Player", slots
             yield from ((value, "Any", slots) for value in given)

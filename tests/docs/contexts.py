@@ -30,6 +30,7 @@ BODIES = {
 }
 STATES = {
     "tally": "counter tally on district\n",
+    "debt": "counter debt on player towards player\n    until end of game\n",
     "friend": "note friend on district is player\n",
     "plan": "note plan on player is number\n    until end of turn\n    seen by placer\n",
     "allies": "note allies on district is players\n",

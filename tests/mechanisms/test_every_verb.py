@@ -118,6 +118,10 @@ SECRET = frozenset({"memory", "nest", "prey", "taste", "mood", "weight"})
 
 SEVERAL = ("notions", "tastes", "weights")
 
+LAID["tally"] = {f"on a {on}": {"counter": f"{thing}.t{on}"} for on, thing in ON.items()} | {
+    "on a card in hand": {"counter": "your held.tdistrict"},
+    "on nothing": {"counter": "your ruin.tdistrict"},
+}
 LAID["notes"] = {f"on a {on}": {"note": f"{thing}.s{on}", "value": "you"} for on, thing in ON.items()} | {
     "of a district": {"note": "your lands", "value": "your built"},
     "of a character": {"note": "your crew", "value": "your rival"},
@@ -164,6 +168,7 @@ BEFORE = {
     "refund {card:Card} to {player:Player}": ("pay 1 gold for your held",),
     "unmark {target:Any} {marker:marker}": ("mark {target} {marker}",),
     "remove {amount:Int} from {counter:counter}": ("add 9 to {counter}",),
+    "remove {amount:Int} from {counter:tally} towards {other:Player}": ("add 9 to {counter} towards {other}",),
     "remove {value:noted} from {note:notes}": ("add {value} to {note}",),
     "forget {note:note}": ("note {value} as {note}",),
     "show {note:note} to {to:Player*}": ("note {value} as {note}",),
@@ -192,11 +197,13 @@ REFUSED = frozenset(
         "replace your rival with your rival",
         "add 0 to you.cplayer",
         "remove 0 from you.cplayer",
+        "add 0 to you.tplayer towards your left",
+        "remove 0 from you.tplayer towards your left",
     }
 )
 """The cases that ``citadels validate`` finds, and so are not tried; it finds the plain amounts below 1 too."""
 
-UNPLAIN = ("counter changed", "district moved")
+UNPLAIN = ("counter changed", "counter changed towards player", "district moved")
 """The events whose number is not found when it is below 1: something happens all the same, or may."""
 
 FOUND = "CIT515"
@@ -208,7 +215,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             (
                 *("gold taken", "card taken", "hands exchanged", "gold refunded", "characters dealt"),
                 *("characters exchanged", "crown moved", "turn started", "seats exchanged", "value announced"),
-                "note shown",
+                *("note shown", "counter changed towards player"),
             ),
             ("nobody",),
         ),
@@ -245,7 +252,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
             **dict.fromkeys(("cards discarded", "cards put back", "cards looked at", "cards shown"), ("none",)),
             **dict.fromkeys(("cards tucked", "characters returned", "cards put"), ("none",)),
             **dict.fromkeys(("characters discarded faceup", "characters discarded facedown"), ("none",)),
-            "counter changed": ("0 this time", "below 0"),
+            **dict.fromkeys(("counter changed", "counter changed towards player"), ("0 this time", "below 0")),
             "value announced": ("no card", "none"),
         },
     ),
@@ -254,6 +261,7 @@ NOTHING: tuple[tuple[str, dict[str, tuple[str, ...]]], ...] = (
         dict.fromkeys(
             (
                 *("marker placed", "marker removed", "counter changed", "gold put", "gold collected"),
+                "counter changed towards player",
                 *("note written", "note extended", "note shortened", "note shown"),
             ),
             ("on a card in hand", "on nothing"),
@@ -355,6 +363,7 @@ HAPPENS = frozenset(
         "exchange your turned for your foreign",
         "hide your spare under your turned",
         "remove (0 - 1) from you.cplayer",
+        "remove (0 - 1) from you.tplayer towards your left",
         "replace your own with your spare",
         "replace your pooled with your spare",
         "replace your hidden with your spare",
@@ -453,6 +462,7 @@ CARDS = (
         for name, rank in (*zip(CAST.split(", "), range(1, 6), strict=True), ("Twin", 2), ("Stranger", 3))
     )
     + "".join(f"\nnote s{on} on {on} is players\n    until end of game\n" for on in ON)
+    + "".join(f"\ncounter t{on} on {on} towards player\n    until end of game\n" for on in ON)
     + "\nnote lands on player is districts\n\nnote crew on player is characters\n"
     + "".join(
         f"\nnote {word} on player is {held}\n"

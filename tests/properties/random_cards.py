@@ -30,6 +30,8 @@ STATES = {
     "luck": ("counter", "player", "Int"),
     "fame": ("counter", "character", "Int"),
     "tally": ("counter", "district", "Int"),
+    "bonds": ("tally", "player", "Int"),
+    "stamps": ("tally", "district", "Int"),
     "friend": ("note", "player", "Player"),
     "prey": ("note", "player", "Character"),
     "memory": ("note", "district", "Card"),
@@ -39,7 +41,10 @@ STATES = {
     "prize": ("note", "player", "District"),
     "weight": ("note", "district", "Int"),
 }
-"""Markers, counters and notes of every kind: what they are, what they lie on, and the type of what they say."""
+"""Markers, counters and notes of every kind: what they are, what they lie on, and the type of what they say.
+
+A tally is a counter that counts towards each player.
+"""
 
 UNTIL = ("", "turn", "round", "game")
 SEEN_BY = ("", "all", "placer", "nobody")
@@ -63,7 +68,7 @@ LIVES = {
     "district": ("", "", "while in hand", "while in game"),
     "character": ("", "while revealed", "while chosen", "while in cast"),
 }
-DECLARED = frozenset({"marker", "counter", "note", "new ", "noted", "procedure", "Any"})
+DECLARED = frozenset({"marker", "counter", "tally", "note", "new ", "noted", "procedure", "Any"})
 
 STANDING = tuple(event for event in EVENTS if not event.stands)
 KINDS = ("player", "character", "card", "district")
@@ -145,10 +150,16 @@ class Writer:
         if type_ == "Int":
             asked += [(query.fields[0][1], query.name) for query in QUERIES if query.fields]
         for word, (kind, on, holds) in STATES.items():
-            if holds == type_ and kind != "marker":
+            if holds == type_ and kind not in ("marker", "tally"):
                 asked.append((NOUN_OF_NAME[on], word))
+        tallies = [(on, word) for word, (kind, on, holds) in STATES.items() if kind == "tally" and holds == type_]
         asked += [("Player", name) for name in self.sealed if self.names.get(name) == type_ + "*"]
-        return [partial(self._of, of, word) for of, word in asked]
+        counted = [partial(self._towards, NOUN_OF_NAME[on], word) for on, word in tallies]
+        return [*(partial(self._of, of, word) for of, word in asked), *counted]
+
+    def _towards(self, type_: str, word: str) -> str:
+        other = self.value("Player")
+        return f"({self._of(type_, word)} towards {f'({other})' if ' ' in other else other})"
 
     def _of(self, type_: str, word: str) -> str:
         of = self.value(type_)
@@ -336,7 +347,7 @@ class Writer:
             called = self.new()
             self.names[called] = type_.removeprefix("new ")
             return called
-        if type_ in ("counter", "note"):
+        if type_ in ("counter", "note", "tally"):
             word = self.dice.choice([word for word, (kind, *_) in STATES.items() if kind == type_])
             return self._of(NOUN_OF_NAME[STATES[word][1]], word)
         if type_ == "marker":
@@ -445,10 +456,13 @@ RULES: tuple[Callable[[Writer], list[str]], ...] = (
 def states(dice: random.Random) -> list[str]:
     lines = []
     for word, (kind, on, holds) in STATES.items():
-        lines.append(f"{kind} {word} on {on}" + (f" is {NOUN_OF[holds].name}" if kind == "note" else ""))
+        said = {"note": f" is {NOUN_OF[holds].name}" if kind == "note" else "", "tally": " towards player"}.get(
+            kind, ""
+        )
+        lines.append(f"{'counter' if kind == 'tally' else kind} {word} on {on}{said}")
         until, seen = dice.choice(UNTIL), dice.choice(SEEN_BY)
         lines += [f"    until end of {until}"] if until else []
-        lines += [f"    seen by {seen}"] if seen else []
+        lines += [f"    seen by {seen}"] if seen and kind != "tally" else []
     return lines
 
 

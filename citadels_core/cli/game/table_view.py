@@ -166,7 +166,7 @@ def _mark(view: Observation, mark: MarkView, language: Language) -> str:
     if mark.remembers is not None:
         player = mark.noted if mark.remembers == "Player" and isinstance(mark.noted, int) else None
         said = language.title(str(mark.noted)) if player is None else view.players[player].name
-        return f"{language.of(name, on)}: {said}"
+        return f"{language.of(name, on)}: {said}{'' if mark.amount is None else f' {mark.amount}'}"
     return f"{name}: {on}" if mark.amount is None else f"{language.of(name, on)}: {mark.amount}"
 
 

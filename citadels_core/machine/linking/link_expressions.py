@@ -16,7 +16,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, is_free, settled, tolled_among
 from citadels_core.machine.linking.link_bans import allowing
-from citadels_core.machine.linking.link_notes import all_of_type, noted_things, things_in_zone
+from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.plain import nothing
@@ -92,14 +92,8 @@ def _number(node: Expr, scope: Scope) -> Number:
             return read
         case tree.Place(cards):
             return _place(scope, cards)
-        case tree.Declared(kind, state, _, type_) if state not in scope.declared:  # no rule of the box names it
-            return Constant(_unset(type_) if kind == "note" else 0)
-        case tree.Declared("marker", state, what):
-            return facts_of_the_table.Marked(scope.declared[state], of(what))
-        case tree.Declared("counter", state, what):
-            return facts_of_the_table.Counted(scope.declared[state], of(what))
-        case tree.Declared(_, state, what, type_):
-            return facts_of_the_table.Noted(scope.declared[state], of(what), _unset(type_))
+        case tree.Declared():
+            return said_of_declared(scope, node, of)
         case tree.Ask(query, fields):
             return _ask(scope, query, fields)
         case tree.CanHappen():
@@ -130,12 +124,12 @@ def _number(node: Expr, scope: Scope) -> Number:
         case tree.Some(things):
             return _some(scope, things)
         case tree.Edge(end, things, type_):
-            return picks.Edge(int(end == "last"), build_items(things, scope), _unset(type_))
+            return picks.Edge(int(end == "last"), build_items(things, scope), unset(type_))
         case tree.Fold(how, things, slot, test, value) if how in FOLDS:
             return lists.Fold(FOLDS[how], build_items(things, scope), slot, of(test), of(value))
         case tree.Reply(player, asked, answers, type_):
             return lists.Reply(
-                of(player), build_items(asked, scope), build_items(answers, scope), Constant(_unset(type_))
+                of(player), build_items(asked, scope), build_items(answers, scope), Constant(unset(type_))
             )
         case tree.Built(player, name):
             return facts_of_cards.BuiltOf(of(player), of(name))
@@ -214,11 +208,6 @@ def is_list(node: Expr, scope: Scope) -> bool:
             return how in tree.GATHERING
         case _:
             return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter | tree.EndOf)
-
-
-def _unset(type_: str) -> int:
-    """Return what a note of a type says where nothing is noted."""
-    return 0 if type_ == "Int" else NOBODY
 
 
 def _of(what: Expr | None) -> Expr:

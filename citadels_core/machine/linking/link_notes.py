@@ -1,13 +1,15 @@
-"""Make the objects that list what is declared: what lies in a zone, and several things that are noted. Not compiled."""
+"""Make the objects that read what is declared: markers, counters, notes, and what lies in a zone. Not compiled."""
 
+from collections.abc import Callable
 from typing import Any
 
-from citadels_core.machine.expression_kinds import Fixed, Items, Number
+from citadels_core.machine.expression_kinds import Constant, Fixed, Items, Number
+from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import Scope
-from citadels_core.machine.words import facts_of_cards
+from citadels_core.machine.words import facts_of_cards, facts_of_the_table
 from citadels_core.machine.words.sets import NotedThings
 from citadels_core.machine.zones import AT_TABLE
-from citadels_core.model.tree import Read
+from citadels_core.model.tree import Declared, Expr, Read
 from citadels_core.model.vocabulary.types import element
 
 EVERYTHING = {
@@ -17,6 +19,26 @@ EVERYTHING = {
     "Type": Read("types"),
 }
 """All that there is of a type, in the order in which several of it stand."""
+
+
+def unset(type_: str) -> int:
+    """Return what a note of a type says where nothing is noted."""
+    return 0 if type_ == "Int" else NOBODY
+
+
+def said_of_declared(scope: Scope, node: Declared, of: Callable[[Expr], Number]) -> Number:
+    """Make the object that reads a marker, a counter or a note of a thing."""
+    made = scope.declared.get(node.state)
+    if made is None:  # no rule of the box names it
+        return Constant(unset(node.type) if node.kind == "note" else 0)
+    what = of(node.of)
+    if node.kind == "marker":
+        return facts_of_the_table.Marked(made, what)
+    if node.kind == "note":
+        return facts_of_the_table.Noted(made, what, unset(node.type))
+    if node.towards is not None:
+        return facts_of_the_table.CountedTowards(made, what, of(node.towards))
+    return facts_of_the_table.Counted(made, what)
 
 
 def things_in_zone(scope: Scope, zone: str, whose: Number) -> Any:

@@ -167,7 +167,9 @@ def _things(linker: Linker, on: str) -> int:
 
 
 def _room(linker: Linker, state: State) -> int:
-    """Return how many things a note of several may remember of each thing; 0 for what is none."""
+    """Return how many things a note of several may remember of each thing, or a counter count towards; 0 for others."""
+    if state.kind == "counter" and state.holds:
+        return linker.sizes.seats
     if not is_set(state.holds):
         return 0
     return NOTED_NUMBERS if element(state.holds) == "Int" else linker.sizes.of(state.holds)

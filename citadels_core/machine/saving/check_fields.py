@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_core.machine.layout import FIELDS, Field
+from citadels_core.machine.limits import MOST
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.saving.ranges import range_of, ranges
@@ -96,7 +97,10 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.kind == "counter" else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if made.room:
+            if state.kind == "counter" and made.room:
+                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], range(MOST + 1)):
+                    yield f"{state.name} says what cannot be"
+            elif made.room:
                 writers = range(0, 1 << (lay.seats + WRITER), 2)  # nothing is written by what stands for none
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], writers):
                     yield f"{state.name} says what cannot be"

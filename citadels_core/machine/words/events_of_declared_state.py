@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.declared_state import Declared, can_lie, count_of, drop_noted, lies, remembers
+from citadels_core.machine.declared_state import (
+    Declared,
+    can_lie,
+    count_of,
+    count_towards,
+    drop_noted,
+    lies,
+    remembers,
+)
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.in_play import note_rules, refresh_rules
 from citadels_core.machine.limits import MOST, NOBODY
@@ -80,6 +88,29 @@ class CounterChanged(Event):
             return 0
         s.m[d.at + thing] = after
         s.w[f + 3] = after - before
+        return 1
+
+
+@cython.cclass
+class CounterChangedTowardsPlayer(Event):
+    """A counter changes towards a player, never below 0."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.counters[s.w[f + 1]]
+        thing, other = s.w[f + 2], s.w[f + 3]
+        if other < 0 or other >= d.room or not can_lie(s, d, thing):
+            return 0
+        before = count_towards(s, d, thing, other)
+        after = min(max(before + s.w[f + 4], 0), MOST)
+        if after == before:
+            return 0
+        first = d.at + d.things + thing * d.room
+        if not lies(s, d, thing):
+            fill(s, first, d.room, 0)
+            s.m[d.at + thing] = 1
+        s.m[first + other] = after
+        s.w[f + 4] = after - before
         return 1
 
 

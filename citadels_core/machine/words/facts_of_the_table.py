@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
-from citadels_core.machine.declared_state import Declared, count_of, lies
+from citadels_core.machine.declared_state import Declared, count_of, count_towards, lies
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import affords, is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number, slot_of
@@ -101,6 +101,22 @@ class Counted(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         return count_of(s, self.counter, self.thing.value(s, e))
+
+
+@cython.cclass
+class CountedTowards(Number):
+    """What a counter counts for a thing towards a player."""
+
+    counter: Declared
+    thing: Number
+    other: Number
+
+    def __init__(self, counter: Declared, thing: Number, other: Number) -> None:
+        self.counter, self.thing, self.other = counter, thing, other
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return count_towards(s, self.counter, self.thing.value(s, e), self.other.value(s, e))
 
 
 @cython.cclass

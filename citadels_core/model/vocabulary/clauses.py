@@ -24,8 +24,9 @@ DECLARATIONS: tuple[Clause, ...] = (
     ),
     Clause(
         name="counter",
-        form="counter WORD on NOUN",
-        meaning="Declares a number kept for each player, character or district, and read after a dot.",
+        form="counter WORD on NOUN [towards player]",
+        meaning="Declares a number kept for each player, character or district, and read after a dot; or one for each "
+        "of these towards each player.",
         example="counter tally on district",
     ),
     Clause(

@@ -188,8 +188,11 @@ GIVEN: tuple[Sentence, ...] = (
         name="has COUNTER",
         keyword="given",
         form="counter",
-        forms=("{target:Thing} has {amount:Int} {counter:Counter}",),
-        meaning="A counter stands at a number.",
+        forms=(
+            "{target:Thing} has {amount:Int} {counter:Counter} towards {other:Player}",
+            "{target:Thing} has {amount:Int} {counter:Counter}",
+        ),
+        meaning="A counter stands at a number; towards a player, for one that counts towards each of them.",
         example="given Mill of Anna has 2 tally",
     ),
     Sentence(

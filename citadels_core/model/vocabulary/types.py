@@ -32,6 +32,9 @@ Fields of events have a few types more that nothing else has: ``Thing`` is what 
 points are scored for; ``Zone`` a place where cards lie.
 """
 
+TALLY = "Tally"
+"""The type of a counter that counts towards each player apart, until it is said towards whom."""
+
 PURPOSES = ("income", "scoring")
 """What a district's type may be asked for; ``counts as`` rules may name one."""
 
@@ -80,6 +83,7 @@ def article(type_: str) -> str:
         "Zone": "place for cards",
         "Label": "answer in words",
         "Noted": "noted thing",
+        TALLY: "count for each player",
         "Noun": "kind of answer",
     }
     one = spoken.get(element(type_), element(type_).lower())

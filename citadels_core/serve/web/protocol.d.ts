@@ -598,9 +598,9 @@ export interface MarkView {
   placer?: number;
   /** The number of a counter, null for markers and notes. */
   amount?: number;
-  /** What a note says, empty for markers and counters. */
+  /** What a note says; the seat towards which a counter counts that does so. Empty for markers and other counters. */
   noted?: boolean | number | string | (number | string)[];
-  /** What sort of thing a note remembers, as the language has it: Player, Int and so on. */
+  /** What sort of thing a note remembers, or a counter counts towards, as the language has it: Player, Int ... */
   remembers?: string;
   /** The place that a card lies in: `city`, `hand` or what a zone is called; null for all else. */
   lies?: string;

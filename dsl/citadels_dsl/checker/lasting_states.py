@@ -72,7 +72,8 @@ def _change(step: Instr, state: State) -> str | None:
 
 def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnostic:
     takes = {"marker": f"unmark {state.on} {state.name}", "note": f"forget {state.on}.{state.name}"}
-    take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}")
+    towards = " towards player" if state.kind == "counter" and state.holds else ""
+    take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}{towards}")
     message = f'the {state.kind} "{state.name}" is set, but never taken back: once set, it stays to the end of the game'
     advice = f"if that is meant, write below it: {UNTIL_GAME}; or until end of turn or round, or take it back: {take}"
     end, told = declaration.line.span.end, f'say that it lasts "{UNTIL_GAME}"'

@@ -244,7 +244,7 @@ class Knowledge:
                 inside = OPEN if code in shown else of_zone(self.states.get(id_), thing)
                 return self._read(thing, names, shown) | inside
             case Declared(_, id_, thing):
-                return self._read(thing, names, shown) | self._state(id_, thing)
+                return self._inside(code, names, shown) | self._state(id_, thing)
             case Read("keeper", thing) if thing is not None:
                 mine = any(secret.owner == OF_YOU for secret in self._read(thing, names, shown))
                 return self._read(OF_YOU, names, shown) if mine else OPEN

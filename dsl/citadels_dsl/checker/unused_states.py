@@ -38,7 +38,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             is_read, is_placed = state.id in read, state.id in placed
             if is_placed and (is_read or state.kind == ZONE):  # what is out of play need not be looked at
                 continue
-            word = f"{state.on}.{name}"
+            word = f"{state.on}.{name}{' towards player' if state.kind == 'counter' and state.holds else ''}"
             place = name if state.on == AT_TABLE else word
             set_it, read_it, done, does = {
                 "counter": (f"add 1 to {word}", f"if {word} is at least 1", "changed", "changes"),

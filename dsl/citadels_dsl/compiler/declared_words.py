@@ -2,7 +2,7 @@
 
 from citadels_core.model import tree
 from citadels_core.model.tree import ZERO
-from citadels_core.model.vocabulary.types import AT_TABLE, ZONE, article
+from citadels_core.model.vocabulary.types import AT_TABLE, TALLY, ZONE, article
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -26,7 +26,30 @@ def said_of(word: str, base: Typed, scope: Scope) -> Typed | None:
     if type_ is None:
         return None
     scope.unit.used_states.add(word)
-    return Typed(tree.Declared(state.kind, state.id, base.code, type_), type_)
+    tally = state.kind == "counter" and state.holds != ""
+    return Typed(tree.Declared(state.kind, state.id, base.code, type_), TALLY if tally else type_)
+
+
+def said_towards(left: Typed, node: nodes.Binary, other: tree.Expr, scope: Scope) -> Typed:
+    """Return what a counter says of a thing towards a player."""
+    if left.type == UNKNOWN:
+        return Typed(ZERO, UNKNOWN)
+    if left.type != TALLY or not isinstance(left.code, tree.Declared):
+        report_towards(node.left, scope, needed=False)
+        return Typed(ZERO, UNKNOWN)
+    code = left.code
+    return Typed(tree.Declared(code.kind, code.state, code.of, "Int", other), "Int")
+
+
+def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
+    """Report a count that does not say towards whom, or one that does and counts towards nobody."""
+    if needed:
+        message = "this counts towards each player apart, and does not say towards whom"
+        scope.unit.report("CIT302", item.span, message, "say it behind it, as in: your debt towards other")
+    else:
+        message = "nothing is counted towards players here"
+        advice = "declare it so: counter debt on player towards player; or leave out what stands after it"
+        scope.unit.report("CIT302", item.span, message, advice)
 
 
 def at_table(word: str, scope: Scope) -> Typed | None:

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fi
 from citadels_dsl.compiler.answers import answers, by_name, replies, reply
 from citadels_dsl.compiler.asked_numbers import is_asked_of, unsaid
 from citadels_dsl.compiler.capitals import title
-from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of
+from citadels_dsl.compiler.declared_words import at_table, lies_on, said_of, said_towards
 from citadels_dsl.compiler.doers import SPOKEN, origin
 from citadels_dsl.compiler.parentheses import counted_on, first_of_calculation, searched_on
 from citadels_dsl.compiler.places import place_of
@@ -186,6 +186,8 @@ def _unary(node: nodes.Unary, scope: Scope) -> Typed:
 
 def _binary(node: nodes.Binary, scope: Scope) -> Typed:
     operator = node.operator
+    if operator == "towards":
+        return said_towards(check(node.left, scope), node, expect(node.right, "Player", scope), scope)
     if operator in ("and", "or"):
         both = expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)
         return Typed(tree.And(both) if operator == "and" else tree.Or(both), "Bool")

@@ -9,6 +9,7 @@ from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken, meant
+from citadels_dsl.text.source import Span
 
 VALUES = "values"
 """The type of the last hole of a form, for as many values as there are, with commas between them."""
@@ -53,7 +54,7 @@ def verb_of(
     found: tuple[Verb, Holes] | None = None
     for verb in VERBS_BY_NAME[word]:
         for form in verb.forms:
-            holes, misfit = _fit(verb, form, items)
+            holes, misfit = _fit(verb, form, _apart(items) if " towards " in form else items)
             if states is not None and misfit is None and _is_other(holes, states):
                 continue
             if misfit is None and (found is None or len(holes) < len(found[1])):
@@ -61,9 +62,20 @@ def verb_of(
     return found
 
 
+def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
+    """Cut what a line ends with, where it says towards whom something is counted."""
+    *before, last = items
+    if not isinstance(last, nodes.Binary) or last.operator != "towards":
+        return items
+    between = Span(last.left.span.end, last.right.span.start)
+    return (*before, last.left, nodes.Particle("towards", between), last.right)
+
+
 def _is_other(holes: Holes, states: Mapping[str, Entry]) -> bool:
-    """Tell whether a hole for a counter holds a note, or one for a note a counter."""
+    """Tell whether a hole for a counter holds a note, or one for a note a counter, or one more than it should."""
     for type_, item in holes.values():
+        if type_ in ("counter", "note", "notes") and isinstance(item, nodes.Binary) and item.operator == "towards":
+            return True
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.Dot):
             state = states.get(item.word.text)
             if state is not None and state.kind in ("counter", "note") and state.kind != type_.removesuffix("s"):

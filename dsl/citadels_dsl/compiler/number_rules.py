@@ -22,7 +22,7 @@ from citadels_core.model.tree import (
     all_of,
 )
 from citadels_core.model.vocabulary import QUERIES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, article
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, TALLY, article
 from citadels_dsl.compiler.audiences import spoken_to
 from citadels_dsl.compiler.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.compiler.emitter import Emitter
@@ -221,6 +221,9 @@ def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     if counter is None:
         return []
+    if typed.type == TALLY or counter.towards is not None:
+        message = "what is counted towards players is no gold of anybody"
+        scope.unit.report("CIT302", line.rest, message, "spend a counter that counts towards nobody")
     return [
         Rule(
             kind="spend",

@@ -58,7 +58,8 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         unit.report(
             "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
         )
-    if (declaration.kind == "note") != bool(held) or (held and held not in HOLDS):
+    towards = declaration.kind == "counter" and held == "player"
+    if not towards and ((declaration.kind == "note") != bool(held) or (held and held not in HOLDS)):
         form = "note WORD on NOUN is NOUN" if declaration.kind == "note" else f"{declaration.kind} WORD on NOUN"
         advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.kind == "note" else "")
         message = f'this {declaration.kind} does not read as "{form}"'
@@ -72,6 +73,9 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         message = f"who has a {on} changes, and who gets it has not been told"
         advice = "let it lie on a player, or write: seen by placer"
         unit.report("CIT404", declaration.name_span, message, advice)
+    if towards and seen_by != "all":
+        message = "what counts towards each player is seen by all"
+        unit.report("CIT404", declaration.name_span, message, "leave out the line: seen by")
     silences = line_of(declaration, "silences") if declaration.kind == "marker" else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)
@@ -86,7 +90,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         name=name,
         kind=declaration.kind,
         on=on,
-        holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "",
+        holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "Player" if towards else "",
         until=until,
         seen_by=seen_by,
         then=_then(declaration, on, unit),
@@ -176,5 +180,7 @@ def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
     name, at, on = declaration.name.partition(" at ")
     if declaration.kind != ZONE or not at:
         name, _, on = declaration.name.partition(" on ")
-    on, _, held = on.partition(" is ")
+    on, said, held = on.partition(" is ")
+    if declaration.kind == "counter" and not said:
+        on, _, held = on.partition(" towards ")
     return name.strip(), on.strip(), held.strip()

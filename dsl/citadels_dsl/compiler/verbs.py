@@ -24,9 +24,9 @@ from citadels_core.model.tree import (
     Slot,
 )
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
-from citadels_core.model.vocabulary.types import PURPOSES, article, element, is_set
+from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, element, is_set
 from citadels_dsl.compiler.announcing import announced
-from citadels_dsl.compiler.declared_words import lies_there
+from citadels_dsl.compiler.declared_words import lies_there, report_towards
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.expressions import check, expect
@@ -329,8 +329,8 @@ def _hole(
             return {name: ZERO}
         unit.used_states.add(state.name)
         return {name: Named("state", state.id)}
-    if type_ in ("counter", "note", "notes"):
-        type_ = type_.removesuffix("s")
+    if type_ in ("counter", "tally", "note", "notes"):
+        tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
         if isinstance(item, nodes.Name) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
             on = state.on if state is not None else "district"
@@ -343,6 +343,8 @@ def _hole(
             return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
         checked = check(item, scope)
         if isinstance(checked.code, Declared) and checked.code.kind == type_:
+            if type_ == "counter" and tally != (checked.type == TALLY):
+                report_towards(item, scope, needed=not tally)
             unset = NOTHING if checked.code.type != "Int" else ZERO
             said = checked.code if is_set(checked.type) else One(checked.code)
             return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset, "said": said}

@@ -31,6 +31,8 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
         elif type_ == "counter" and verb.name == "remove" and _is_all(holes["amount"][1], item, reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter}"
+        elif type_ == "tally" and verb.name == "remove" and _is_all(holes["amount"][1], _towards(holes, item), reader):
+            phrases[name], says = reader.phrase(item), "remove all of {counter} towards {other}"
         elif type_ == "procedure":
             phrases[name] = Phrase(keyword(item.text if isinstance(item, nodes.Name) else name))
         elif type_ == "marker":
@@ -46,6 +48,7 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
                 and phrases[name] == YOU
                 and (who or YOU) == YOU
                 and f"{{{name}'s}}" not in (verb.says or "")
+                and not (name == "other" and "counter" in holes)
             ):
                 phrases[name] = Phrase("yourself", "you")
 
@@ -72,6 +75,12 @@ def keyword(procedure: str) -> str:
     'Hand Out'
     """
     return " ".join(word.capitalize() for word in procedure.split())
+
+
+def _towards(holes: Holes, item: nodes.Expression) -> nodes.Item:
+    """Return a count with the player behind it towards whom it counts."""
+    other = holes["other"][1]
+    return other if isinstance(other, nodes.Particle) else nodes.Binary("towards", item, other, item.span)
 
 
 def possibility(node: nodes.Can, reader: Reader, *, negative: bool) -> str:

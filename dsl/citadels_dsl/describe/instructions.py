@@ -62,7 +62,7 @@ def _words(holes: Holes) -> list[str]:
     return [
         item.word.text if isinstance(item, nodes.Dot) else item.text
         for type_, item in holes.values()
-        if (type_ in DECLARED or type_ == "notes") and isinstance(item, nodes.Dot | nodes.Name)
+        if (type_ in DECLARED or type_ in ("notes", "tally")) and isinstance(item, nodes.Dot | nodes.Name)
     ]
 
 

@@ -92,7 +92,7 @@ class Values(Selections):
             case nodes.Unary():
                 return "Bool" if node.operator == "not" else "Int"
             case nodes.Binary():
-                return "Int" if node.operator in CALCULATING else "Bool"
+                return "Int" if node.operator in (*CALCULATING, "towards") else "Bool"
             case nodes.CountsAs() | nodes.Can():
                 return "Bool"
             case nodes.Quantified():
@@ -257,6 +257,9 @@ class Values(Selections):
                 return Phrase(more, "one", long=True)
             left, right = self.phrase(node.left), self.phrase(node.right)
             return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
+        if node.operator == "towards":
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return evolve(left, text=f"{left.text} towards {right.text}", long=True)
         if node.operator in ("lesser", "greater"):
             left, right = self.phrase(node.left), self.phrase(node.right)
             return Phrase(f"the {node.operator} of {left.text} and {right.text}", "one", long=True)

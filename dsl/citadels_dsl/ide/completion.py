@@ -307,6 +307,12 @@ def _zones(place: Place) -> list[str]:
     return [symbol.name for symbol, _ in states if symbol.kind == ZONE]
 
 
+def _tallies(place: Place) -> set[str]:
+    """Return the names of the counters that count towards players."""
+    states = [state for other in place.project.packs for state in other.module.states]
+    return {state.name for state in states if state.kind == "counter" and state.holds}
+
+
 def _list(keyword: str, place: Place) -> Iterator[Item]:
     groups = LISTS[keyword]
     kinds = {
@@ -382,6 +388,8 @@ def _expression(place: Place) -> Iterator[Item]:
         yield from of_names(place, "state", kinds=("marker",))
     if re.search(r"\bmark +\S+(?: +[a-z]*)?$", said):
         yield from of_names(place, "state", kinds=("marker",))
+    if (counted := re.search(r"[a-z]\w*(?= +[a-z]*$)", said)) and counted[0] in _tallies(place):
+        yield of_text("towards", "word")
     yield from (of_text(name, "name", article(type_) if type_ else "") for name, type_ in names.items())
     yield from (of_text(word, "word") for word in (*LEADING, *CONNECTING, *COMPARING, "where", "as", "if", "by"))
     yield from map(of_word, (row for row in VALUES if row.of is None))

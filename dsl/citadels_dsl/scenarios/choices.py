@@ -1,5 +1,6 @@
 """Read what can be chosen or noted in a scenario: cards, characters, players, types, numbers and answers."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -92,3 +93,17 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
     word = next(word for word, type_ in HOLDS.items() if type_ == held)
     unit.report("CIT302", items[0].span, f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none')
     return ("none",)
+
+
+def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
+    """Report a counter of which it is not said towards whom it counts, or is though it counts towards nobody."""
+    state = next((one for one in unit.names.states.values() if one.id == counter), None)
+    if state is None or bool(state.holds) == ("other" in holes):
+        return
+    span = holes["counter"][1][0].span
+    if state.holds:
+        message = f'the counter "{state.name}" counts towards each player apart'
+        unit.report("CIT302", span, message, f"say towards whom: {state.name} towards Ben")
+    else:
+        message = f'the counter "{state.name}" counts towards nobody'
+        unit.report("CIT302", span, message, 'leave out what stands behind it, from "towards" on')

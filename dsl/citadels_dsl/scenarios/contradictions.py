@@ -62,7 +62,7 @@ def _said(step: Step, players: Sequence[str], unit: Unit) -> Iterator[tuple[obje
             if "crown" in dict(values["facts"]):
                 yield ALONE["crown aside"], ALONE["crown aside"]
         case "counter":
-            yield ("counter", values["counter"], values["target"]), "this counter"
+            yield ("counter", values["counter"], values["target"], values.get("other")), "this counter"
         case "note":
             state = next((one for one in unit.names.states.values() if one.id == values["note"]), None)
             if state is not None and not is_set(state.holds):

@@ -9,7 +9,7 @@ from citadels_core.model.tree import ZERO, Expr
 from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.compiler.expressions import expect
 from citadels_dsl.compiler.scope import Scope, Unit
-from citadels_dsl.scenarios.choices import noted
+from citadels_dsl.scenarios.choices import counted, noted
 from citadels_dsl.scenarios.contradictions import check_given
 from citadels_dsl.scenarios.help import slip, unfit
 from citadels_dsl.scenarios.match_sentences import Holes, Token, filled_in, fitting, plain_form, tokens
@@ -140,6 +140,8 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) ->
     if sentence.form == "note":
         items = holes["value"][1]
         values["value"] = _placed(line, scene, lambda: noted(values["note"], values["value"], items, scene.unit))
+    if sentence.form == "counter":
+        counted(values["counter"], holes, scene.unit)
     return tuple(values.items())
 
 

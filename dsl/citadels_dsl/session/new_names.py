@@ -70,7 +70,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     if group == "state":
         name, on, held = state_name(declaration)
         name, guessed = read_word(name), not is_word(name)
-        holds = HOLDS.get(held, UNKNOWN) if kind == "note" else ""
+        holds = HOLDS.get(held, UNKNOWN) if kind == "note" else "Player" if kind == "counter" and held else ""
         seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
         bearers = ("player", "character", "card", "district", *([AT_TABLE] if kind == ZONE else []))
         on = on if on in bearers else "character"

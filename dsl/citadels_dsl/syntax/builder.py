@@ -119,6 +119,9 @@ class Builder(Transformer[Token, nodes.Content]):
     def one_of_two(self, children: list[Any], span: Span) -> nodes.Binary:
         return nodes.Binary(children[0].type.partition("_")[0].lower(), children[1], children[3], span)
 
+    def towards(self, children: list[Any], span: Span) -> nodes.Binary:
+        return nodes.Binary("towards", children[0], children[2], span)
+
     is_same, is_in = _denied("is", "is not"), _denied("in", "not in")
     every, count, any, no = map(_quantified, ("every", "count of", "any", "no"))
     random, unseen, any_number = map(_quantity, ("random", "unseen", "any number"))
