@@ -11,6 +11,8 @@ from textwrap import dedent, indent
 import pytest
 
 from citadels_core.model import ir
+from citadels_core.model.tree import Expr
+from citadels_dsl.checker import empty_choices
 from citadels_dsl.checker import passes as passes_module
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import PASSES
@@ -561,3 +563,29 @@ def test_a_sealed_choice_may_stand_before_a_stop() -> None:
 def test_an_effect_cannot_make_a_district_count_as_a_type_for_income() -> None:
     assert district("at scoring\n    this counts as noble for income") == ["302:5"]
     assert district("at scoring\n    this counts as noble for scoring") == []
+
+
+def test_a_card_of_many_choices_that_each_ask_first_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Expr] = []
+    plain = empty_choices._says
+
+    def counted(code: Expr, *, holds: bool) -> set[Expr]:
+        asked.append(code)
+        assert len(asked) < 50_000
+        return plain(code, holds=holds)
+
+    monkeypatch.setattr(empty_choices, "_says", counted)
+    blocks = "".join(
+        f"""
+        if any card in your left.hand
+            choose card in your left.hand as c{letter}
+            discard c{letter}
+        if any district in your city
+            choose district in your city as d{letter} where d{letter}.cost is at least 1
+            destroy d{letter}"""
+        for letter in "abcdefghijklmnop"
+    )
+    text = f"character Sorter\n    rank 1\n    action Sort once per turn{blocks}\n"
+    found = findings(text)
+    assert asked
+    assert len([one for one in found if one.startswith("501")]) == 16

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from attrs import define, field
+
 from citadels_core.model.instructions import (
     Choose,
     Emit,
@@ -68,7 +70,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         code, target = body.code, body.rule.target
         ways = Ways(code)
-        reached = guards(code, body.rule.test if target is None else And((body.rule.test, target.where)))
+        full = Full(ways, guards(code, body.rule.test if target is None else And((body.rule.test, target.where))))
         knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Choose | Pick) or _passes_on(code, at, instruction.target):
@@ -77,7 +79,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             offered = Some(instruction.things) in body.needs
             offered = offered and not _taken(ways, -1, at, things)
             if not (offered or _from_pool(with_values(things, code[:at])) or knowledge.amount(things, at)):
-                guarded = any(shape(things).holds_all_of(shape(known)) for known in _known(ways, reached, at))
+                guarded = any(shape(things).holds_all_of(shape(known)) for known in full.before(at))
                 if not (guarded or _counted(pack, body, things, at) or _left(pack, body, ways, things, at)):
                     yield _report(pack, body, things, instruction.line)
 
@@ -169,50 +171,71 @@ def _from_pool(things: Expr) -> bool:
     return things == DRAFT
 
 
-def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int, *, first: bool = False) -> set[Expr]:
-    """Return the sets that are known not to be empty when an instruction is reached, or is so the ``first`` time."""
-    code = ways.code
-    taken = partial(_taken, first=first)
-    known: set[Expr] = set()
-    for guard in reached[at]:
-        made: set[Expr] = set()
-        since = guard.at
-        if is_condition(guard, code):
-            said = with_values(guard.code, code[: max(guard.at, 0)])
-            if said != guard.code:  # it is known since a value in it was given a name
-                since = min(before for before in range(guard.at) if isinstance(code[before], Let))
-            made = _says(said, holds=guard.holds) | _of_resource(code, guard)
+@define
+class Full:
+    """The sets of a program that are known not to be empty, worked out once for each instruction."""
+
+    ways: Ways
+    reached: list[tuple[Guard, ...]]
+    """The guards of each instruction."""
+    _found: dict[tuple[int, bool], set[Expr]] = field(init=False, factory=dict)
+
+    def before(self, at: int, *, first: bool = False) -> set[Expr]:
+        """Return those that are so when an instruction is reached, or is so the ``first`` time."""
+        if (at, first) not in self._found:
+            self._found[at, first] = self._said(at, first=first) | self._made(at, first=first)
+        return self._found[at, first]
+
+    def _said(self, at: int, *, first: bool) -> set[Expr]:
+        """Return what the guards of an instruction say."""
+        code = self.ways.code
+        known: set[Expr] = set()
+        for guard in self.reached[at]:
+            made: set[Expr] = set()
+            since = guard.at
+            if is_condition(guard, code):
+                said = with_values(guard.code, code[: max(guard.at, 0)])
+                if said != guard.code:  # it is known since a value in it was given a name
+                    since = min(before for before in range(guard.at) if isinstance(code[before], Let))
+                made = _says(said, holds=guard.holds) | _of_resource(code, guard)
+            if guard.kind == "each":
+                made = {guard.code} | _of_each(code, guard)
+            known |= {things for things in made if not _taken(self.ways, since, at, things, first=first)}
+        return known
+
+    def _made(self, at: int, *, first: bool) -> set[Expr]:
+        """Return what comes of the instructions before one."""
+        taken = partial(_taken, self.ways, first=first)
+        known: set[Expr] = set()
+        for before, step in enumerate(self.ways.code[:at]):
+            match step:
+                case Emit(event, fields) if EVENT_BY_NAME[event].takes_from == ("deck",) and self._is_sure(before, at):
+                    made_zone = Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else Read("aside")
+                    if Read("deck") in self.before(before, first=True) and not taken(before, at, made_zone):
+                        known.add(made_zone)
+                case Emit("card taken", (taker, Slot(), *_)) if self._is_sure(before, at):
+                    if not taken(before, at, Read("hand", taker)):
+                        known.add(Read("hand", taker))
+                case Choose(slot, things=Filter(_, inner, where), many=False) if self._is_sure(before, at):
+                    chosen = _says(replaced(where, inner, slot), holds=True)
+                    known |= {things for things in chosen if not taken(before, at, things)}
+                case Choose(slot, least=least, many=True) if least != ZERO:
+                    known.add(Slot(slot))
+                case _:
+                    pass
+        return known
+
+    def _is_sure(self, before: int, at: int) -> bool:
+        """Tell whether an instruction has been carried out when a later one is reached."""
+        return all(self._first_time(guard) for guard in set(self.reached[before]) - set(self.reached[at]))
+
+    def _first_time(self, guard: Guard) -> bool:
+        """Tell whether what a guard leads to is carried out at least once: it lets pass who comes there first."""
         if guard.kind == "each":
-            made = {guard.code} | _of_each(code, guard)
-        known |= {things for things in made if not taken(ways, since, at, things)}
-    for before in range(at):
-        sure = all(_first_time(ways, reached, guard) for guard in set(reached[before]) - set(reached[at]))
-        match code[before]:
-            case Emit(event, fields) if sure and EVENT_BY_NAME[event].takes_from == ("deck",):
-                made_zone = Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else Read("aside")
-                full = Read("deck") in _known(ways, reached, before, first=True)
-                if full and not taken(ways, before, at, made_zone):
-                    known.add(made_zone)
-            case Emit("card taken", (taker, Slot(), *_)) if sure:
-                if not taken(ways, before, at, Read("hand", taker)):
-                    known.add(Read("hand", taker))
-            case Choose(slot, things=Filter(_, inner, where), many=False) if sure:
-                chosen = _says(replaced(where, inner, slot), holds=True)
-                known |= {things for things in chosen if not taken(ways, before, at, things)}
-            case Choose(slot, least=least, many=True) if least != ZERO:
-                known.add(Slot(slot))
-            case _:
-                pass
-    return known
-
-
-def _first_time(ways: Ways, reached: list[tuple[Guard, ...]], guard: Guard) -> bool:
-    """Tell whether what a guard leads to is carried out at least once: it lets pass who comes there first."""
-    if guard.kind == "each":
-        return Facts().bounds(Count(guard.code))[0] >= 1
-    says = _says(guard.code, holds=guard.holds) if guard.kind == "if" and guard.at >= 0 else set()
-    plainly = len(says) == 1 and isinstance(guard.code, Some | Not | Is)
-    return plainly and says <= _known(ways, reached, guard.at, first=True)
+            return Facts().bounds(Count(guard.code))[0] >= 1
+        says = _says(guard.code, holds=guard.holds) if guard.kind == "if" and guard.at >= 0 else set()
+        plainly = len(says) == 1 and isinstance(guard.code, Some | Not | Is)
+        return plainly and says <= self.before(guard.at, first=True)
 
 
 def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:

@@ -24,6 +24,9 @@ LEAVING = frozenset(event.name for event in EVENTS if event.shrinks and not even
 RECEIVER = "receiver"
 """The field that says to whose city it has gone, if to any."""
 
+CHANGES = '; a district that changes cities keeps it: where that is meant, ask "if receiver is not missing"'
+"""What is said besides of an event that tells both."""
+
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
@@ -36,7 +39,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             continue
         for state, line in dict.fromkeys(_read(pack, body, body.rule.on)):
             message = f'the {state.kind} "{state.name}" is forgotten before any rule hears that the district has left'
-            yield pack.report("CIT530", body, line, message, _advice(state))
+            advice = _advice(state) + (CHANGES if RECEIVER in EVENT_BY_NAME[body.rule.on].names else "")
+            yield pack.report("CIT530", body, line, message, advice)
 
 
 def _advice(state: State) -> str:
