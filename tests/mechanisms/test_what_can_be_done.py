@@ -282,3 +282,33 @@ character Guest
 def test_a_text_may_say_what_can_be_done_without_a_choice(text: str, rule: str, fits: bool) -> None:
     found = findings(f'district Hall\n    type unique\n    cost 1\n    text "{text}"\n    {rule}\n')
     assert ("518:4" in found) != fits, found
+
+
+@pytest.mark.parametrize(("ban", "there"), [("district counts as unique", False), ("district counts as noble", True)])
+def test_buildable_says_what_can_build_says(ban: str, *, there: bool) -> None:
+    text = f"""
+character Planner
+    rank 1
+    action Look once per turn
+        if any (card in your hand where card is buildable)
+        gain 1 gold
+    action Try once per turn
+        if any (card in your hand where you can build card)
+        gain 1 gold
+    while in game
+        forbid district built if {ban}
+
+district Folly
+    type unique
+    cost 9
+
+scenario Planner: both say the same
+    given Anna: Planner, 0 gold, hand Folly
+    given Ben: Guest
+    then Anna {"can" if there else "cannot"} use Look
+    then Anna {"can" if there else "cannot"} use Try
+
+character Guest
+    rank 2
+"""
+    prove(text, cast=CAST.replace("Raider", "Planner"), extra="Folly")

@@ -751,7 +751,8 @@ PREDICATES: tuple[Predicate, ...] = (
         name="buildable",
         of="Card",
         says="you <!are> allowed to build {of}",
-        meaning="Nothing forbids you to build the card; whether a build is left and it can be paid is another matter.",
+        meaning="Nothing forbids you to build the card, as `you can build` asks of it; whether a build is left and it "
+        "can be paid is another matter.",
         example="choose card in your hand as c where c is buildable",
     ),
     Predicate(

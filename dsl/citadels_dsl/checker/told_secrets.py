@@ -21,8 +21,8 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
-    "count whole hands, ask all with sealed choose, or let it be told first: reveal the card or character, announce what "
-    "was chosen, or show the note; if it is meant to be told, allow it with a reason"
+    "count whole hands, ask all with sealed choose, or let it be told first: reveal the card or character, announce "
+    "what was chosen, or show the note; if it is meant to be told, allow it with a reason"
 )
 ADVICE_FOR_STATES = (
     'declare it "seen by placer", so that only the player who puts it there sees it, or let the card or character be '
