@@ -34,7 +34,8 @@ def messages() -> Iterator[tuple[str, str]]:
     yield from ((f"list.{way}", text) for way, text in LISTS.items())
     words = (*SINGULAR.values(), *PLURAL.values(), "thing", "things", *DISTRICT_TYPES, *RESOURCES)
     yield from ((f"word.{key_of(word)}", word) for word in dict.fromkeys((*words, *(one.name for one in QUERIES))))
-    says = {row_id("says", verb.says): verb.says for verb in VERBS if verb.says is not None}
+    said = [says for verb in VERBS for says in (verb.says, verb.noun_says) if says is not None]
+    says = {row_id("says", one): one for one in said}
     yield from says.items()
     for event in EVENTS:
         if event.says is not None and event.fields:

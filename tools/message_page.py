@@ -24,7 +24,7 @@ LEADS = "The id is the name of the instruction."
 def page() -> str:
     """Return the page of every message of the catalogue, and of the sentences of events and instructions."""
     told = ((event.name, text) for event in EVENTS for text in (event.tells, event.tells_alone) if text is not None)
-    done = ((verb.name, verb.says) for verb in VERBS if verb.says is not None)
+    done = ((verb.name, says) for verb in VERBS for says in (verb.says, verb.noun_says) if says is not None)
     parts = [
         MADE + HEAD,
         f"## The catalogue\n\n{_rows(MESSAGES.items())}",

@@ -193,6 +193,8 @@ class State:
     """Whether what a note lies on has the rules of what is noted as well."""
     said_as: str = ""
     """The noun that texts say for what lies there, or for what is remembered; empty where its name does."""
+    said_of_several: str = ""
+    """The plural of this noun, where it is not made as that of most nouns."""
     line: int = 0
 
     @property

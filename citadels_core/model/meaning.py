@@ -13,7 +13,7 @@ from citadels_core.model.tree import Expr
 LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out"})
 """The attributes that say only where something was written."""
 
-SAID: Final = ("text", "sentence", "said_as", "provenance", "provenance_note")
+SAID: Final = ("text", "sentence", "said_as", "said_of_several", "provenance", "provenance_note")
 """The attributes that people read and no rule does."""
 
 LATER: Final = frozenset(
@@ -22,6 +22,7 @@ LATER: Final = frozenset(
         "bound",
         "at_need",
         "silences",
+        "said_of_several",
         "then",
         "counts",
         "lends",

@@ -9,6 +9,9 @@ from citadels_core.model.vocabulary import third_person
 MARKS = re.compile("[\U000f0000-\U000ffffd]")
 """Characters that nobody sees, by which a text is read back; they stand behind words and are no part of them."""
 
+HEAD = re.compile(r"(.+?)( (?:of|in|on|from|for|with) .+)")
+"""A noun with what narrows it down behind it."""
+
 BASE = {"is": "be", "are": "be", "has": "have", "have": "have", "begins": "begin", "ends": "end", "may": "may"}
 AUXILIARY = frozenset({"is", "are", "has", "have", "may"})
 OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
@@ -60,6 +63,37 @@ def several(relative: str) -> str:
     if pronoun not in ("that", "who") or not verb.endswith("s"):
         return relative
     return f"{pronoun} { ({'is': 'are', 'has': 'have', 'does': 'do'}.get(verb) or verb[:-1]) } {more}".rstrip()
+
+
+UNCOUNTED = frozenset({"gold"})
+"""Nouns without a plural."""
+SINGULAR = ("ss", "us", "is")
+"""How nouns end that end with an s and are no plurals."""
+
+
+def is_uncounted(noun: str) -> bool:
+    """Tell whether a noun has no plural: ``gold``, ``gold in the pot``."""
+    return noun.partition(" ")[0] in UNCOUNTED
+
+
+def nouns(noun: str, plural: str = "") -> tuple[str, str]:
+    """Return a noun for one thing and for several, whichever of them is given; of a phrase its head changes.
+
+    >>> nouns("coin"), nouns("price markers"), nouns("penny"), nouns("die", "dice")
+    (('coin', 'coins'), ('price marker', 'price markers'), ('penny', 'pennies'), ('die', 'dice'))
+    >>> nouns("piece of eight"), nouns("gold in the pot"), nouns("cross")
+    (('piece of eight', 'pieces of eight'), ('gold in the pot', 'gold in the pot'), ('cross', 'crosses'))
+    """
+    if plural or is_uncounted(noun) or not noun:
+        return noun, plural or noun
+    found = HEAD.fullmatch(noun)
+    head, more = (noun, "") if found is None else (found[1], found[2])
+    if head.endswith("s") and not head.endswith(SINGULAR):
+        one = f"{head[:-3]}y" if head.endswith("ies") else head[:-1]
+        return one + more, noun
+    if head.endswith("y") and head[-2:-1] not in ("a", "e", "i", "o", "u"):
+        return noun, f"{head[:-1]}ies{more}"
+    return noun, head + ("es" if head.endswith(("s", "x", "ch", "sh")) else "s") + more
 
 
 def an(word: str) -> str:

@@ -10,7 +10,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import STATE_TYPES, element
 from citadels_core.speech.arguments import Message, Name, several
-from citadels_core.speech.english import sentence
+from citadels_core.speech.english import an, sentence
 from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.messages import MESSAGES, filled, message, row_id, whole
 
@@ -104,12 +104,15 @@ class Narrator:
         listener: the seat that is called you; None for an onlooker.
         cards: the names of the cards that are named as reasons.
         noted: for the name of each note the type of what it remembers.
+        nouns: the nouns, for one and for several, of the markers and counters that have some, by their names; of notes
+            the one that fits, twice.
     """
 
     names: Sequence[str]
     listener: int | None = None
     cards: frozenset[str] = field(factory=frozenset)
     noted: Mapping[str, str] = field(factory=dict)
+    nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
     def tell(self, events: Iterable[Happening]) -> Iterator[str]:
         """Yield what is worth telling: a round as its heading, all else as sentences; one player's doings in one."""
@@ -186,6 +189,8 @@ class Narrator:
             return None
         if row.state is not None and row.state in event.hidden:
             return _of_catalogue("told.shown" if "to" in fields else "told.secret", event)
+        if (id_ := self._of_noun(event)) is not None:
+            return _of_catalogue(id_, Deed.like(event, amount=abs(moved)) if "amount" in fields else event)
         if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
             changed = Deed.like(event, player=fields["target"], amount=abs(moved))
             return _of_catalogue("told.more" if moved > 0 else "told.fewer", changed)
@@ -199,12 +204,37 @@ class Narrator:
             return Saying(row_id("alone", event.name), row.tells_alone, event)
         return Saying(row_id("tells", event.name), row.tells, event)
 
+    def _of_noun(self, event: Happening) -> str | None:
+        """Return which sentence tells what is put down or taken up by its noun; None where there is none."""
+        fields, alone = event.fields, "player" not in event.fields
+        if str(fields.get("marker")) in self.nouns:
+            if EVENTS[EVENT_IDS[event.name]].puts:
+                return "told.put_noun_alone" if alone else "told.put_noun"
+            return "told.off_noun_alone" if alone else "told.off_noun"
+        target, amount = fields.get("target"), fields.get("amount")
+        if event.name != "counter changed" or str(fields.get("counter")) not in self.nouns:
+            return None
+        if isinstance(target, int) or not isinstance(amount, int):
+            return None
+        if amount > 0:
+            return "told.more_on_alone" if alone else "told.more_on"
+        return "told.fewer_on_alone" if alone else "told.fewer_on"
+
+    def _noun(self, event: Happening, type_: str, name: str) -> str:
+        """Return what a marker, counter or note is called: by its noun if it has one, for as many as there are."""
+        several = type_ == "Note" or event.fields.get("amount", 1) != 1
+        return self.nouns[name][several] if name in self.nouns else name
+
     def _filled(self, saying: Saying) -> Message:
         names = dict.fromkeys(hole[1] for hole in HOLE.finditer(saying.template))
         words = {name: self._why(saying.event) if name == "why" else self._word(saying.event, name) for name in names}
+        if "article" in words:
+            words["article"] = an(str(words["marker"]))
         return Message(saying.id, filled(saying.template, words), words)
 
     def _word(self, event: Happening, name: str) -> Any:
+        if name == "article":
+            return ""
         of_set = "Player" if event.name == UNDONE else dict(EVENTS[EVENT_IDS[event.name]].fields)[name]
         type_, fields = element(of_set), event.fields
         if name != "player" and type_ in ("Player", "Thing") and self._is_doer(event, name):
@@ -225,6 +255,8 @@ class Narrator:
             type_ = self.noted.get(str(fields["note"]), "")
         if type_ == "Thing" and name not in event.keys:
             type_ = "Player" if isinstance(value, int) else "Character"
+        if type_ in STATE_TYPES:
+            value = self._noun(event, type_, str(value))
         if not isinstance(value, tuple):
             return self._thing(type_, value)
         things = [self._thing(type_, one) for one in value]

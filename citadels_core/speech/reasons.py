@@ -32,6 +32,7 @@ from citadels_core.model.tree import (
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.speech.arguments import Message, Name, several
 from citadels_core.speech.decisions import aimed, name_of
+from citadels_core.speech.english import an, nouns
 from citadels_core.speech.messages import message
 from citadels_core.speech.steps import singular
 
@@ -279,9 +280,11 @@ def _false(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
         case Is("complete", Read("owner")) if holds:
             return message("reason.complete")
         case Declared("marker", state) if holds:
-            return message(
-                "reason.marked", marker=Name("marker", next(one.name for one in game.box.states if one.id == state))
-            )
+            marker = next(one for one in game.box.states if one.id == state)
+            if marker.said_as:
+                noun = Name("marker", nouns(marker.said_as)[0])
+                return message("reason.bears", article=an(noun), marker=noun)
+            return message("reason.marked", marker=Name("marker", marker.name))
         case Compare("==", Read("rank"), Number(rank)) if holds:
             return message("reason.rank", rank=rank)
         case Compare("==", Slot(), Slot(slot)) if holds and slot < 2:

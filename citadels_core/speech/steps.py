@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from citadels_core.box.declared_state import field_type
+from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight, Step
 from citadels_core.model.tree import Read
@@ -11,7 +11,7 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.speech.arguments import Message, Name, reflexive
-from citadels_core.speech.english import an
+from citadels_core.speech.english import an, nouns
 from citadels_core.speech.fill_in import OPTION
 from citadels_core.speech.messages import message, of_row
 from citadels_core.speech.values import say
@@ -38,17 +38,30 @@ def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> 
     verb = _verb(step)
     if verb is None or verb.says is None:
         return None
-    words: dict[str, Any] = {"your": message("thing.your")} if _says(verb.says, "your") else {}
+    marked = _marked(game, verb, step)
+    says = verb.says if marked is None or verb.noun_says is None else verb.noun_says
+    words: dict[str, Any] = {"your": message("thing.your")} if _says(says, "your") else {}
     for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
-        if not _says(verb.says, gives):
+        if not _says(says, gives):
             continue
-        if chosen is not None and name == step.chosen:
+        if gives == "marker" and marked is not None:
+            words[gives] = marked
+        elif chosen is not None and name == step.chosen:
             words[gives] = reflexive(chosen)
         elif name in step.values:
             words[gives] = reflexive(_field(game, step, name, seat))
         else:
             return None
-    return of_row("says", verb.says, verb.says, words)
+    return of_row("says", says, says, words)
+
+
+def _marked(game: CoreGame, verb: Verb, step: Step) -> Message | None:
+    """Return the noun of the marker that an event puts down or takes up, with its article; None where it has none."""
+    state = state_of(game.box, EVENTS[EVENT_IDS[step.name]], step.values) if verb.noun_says is not None else None
+    if state is None or not state.said_as:
+        return None
+    noun = nouns(state.said_as, state.said_of_several)[0]
+    return message("amount.one", article=an(noun) if verb.name == "mark" else "the", thing=Name("marker", noun))
 
 
 def _says(says: str, gives: str) -> bool:

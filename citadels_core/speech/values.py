@@ -7,8 +7,9 @@ from citadels_core.box.places import place_at, place_name
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, STATE_TYPES, UNSEEN, element
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, STATE_TYPES, UNSEEN, element, is_set
 from citadels_core.speech.arguments import Name, several
+from citadels_core.speech.english import nouns
 from citadels_core.speech.messages import message
 
 REFEREE: Final = None
@@ -55,7 +56,9 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Bool":
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":
-            return Name("marker", declared(box, STATE_TYPES[type_])[value].name)
+            state = declared(box, STATE_TYPES[type_])[value]
+            many = state.kind == "counter" or is_set(state.holds)
+            return Name("marker", nouns(state.said_as, state.said_of_several)[many] or state.name)
         case "Zone":
             return message("thing.none") if value == NOBODY else place(game, value, viewer)
         case "Rule":

@@ -11,10 +11,12 @@ from citadels_core.box.box import Box
 from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.box.entries import Entry
 from citadels_core.game.log import UNDONE, Undo
+from citadels_core.model.ir import State
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.arguments import Argument
+from citadels_core.speech.english import nouns
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.decision import Playable
 from citadels_core.table.district_history import Standing
@@ -89,7 +91,14 @@ def narrator_of(game: Playable, seat: int | None) -> Narrator:
         listener=seat,
         cards=_named(box),
         noted={state.name: element(state.holds) for state in box.states if state.kind == "note"},
+        nouns={state.name: _nouns(state) for state in box.states if state.said_as},
     )
+
+
+def _nouns(state: State) -> tuple[str, str]:
+    """Return the nouns of what is declared, for one and for several; of a note the one that fits, twice."""
+    both = nouns(state.said_as, state.said_of_several)
+    return both if state.kind != "note" else (both[is_set(state.holds)],) * 2
 
 
 @lru_cache(maxsize=64)

@@ -223,6 +223,7 @@ reason-crown = du hast die Krone nicht
 reason-crowned = du hast die Krone schon
 reason-complete = diese Stadt ist vollendet
 reason-marked = schon { $marker }
+reason-bears = hat schon: { $marker }
 reason-rank = nicht gegen Rang { $rank }
 reason-yourself = nicht gegen dich selbst
 reason-city = kein Viertel deiner Stadt zählt dafür
@@ -246,6 +247,66 @@ told-fewer =
         [you] verlierst
        *[other] verliert
     } { $amount } { $counter }{ $why }.
+told-put_noun =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } { $marker } auf { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    }.
+told-put_noun_alone =
+    Auf { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } kommt: { $marker }{ $why }.
+told-off_noun =
+    { $player } { $player-is ->
+        [you] nimmst
+       *[other] nimmt
+    } { $marker } von { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    }.
+told-off_noun_alone =
+    Von { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    } kommt weg: { $marker }{ $why }.
+told-more_on =
+    { $player } { $player-is ->
+        [you] legst
+       *[other] legt
+    } { $amount } { $counter } auf { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    }{ $why }.
+told-more_on_alone =
+    { $amount } { $counter } mehr auf { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    }{ $why }.
+told-fewer_on =
+    { $player } { $player-is ->
+        [you] nimmst
+       *[other] nimmt
+    } { $amount } { $counter } von { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    }{ $why }.
+told-fewer_on_alone =
+    { $amount } { $counter } weniger auf { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    }{ $why }.
 told-no_gold =
     { $player } { $player-is ->
         [you] findest
@@ -531,6 +592,18 @@ says-mark_target_as_marker =
         [yourself] dich selbst
        *[other] { $target }
     } markieren: { $marker }
+says-put_marker_on_target =
+    { $marker } auf { $target-is ->
+        [you] dich
+        [yourself] dich selbst
+       *[other] { $target }
+    } legen
+says-take_marker_off_target =
+    { $marker } von { $target-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $target }
+    } nehmen
 says-mark_target_as_no_longer_marker =
     { $target-is ->
         [you] dich

@@ -193,6 +193,7 @@ reason-crown = you do not have the crown
 reason-crowned = you have the crown already
 reason-complete = that city is complete
 reason-marked = already { $marker }
+reason-bears = it has { $article } { $marker } already
 reason-rank = not against rank { $rank }
 reason-yourself = not against yourself
 reason-city = no district of your city counts for it
@@ -214,6 +215,34 @@ told-fewer =
         [yourself] lose
        *[other] loses
     } { $amount } { $counter }{ $why }.
+told-put_noun =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $article } { $marker } on { $target }.
+told-put_noun_alone = { $article } { $marker } is put on { $target }{ $why }.
+told-off_noun =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } the { $marker } off { $target }.
+told-off_noun_alone = The { $marker } is taken off { $target }{ $why }.
+told-more_on =
+    { $player } { $player-is ->
+        [you] put
+        [yourself] put
+       *[other] puts
+    } { $amount } { $counter } on { $target }{ $why }.
+told-more_on_alone = { $amount } { $counter } more on { $target }{ $why }.
+told-fewer_on =
+    { $player } { $player-is ->
+        [you] take
+        [yourself] take
+       *[other] takes
+    } { $amount } { $counter } off { $target }{ $why }.
+told-fewer_on_alone = { $amount } { $counter } less on { $target }{ $why }.
 told-no_gold =
     { $player } { $player-is ->
         [you] find
@@ -567,7 +596,9 @@ says-take_the_crown = take the crown
 says-give_the_crown_to_player = give the crown to { $player }
 says-put_the_crown_aside = put the crown aside
 says-mark_target_as_marker = mark { $target } as { $marker }
+says-put_marker_on_target = put { $marker } on { $target }
 says-mark_target_as_no_longer_marker = mark { $target } as no longer { $marker }
+says-take_marker_off_target = take { $marker } off { $target }
 says-add_amount_to_counter = add { $amount } to { $counter }
 says-remove_amount_from_counter = remove { $amount } from { $counter }
 says-add_amount_to_counter_towards_other = add { $amount } to { $counter } towards { $other }

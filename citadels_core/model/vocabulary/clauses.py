@@ -476,10 +476,11 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="said as",
-        form='said as "NOUN"',
+        form='said as "NOUN" [, "PLURAL"]',
         within=("marker", "counter", "note", "forbid"),
         meaning="How texts say it, where its name is not the noun for it: what lies there, for a marker or a counter; "
-        "what is remembered, for a note; what is banned, for a ban that has a name.",
+        "what is remembered, for a note; what is banned, for a ban that has a name. The plural need be written only "
+        "where it is not made as that of most nouns.",
         example='said as "warrant"',
     ),
     Clause(

@@ -86,6 +86,8 @@ class Entry:
     """Who may know where a marker lies, or what a counter or note holds."""
     said_as: str = ""
     """The noun that texts say for it; empty where its name does."""
+    said_of_several: str = ""
+    """The plural of this noun, where it is not made as that of most nouns."""
     until: str = "game"
     """When what lies there lapses: at the end of the ``turn``, the ``round`` or the ``game``."""
     lends: bool = False
@@ -146,6 +148,7 @@ class Names(Tables):
                 holds=state.holds,
                 seen_by=state.seen_by,
                 said_as=state.said_as,
+                said_of_several=state.said_of_several,
                 until=state.until,
                 lends=state.lends,
                 silences=state.silences,

@@ -29,4 +29,11 @@ def quoted(line: nodes.Line, unit: Unit) -> str | None:
 def noun_of(line: nodes.Line, unit: Unit) -> str:
     """Return how texts say what a declaration or a rule gives a name to; empty where that is not said."""
     said = next((child for child in line.children if child.keyword == "said as"), None)
-    return "" if said is None else quoted(said, unit) or ""
+    return "" if said is None or not quoted(said, unit) else nouns_of(line)[0]
+
+
+def nouns_of(line: nodes.Line) -> tuple[str, str]:
+    """Return how texts say what a line gives a name to, and several of it; empty where no line below it tells."""
+    said = next((child.text for child in line.children if child.keyword == "said as"), "")
+    one, _, several = said.strip().partition(",")
+    return one.strip().strip('"'), several.strip().strip('"')

@@ -6,7 +6,7 @@ from citadels_core.model.vocabulary import NOUNS
 from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE, element
 from citadels_dsl.compiler.clauses import line_of, word_of
 from citadels_dsl.compiler.number_rules import counted
-from citadels_dsl.compiler.quotes import noun_of
+from citadels_dsl.compiler.quotes import noun_of, nouns_of
 from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
@@ -98,6 +98,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         counts=tuple(_counts(line, unit) for line in counting) if declaration.kind == "marker" else (),
         lends=lends is not None,
         said_as=noun_of(declaration.line, unit),
+        said_of_several=nouns_of(declaration.line)[1],
         line=declaration.line.number,
     )
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.speech.english import Phrase
+from citadels_core.speech.english import UNCOUNTED, Phrase, nouns
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.memory import ANY, is_letter
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
+from citadels_dsl.describe.selections import nouns_for
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.values import UNCOUNTED, plural_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
@@ -35,7 +35,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         return _lettered(ref.letter, unit, style)
     if ref is not None and unit and not style and (ref.said is None or ref.key is None or is_set(ref.type)):
         many = "much" if unit in UNCOUNTED else "many"
-        plural = plural_of(unit)
+        plural = nouns(unit)[1]
         if ref.node is None and ref.first is None:
             return f"that {many} {plural}"
         if ref.counted:
@@ -43,7 +43,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
             ref.counted = True
             return _amount(reader, ref.node, unit, "")
-    units = plural_of(unit)
+    units = nouns(unit)[1]
     one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
     match node:
         case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
@@ -62,7 +62,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
             place = reader.phrase(node.base).text
             if state.said_as == unit in UNCOUNTED:
                 return f"as much {unit} as there is on {place}"
-            return f"{one} for each {state.said_as} on {place}"
+            return f"{one} for each {nouns_for(state)[0]} on {place}"
         case nodes.Quantified() if node.operator == "count of":
             head = node.selection.head
             ref = reader.refs.get(head.text) if isinstance(head, nodes.Name) else None
@@ -98,7 +98,7 @@ def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
 
 
 def _lettered(letter: str, unit: str, style: str) -> str:
-    units = plural_of(unit)
+    units = nouns(unit)[1]
     if not is_letter(letter):
         return " ".join(filter(None, (style, units, f"equal to {letter}")))
     return (
@@ -112,7 +112,7 @@ def _counted(number: int, unit: str, style: str) -> str:
     if not unit:
         return str(number)
     size = abs(number) if style else number
-    noun = unit if size == 1 else plural_of(unit)
+    noun = unit if size == 1 else nouns(unit)[1]
     if not style:
         return f"{size} {noun}"
     if style == "extra":

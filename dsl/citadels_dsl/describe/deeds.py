@@ -2,7 +2,7 @@
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import Verb
-from citadels_core.speech.english import YOU, Phrase, an
+from citadels_core.speech.english import YOU, Phrase, an, is_uncounted
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.match_verbs import VALUES, VERBS_BY_NAME, verb_of
 from citadels_dsl.describe.amounts import amount as amount_of
@@ -10,7 +10,6 @@ from citadels_dsl.describe.instructions import Holes, heap_of, their_own
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.tree import written
-from citadels_dsl.describe.values import is_uncounted
 from citadels_dsl.syntax import nodes
 
 

@@ -88,7 +88,9 @@ class References(ABC):
     def called(self, selection: nodes.Selection, *, many: bool = False) -> str:
         """Return what one thing, or several, of a selection are called, where they need a name."""
         type_ = self.selected_type(selection) if many else element(self.selected_type(selection))
-        return self.letter_of(selection.span.start, "" if selection.name is None else selection.name.text, type_)
+        name = "" if selection.name is None else selection.name.text
+        several = element(type_) == "Int" and name.endswith("s")  # "the coins" are no number that somebody chooses
+        return self.letter_of(selection.span.start, "" if several else name, type_)
 
     def letter_of(self, key: Hashable, name: str, type_: str) -> str:
         """Return what something is called that has a name in the rule, where it needs one in the text."""

@@ -7,7 +7,8 @@ from attrs import define, evolve
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import PREDICATES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, is_set
-from citadels_core.speech.english import Phrase, an, plain
+from citadels_core.speech.english import Phrase, an, nouns, plain
+from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.describe.conditions import Extreme, extreme
 from citadels_dsl.describe.grouping import joins, needs
 from citadels_dsl.describe.memory import Ref, introduced
@@ -264,7 +265,7 @@ class Selections(References):
     def noun_of(self, word: str) -> str:
         """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
         state = self.names.states.get(word)
-        return "" if state is None else state.said_as
+        return "" if state is None else nouns_for(state)[0]
 
     def is_zone(self, node: nodes.Expression) -> bool:
         """Tell whether a value is a declared place for cards."""
@@ -275,6 +276,11 @@ class Selections(References):
     def _is_marker(self, word: str) -> bool:
         state = self.names.states.get(word)
         return state is not None and state.kind == "marker"
+
+
+def nouns_for(state: Entry) -> tuple[str, str]:
+    """Return the nouns that texts say for what is declared, for one and for several; empty where its name says it."""
+    return nouns(state.said_as, state.said_of_several)
 
 
 def _for_which(clause: str, type_: str, mark: str) -> str:

@@ -9,13 +9,13 @@ from citadels_core.model.tree import EDGES, GATHERING
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE, element, is_set
-from citadels_core.speech.english import YOU, Phrase, plain
+from citadels_core.speech.english import YOU, Phrase, is_uncounted, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import operands
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.own_names import with_noun
 from citadels_dsl.describe.references import FACTS
-from citadels_dsl.describe.selections import Selections
+from citadels_dsl.describe.selections import Selections, nouns_for
 from citadels_dsl.describe.tree import disjuncts, is_name, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
@@ -23,29 +23,13 @@ from citadels_dsl.text.titles import is_answer
 
 QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
 """How the number of a query is said of something, with the field that is said."""
-UNCOUNTED = frozenset({"gold"})
 TURN, SCORING = "turn", "scoring"
 """When a rule does anything, where that is known."""
-
-
-def is_uncounted(noun: str) -> bool:
-    """Tell whether a noun has no plural: ``gold``, ``gold in the pot``."""
-    return noun.partition(" ")[0] in UNCOUNTED
 
 
 def spaced(word: str) -> str:
     """Say a name of a card's own as words."""
     return word.replace("_", " ")
-
-
-def plural_of(noun: str) -> str:
-    """Return a noun for several; one that is written in the plural by its card stays as it is.
-
-    >>> plural_of("warrant"), plural_of("tokens"), plural_of("gold in the pot")
-    ('warrants', 'tokens', 'gold in the pot')
-    """
-    written = noun.endswith("s") and not noun.endswith("ss")
-    return noun if written or is_uncounted(noun) else f"{noun}s"
 
 
 def _has_owner(phrase: Phrase) -> bool:
@@ -201,12 +185,9 @@ class Values(Selections):
                 or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
         state = self.names.states.get(word)
-        if state is not None and state.said_as:
-            word = state.said_as
-            if state.kind == "counter":
-                return Phrase(
-                    f"the {plural_of(word)} on {base.text}", "one" if is_uncounted(word) else "many", long=True
-                )
+        if state is not None and state.said_as and state.kind == "counter":
+            person = "one" if is_uncounted(state.said_as) else "many"
+            return Phrase(f"the {nouns_for(state)[1]} on {base.text}", person, long=True)
         word = self.noun_said(word)
         many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
         if base.long or _has_owner(base):
@@ -217,7 +198,7 @@ class Values(Selections):
         """Return the noun for what is declared by a name: the one that is said for it, else its name."""
         state = self.names.states.get(word)
         if state is None or state.said_as:
-            return spaced(word) if state is None else state.said_as
+            return spaced(word) if state is None else nouns_for(state)[is_set(state.holds)]
         if state.kind != "note" or state.holds == "Int":
             return spaced(word)
         return with_noun(spaced(word), state.holds, self.kind_of(state.holds))

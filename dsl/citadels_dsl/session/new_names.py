@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.compiler.number_rules import INCOME
 from citadels_dsl.compiler.procedures import header_of
+from citadels_dsl.compiler.quotes import nouns_of
 from citadels_dsl.compiler.scope import UNKNOWN
 from citadels_dsl.compiler.states import HOLDS, UNTIL, state_name
 from citadels_dsl.scenarios.values import ACTIONS
@@ -56,7 +57,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     named: list[tuple[str, ir.Takes]] = []
     for line in declaration.line.walk():
         if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
-            banned += _bans(line.content, said_as(line))
+            banned += _bans(line.content, nouns_of(line)[0])
         elif line.keyword == "procedure" and kind in BOX and (header := header_of(line.text)) is not None:
             named.append(header)
     bans, procedures = tuple(banned), tuple(named)
@@ -85,7 +86,8 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             on=on,
             holds=holds,
             seen_by=seen_by,
-            said_as=said_as(declaration.line),
+            said_as=nouns_of(declaration.line)[0],
+            said_of_several=nouns_of(declaration.line)[1],
             until=_until(declaration),
             lends=kind == "note" and _has(declaration, "lends rules"),
             silences=kind == "marker" and _has(declaration, "silences"),
@@ -98,12 +100,6 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
         choices=choices,
         guessed=guessed,
     )
-
-
-def said_as(line: nodes.Line) -> str:
-    """Return how texts say what a line gives a name to; empty where no line below it tells."""
-    said = next((child.text for child in line.children if child.keyword == "said as"), "")
-    return said.strip().strip('"')
 
 
 def _seen_by(line: nodes.Line) -> str:
