@@ -68,6 +68,25 @@ def test_it_is_told_as_people_say_it(card: str, lines: tuple[str, ...], told: st
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
+        (
+            "toll 2 gold for gold taken if giver is you and not handed",
+            "when a player would take gold from you, if the gold is not handed over, whoever does that has to pay 2 "
+            "gold to the bank first.",
+        ),
+        (
+            "discount 1 if player is you\n        your left pays 1 gold",
+            "when you pay for a card, you may decide that the player to your left pays 1 gold to pay 1 gold less.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("card", [CHARACTER, DISTRICT])
+def test_who_pays_is_told(card: str, rule: str, told: str) -> None:
+    assert sentence(f"{card}\n    {rule}\n").lower().endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
         ("lost if player is you and receiver is missing", "a district leaves your city for no other player's city"),
         ("gained if player is you and giver is missing", "a district comes to your city from no other player's city"),
     ],

@@ -22,8 +22,8 @@ def discount(line: nodes.Line, reader: Reader, lasting: str) -> Told:
     phrases, shown, left = fields_of(QUERY_BY_NAME["discount"].fields, PAYING, tests, items[0], reader, many=False)
     when = fill(PAYING, phrases, shown=shown)
     less = amount(reader, items[0], "gold")
-    does = inline(block(body, reader))
-    return Told([f"{life(lasting, reader)}when {when}{only_if(left, reader)}, you may {does} to pay {less} less"])
+    does = inline(block(body, reader), "you may ", wrap="you may decide that ")
+    return Told([f"{life(lasting, reader)}when {when}{only_if(left, reader)}, {does} to pay {less} less"])
 
 
 def toll(line: nodes.Line, reader: Reader, lasting: str) -> Told:
@@ -39,4 +39,4 @@ def toll(line: nodes.Line, reader: Reader, lasting: str) -> Told:
     to = paid if payee is None else f"{reader.phrase(payee).text} {paid}"
     bank = " to the bank" if payee is None else ""
     condition = ifs(left, reader)
-    return Told([f"{life(lasting, reader)}when {done}, {condition}whoever does that first pays {to}{bank}"])
+    return Told([f"{life(lasting, reader)}when {done}, {condition}whoever does that has to pay {to}{bank} first"])

@@ -18,6 +18,8 @@ from citadels_dsl.describe.values import Values
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES
 
+TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
+"""How it is said what an event tells of itself, where the name of that is no word for it."""
 BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
@@ -83,7 +85,7 @@ class Reader(Values):
             case nodes.Name() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
                 return self._fact_said(fact, Phrase("the turn"), negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
-                return f"this {predicate('!is', 'one', negative=negative)} {node.text}"
+                return fill(TOLD_OF.get(node.text, f"this <!is> {node.text}"), {}, negative=negative)
             case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
                 return self._fact_said(FACTS[node.word.text], self.phrase(node.base), negative=negative)
             case _:
