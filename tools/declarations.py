@@ -6,7 +6,7 @@ said: ``Annotated[list[Any], "Rule"]`` is a list of rules, and ``Annotated[Any, 
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeGuard
 
 MISSING = "cython.maybe["
@@ -93,3 +93,21 @@ def shape_of(declared: str, classes: Classes) -> str:
     if held.startswith("list["):
         return f"({always}, {shape_of(element_of(held), classes)})"
     return f"({always}, {held if held in classes or held == 'int' else None})"
+
+
+def given_in(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
+    """Yield the names in a function with what each is given, None where that is no expression of one."""
+    for inner in ast.walk(function):
+        match inner:
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, value
+            case ast.For(target=ast.Name(id=name), iter=things):
+                yield name, ast.Subscript(things, ast.Constant(0), ast.Load())
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                for target, value in zip(targets, values, strict=True):
+                    if isinstance(target, ast.Name):
+                        yield target.id, value
+            case ast.Assign(targets=targets, value=value):
+                yield from ((target.id, value) for target in targets if isinstance(target, ast.Name))
+            case _:
+                pass

@@ -18,9 +18,6 @@ those of rows with ``[]`` behind where it is their numbers."""
 Reads = dict[str, str]
 """What C has not read yet of an expression, with the text that reads it."""
 
-WRITERS = ("cython.spread", "cython.move")
-"""What changes the row that it is called with first."""
-
 
 def list_changes(trees: Iterable[ast.Module]) -> Changes:
     """Return what each function may change by itself, or by what it calls."""
@@ -119,8 +116,6 @@ def _changed_in(function: ast.FunctionDef) -> Iterator[str]:
             case ast.Attribute(attr=name, ctx=ast.Store()):
                 yield name
             case ast.Subscript(value=row, ctx=ast.Store()):
-                yield from _numbers_of(row, rows)
-            case ast.Call(func=called, args=[row, *_]) if ast.unparse(called) in WRITERS:
                 yield from _numbers_of(row, rows)
             case _:
                 pass

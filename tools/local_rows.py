@@ -8,7 +8,7 @@ import ast
 
 from tools.declarations import ROW, TranslationError
 
-HARMLESS = ("range", "len", "min", "max", "cython.spread", "cython.move")
+HARMLESS = ("range", "len", "min", "max")
 """What may be called while a local name stands for a row: nothing that gives the game another one."""
 
 

@@ -5,7 +5,6 @@ length, and an object that may be missing is looked at, unless the linker has lo
 """
 
 import ast
-from collections.abc import Iterator
 from itertools import chain
 from typing import TypeGuard
 
@@ -16,6 +15,7 @@ from tools.declarations import (
     declaration,
     descends,
     element_of,
+    given_in,
     is_declared,
     kind_in,
     later,
@@ -25,6 +25,7 @@ from tools.declarations import (
 from tools.evaluation import Changes, refuse_other_order
 from tools.local_rows import write_rows_out
 from tools.preamble import FAILURE, LIST, ROW, WORDS
+from tools.row_parts import is_part, write_part
 
 POINTER = "cython.pointer(PyObject)"
 
@@ -219,7 +220,7 @@ class Translator(ast.NodeTransformer):
                             self.borrowed.add(name)
                 case _:
                     pass
-        given = list(_given(node))
+        given = list(given_in(node))
         for name, value in given:
             if name not in self.kinds and (kind := self.kind_of(value)) is not None:
                 self.kinds[name] = kind
@@ -270,14 +271,29 @@ class Translator(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
+    def has_any(self, node: ast.expr) -> ast.expr:
+        """Return a condition; that of a list, or a row, asks how long it is."""
+        return ast.Call(ast.Name("len"), [node], []) if self.kind_of(node) in ("list", "cython.row") else node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """Write what holds where all of some conditions do, or one."""
+        node.values = [self.visit(self.has_any(value)) for value in node.values]
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        """Write what holds where a condition does not, or a number with a sign."""
+        node.operand = self.visit(self.has_any(node.operand))
+        return node
+
+    def visit_If(self, node: ast.If | ast.While | ast.IfExp) -> ast.AST:
+        """Write what a condition decides."""
+        node.test = self.has_any(node.test)
+        return self.generic_visit(node)
+
+    visit_While = visit_IfExp = visit_If  # noqa: N815  # the names that ast looks for
+
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Write a call; how long a list is, its array tells, and parts of rows are written as memory."""
-        if ast.unparse(node.func) == "cython.spread":
-            target, at, count, number = (ast.unparse(argument) for argument in node.args)
-            return _text(f"memset({target}_at + {at}, {number}, {count} * sizeof(int))")
-        if ast.unparse(node.func) == "cython.move":
-            target, to, source, at, count = (ast.unparse(argument) for argument in node.args)
-            return _text(f"memmove({target}_at + {to}, {source}_at + {at}, {count} * sizeof(int))")
+        """Write a call; how long a list is, its array tells."""
         if ast.unparse(node.func) == "len" and self.kind_of(node.args[0]) == "list":
             return _text(f"count_of_things(<PyObject *>{ast.unparse(self.there(node.args[0]))})")
         if ast.unparse(node.func) == "len" and self.is_row(node.args[0]):
@@ -294,6 +310,8 @@ class Translator(ast.NodeTransformer):
         if (constant := read_constant(node)) is not None:
             return ast.Expr(_text("cdef enum: {} = {}".format(*constant)))
         match node:
+            case ast.Assign(targets=[target], value=value) if is_part(target):
+                return ast.Expr(_text(write_part(target, value, self.written)))
             case ast.Assign(targets=[target], value=value) if self.is_row(target):
                 home, row = ast.unparse(self.home_of(target)), ast.unparse(self.visit(value))
                 return ast.Expr(_text(f"{home}.point_{target.attr}_at({row})"))
@@ -332,6 +350,12 @@ class Translator(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
+    def written(self, node: ast.expr) -> str:
+        """Return how an expression is written; a row as where its numbers begin."""
+        if self.is_row(node):
+            return f"{ast.unparse(self.home_of(node))}.{node.attr}_at"
+        return ast.unparse(self.visit(node))
+
     def given(self, target: ast.expr, value: ast.expr) -> ast.expr:
         """Write what a name, or a place, is given."""
         if not isinstance(target, ast.Name) or target.id not in self.borrowed:
@@ -344,24 +368,6 @@ class Translator(ast.NodeTransformer):
     def look_up(self, node: ast.Subscript) -> str:
         """Write a look-up in a list."""
         return f"thing_at(<PyObject *>{ast.unparse(self.there(node.value))}, {ast.unparse(self.visit(node.slice))})"
-
-
-def _given(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
-    """Yield the names in a function with what each is given, None where that is no expression of one."""
-    for inner in ast.walk(function):
-        match inner:
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                yield name, value
-            case ast.For(target=ast.Name(id=name), iter=things):
-                yield name, ast.Subscript(things, ast.Constant(0), ast.Load())
-            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
-                for target, value in zip(targets, values, strict=True):
-                    if isinstance(target, ast.Name):
-                        yield target.id, value
-            case ast.Assign(targets=targets, value=value):
-                yield from ((target.id, value) for target in targets if isinstance(target, ast.Name))
-            case _:
-                pass
 
 
 def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:

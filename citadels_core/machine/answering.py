@@ -77,14 +77,14 @@ class MayAnswer(Instruction):
         if rule.seat >= 0 and rule.seat != you:
             return 0
         if rule.source < 0 or rule.people:
-            if rule.people and len(s.box.loans_on_people):
+            if rule.people and s.box.loans_on_people:
                 self.offer_lent_to_people(s, f, you, number, e)
             if rule.people and not is_awake_on(s, rule, rule.source):
                 return 0
             if you_of(s, rule, rule.source) == you:
                 self.offer_of(s, f, you, number, rule.source, e)
             return 0
-        if rule.lasts == BUILT and len(s.box.loans_on_districts):
+        if rule.lasts == BUILT and s.box.loans_on_districts:
             self.offer_lent_to_districts(s, f, you, number, e)
         for card in range(s.lay.cards):
             if s.box.name[card] != rule.source or you_of(s, rule, card) != you:

@@ -40,7 +40,7 @@ def push(s: State, code: Code, size: cython.int) -> cython.int:
     m: cython.row = s.m
     m[f + CODE], m[f + PC], m[f + BELOW] = code.number, 0, below
     m[f + SIZE], m[f + GUARDS] = size, guards
-    cython.spread(m, e, size, 0)
+    m[e : e + size] = [0] * size
     if guards:
         to, source = e + size, below + ENV + m[below + SIZE]
         for i in range(2 * guards):

@@ -145,7 +145,7 @@ def gather(s: State, channel: Channel) -> cython.int:
     for rule in channel.people:
         if is_awake(s, rule):
             found = _add(s, found, rule.number, rule.source)
-    if len(s.box.loans_on_people):
+    if s.box.loans_on_people:
         found = add_lent_to_people(s, found, channel)
     if listening:
         at = s.lay.in_play
@@ -154,11 +154,11 @@ def gather(s: State, channel: Channel) -> cython.int:
             if rules is not None:
                 for rule in rules:
                     found = _add(s, found, rule.number, s.m[i])
-        if len(s.box.loans_on_districts):
+        if s.box.loans_on_districts:
             found = add_lent_to_districts(s, found, channel)
     for i in range(len(channel.loose)):
         rule = channel.loose[i]
-        if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):
+        if s.box.silencing and is_silenced(s, channel.loose_cards[i]):
             continue
         found = _add(s, found, rule.number, channel.loose_cards[i])
     return found

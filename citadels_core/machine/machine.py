@@ -93,7 +93,7 @@ class Machine(State):
     def clear(self) -> None:
         """Stand where nothing has happened yet."""
         need_row(self, self.lay.stack)
-        cython.move(self.m, 0, self.box.fresh, 0, self.lay.stack)
+        self.m[: self.lay.stack] = self.box.fresh[: self.lay.stack]
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
         self.fuel, self.work, self.taking, self.moves = 0, 0, 0, 0
         self.block = self.past = self.told = self.kept_decision = self.kept_question = cython.nothing

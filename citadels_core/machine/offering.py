@@ -85,7 +85,7 @@ class Offering(Code):
     @cython.method
     def offer_of_district(self, s: State, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a district that has its rules."""
-        if not len(s.box.actions_of_built) or not is_heard(s, district):
+        if not s.box.actions_of_built or not is_heard(s, district):
             return 0
         actions: list[Action] = s.box.actions_of_built[s.box.name[district]]
         return offer_freely(s, actions, you, district, e) if actions is not None else 0

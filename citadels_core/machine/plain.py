@@ -58,16 +58,6 @@ def inline(function: Function) -> Function:
     return function
 
 
-def move(target: list[int], to: int, source: Sequence[int], at: int, count: int) -> None:
-    """Copy a part of a row to another row; who does so has looked whether both have it."""
-    target[to : to + count] = source[at : at + count]
-
-
-def spread(target: list[int], at: int, count: int, number: int) -> None:
-    """Write 0 or -1 over a part of a row; who does so has looked whether it has that."""
-    target[at : at + count] = [number] * count
-
-
 def declare(kind: object, value: Kind) -> Kind:
     """Give a constant of the module its type: what has one is no name that has to be looked up. Objects, too."""
     return value

@@ -209,7 +209,7 @@ def _ban(
     for rule in channel.people:
         if is_awake(s, rule) and _bars(s, rule, rule.source, fields, count, e, unknown):
             return rule.number
-    if len(s.box.loans_on_people) or len(s.box.loans_on_districts):
+    if s.box.loans_on_people or s.box.loans_on_districts:
         ban = _lent_ban(s, channel, fields, count, e, unknown)
         if ban >= 0:
             return ban
@@ -223,7 +223,7 @@ def _ban(
                         return rule.number
     for i in range(len(channel.loose)):
         rule = channel.loose[i]
-        if len(s.box.silencing) and is_silenced(s, channel.loose_cards[i]):
+        if s.box.silencing and is_silenced(s, channel.loose_cards[i]):
             continue
         if _bars(s, rule, channel.loose_cards[i], fields, count, e, unknown):
             return rule.number

@@ -241,7 +241,7 @@ def is_asleep(s: State, channel: Channel) -> cython.int:
         return 0
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
         return 0
-    if len(s.box.loans_on_people) and len(channel.people):
+    if s.box.loans_on_people and channel.people:
         return 0
     for rule in channel.people:
         if is_awake(s, rule):

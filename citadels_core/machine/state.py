@@ -120,7 +120,7 @@ def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cyt
         return 0
     if at < 0 or at > s.m_size - count:
         raise IndexError
-    cython.spread(s.m, at, count, number)
+    s.m[at : at + count] = [number] * count
     return count
 
 
@@ -131,7 +131,7 @@ def fetch(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython
         return 0
     if at < 0 or at > s.m_size - count or to < 0 or to > s.w_size - count:
         raise IndexError
-    cython.move(s.w, to, s.m, at, count)
+    s.w[to : to + count] = s.m[at : at + count]
     return count
 
 
@@ -142,5 +142,5 @@ def keep(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython.
         return 0
     if at < 0 or at > s.w_size - count or to < 0 or to > s.m_size - count:
         raise IndexError
-    cython.move(s.m, to, s.w, at, count)
+    s.m[to : to + count] = s.w[at : at + count]
     return count

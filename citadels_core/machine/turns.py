@@ -36,7 +36,7 @@ def forget_turn(s: State) -> cython.int:
 def lapse_with_turn(s: State) -> cython.int:
     """Take off what lasts until the end of a turn."""
     lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
-    if len(s.box.silencing):
+    if s.box.silencing:
         refresh_rules(s)
     return lapsed
 
@@ -104,7 +104,7 @@ def resume_turn(s: State, turn: cython.int) -> cython.int:
         s.m[i] = s.m[i + size]
     fill(s, lay.held_turns + held * size, size, 0)
     s.m[lay.held] = held
-    if len(s.box.silencing):
+    if s.box.silencing:
         refresh_rules(s)
     return note_rules(s)
 
@@ -184,6 +184,6 @@ def end_round(s: State) -> cython.int:
     d: Declared
     for d in lapsing:
         clear(s, d)
-    if len(s.box.silencing):
+    if s.box.silencing:
         refresh_rules(s)
     return note_rules(s)

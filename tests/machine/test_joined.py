@@ -236,6 +236,56 @@ def test_a_row_gets_no_local_name_within_a_block():
         join({"a": nested})
 
 
+PARTS = f"""{SHIM}
+@cython.cclass
+class Game:
+    row: cython.row
+    other: cython.row
+    things: list[Game]
+    next: Game
+
+
+@cython.method
+def copy(s: Game, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
+    s.row[to : to + count] = s.other[at : at + count]
+    s.row[:count] = [-1] * count
+    return count
+
+
+@cython.method
+def look(s: Game) -> cython.int:
+    if s.things and not s.next.row:
+        return 1 if s.other else 2
+    return 0
+"""
+
+
+def test_parts_of_rows_are_written_at_once():
+    text = join({"a": PARTS})
+    assert "memmove(s.row_at + to, s.other_at + at, (count) * sizeof(int))" in text
+    assert "memset(s.row_at + 0, -1, (count) * sizeof(int))" in text
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "told"),
+    [
+        ("s.other[at : at + count]", "s.other[at : at + to]", "how s.row.* becomes"),
+        ("s.other[at : at + count]", "s.other[at:to]", "how long s.other"),
+        ("[-1] * count", "[-1] * to", "how s.row.* becomes"),
+        ("s.row[:count]", "s.row[to:count]", "how long s.row"),
+    ],
+)
+def test_a_part_of_a_row_is_given_only_what_plainly_is_as_long(written, instead, told):
+    with pytest.raises(TranslationError, match=told):
+        join({"a": PARTS.replace(written, instead)})
+
+
+def test_a_list_or_a_row_holds_as_a_condition_where_anything_is_in_it():
+    text = join({"a": PARTS})
+    assert "if count_of_things(<PyObject *>s._things) and (not <int>s.next.row_count):" in text
+    assert "return 1 if <int>s.other_count else 2" in text
+
+
 ORDER = f"""{SHIM}
 @cython.cclass
 class Game:

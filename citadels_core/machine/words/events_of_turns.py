@@ -155,7 +155,7 @@ class ActionsRestored(Event):
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
         district = s.w[f + 1]
-        if district < 0 or not len(s.box.actions_of_built):
+        if district < 0 or not s.box.actions_of_built:
             return 0
         changed = forget_uses(s, s.box.actions_of_built[s.box.name[district]], district)
         place = next_loan_to_district(s, district, 0)
