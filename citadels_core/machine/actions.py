@@ -84,17 +84,6 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
     return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
 
 
-@cython.inline
-@cython.method
-def is_used_up(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
-    """Tell whether a player has used an action with a limit as often as it may be used."""
-    limit: Query = s.box.action_limit
-    times: cython.int = action.times
-    if limit.channel is not None:
-        times = ask_limit(s, limit, action, you, this)
-    return times <= s.m[used_at(s, action, this)]
-
-
 @cython.method
 def ask_limit(s: State, limit: Query, action: Action, you: cython.int, this: cython.int) -> cython.int:
     """Ask how often a player may use an action, where rules change it."""
@@ -223,6 +212,7 @@ def offer_all(
     rule: Rule
     must: cython.int = 0
     used: Event = s.box.action_used
+    limit: Query = s.box.action_limit
     s.m[e + 1] = this
     for action in actions:
         if restricted and (action.duty or not action.gathers):
@@ -230,8 +220,10 @@ def offer_all(
         rule = action.rule
         if action.bound and not _is_within_reach(s, rule, you, this):
             continue
-        if action.times and is_used_up(s, action, you, this):
-            continue
+        if action.times:
+            times = action.times if limit.channel is None else ask_limit(s, limit, action, you, this)
+            if times <= s.m[used_at(s, action, this)]:
+                continue
         if used.banned is not None and _is_barred(s, action, you, this, used):
             continue
         if rule.test is not None and not rule.test.value(s, e):
@@ -244,8 +236,10 @@ def offer_all(
                 continue
             _write_offers(s, rule.number, this, count)
         else:
-            at = need_work(s, MENU_WIDTH)
+            at = s.top
             s.top = at + MENU_WIDTH
+            if s.top > s.w_size:
+                need_work(s, 0)
             s.w[at], s.w[at + 1], s.w[at + 2] = rule.number, this, NOBODY
         if action.must:
             must = 1
@@ -286,27 +280,27 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     actions: list[Action] = box.actions_of_books
     s.m[e] = you
     must = offer_all(s, actions, you, NOBODY, restricted, e)
-    if character >= 0 and not (len(box.muting) and is_muted(s, character)):
+    if character >= 0 and not (box.muting and is_muted(s, character)):
         actions = box.duties_of_people[character]
         if actions is not None and (restricted or not in_powers(s, character)):
             must = offer_all(s, actions, you, character, 0, e) or must
-        if len(box.loans_on_people) and (restricted or not in_powers(s, character)):
+        if box.loans_on_people and (restricted or not in_powers(s, character)):
             must = offer_lent(s, you, character, 1, 0, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
-        if len(box.muting) and is_muted(s, power):
+        if box.muting and is_muted(s, power):
             continue
         actions = box.actions_of_people[power]
         must = offer_all(s, actions, you, power, restricted, e) or must
-        if len(box.loans_on_people):
+        if box.loans_on_people:
             must = offer_lent(s, you, power, 0, restricted, e) or must
-    if len(box.actions_of_built):
+    if box.actions_of_built:
         must = offer_built(s, you, restricted, e) or must
     for i in range(box.loose_count):
         card = box.loose[i]
         actions = box.actions_of_loose[box.name[card]]
-        if actions is not None and not (len(box.silencing) and is_silenced(s, card)):
+        if actions is not None and not (box.silencing and is_silenced(s, card)):
             must = offer_all(s, actions, you, card, restricted, e) or must
     if box.offers_to_each:
         must = offer_to_each(s, you, restricted, e) or must
@@ -323,7 +317,7 @@ def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int
         actions: list[Action] = s.box.actions_of_built[s.box.name[card]]
         if actions is not None and owner_of(s, card) == you:
             must = offer_all(s, actions, you, card, restricted, e) or must
-        if len(s.box.loans_on_districts) and owner_of(s, card) == you:
+        if s.box.loans_on_districts and owner_of(s, card) == you:
             must = offer_lent_to_district(s, you, card, restricted, e) or must
     return must
 
@@ -372,7 +366,7 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
         actions = s.box.each_of_people[you * s.box.people.things + i]
         if actions is not None:
             must = offer_all(s, actions, you, i, restricted, e) or must
-        place = next_loan_to_character(s, i, 0) if len(s.box.loans_on_people) else NOBODY
+        place = next_loan_to_character(s, i, 0) if s.box.loans_on_people else NOBODY
         while place >= 0:
             actions = s.box.each_of_people[you * s.box.people.things + lender_at(s, s.box.loans_on_people, i, place)]
             if actions is not None:
@@ -385,7 +379,7 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
         actions = s.box.each_of_built[you * names + s.box.name[card]]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
-        place = next_loan_to_district(s, card, 0) if len(s.box.loans_on_districts) else NOBODY
+        place = next_loan_to_district(s, card, 0) if s.box.loans_on_districts else NOBODY
         while place >= 0:
             actions = s.box.each_of_built[you * names + s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
             if actions is not None:
@@ -394,6 +388,6 @@ def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.i
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.each_of_loose[you * names + s.box.name[card]]
-        if actions is not None and not (len(s.box.silencing) and is_silenced(s, card)):
+        if actions is not None and not (s.box.silencing and is_silenced(s, card)):
             must = offer_all(s, actions, you, card, restricted, e) or must
     return must

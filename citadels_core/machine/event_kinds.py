@@ -38,10 +38,8 @@ class Event:
     """Whether gold is handed over by it that may lie elsewhere than in a stash."""
     quiet: cython.public
     """Whether it happens only where some rule of the box answers it."""
-    changing: cython.public
-    """Whether the table may change by it,"""
     ending: cython.public
-    """whether ``settle`` clears something away,"""
+    """Whether ``settle`` clears something away,"""
     stirring: cython.public
     """and whether anything else may come of it in this box: rules have a say in it or answer it, or more follows."""
     banned: cython.maybe[Channel]
@@ -60,7 +58,7 @@ class Event:
         self.held = count
         self.banned = self.replaced = self.heard = self.tolled = cython.nothing
         self.grows, self.gives_way = -1, 0
-        self.changing = self.stirring = 1
+        self.stirring = 1
         self.ending = self.moving = self.waking = 0
 
     def set_lists(self, lists: list[int]) -> None:

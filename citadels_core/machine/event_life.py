@@ -11,7 +11,7 @@ from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
 from citadels_core.machine.moved_cards import note_places, tell_moves
 from citadels_core.machine.queries import first_ban
 from citadels_core.machine.resources import list_lent, purse_of
-from citadels_core.machine.rules import Code
+from citadels_core.machine.rules import Channel, Code
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.tolls import TOLL_WIDTH, list_tolls, write_payment
 from citadels_core.machine.triggers import add_speakers, answer_event, answer_met, list_speakers, note_met, settle
@@ -164,7 +164,7 @@ def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int
 @cython.method
 def happen(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
     """Let an event change the table, and write it down; returns 0 when it cannot be."""
-    if event.changing and not event.write(s, f):
+    if not event.write(s, f):
         return 0
     if s.logging:
         write_log(s, event, cause, f)
@@ -181,26 +181,26 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     pushed = draw(s, event, cause, f, defer) if event.spending else 0
     places = note_places(s, event.moving) if event.moving else 0
     held = note_met(s) if event.waking else 0
+    channel: Channel = event.heard
     speakers: cython.int = s.top
     heard: cython.int = 0
     version: cython.int = 0
-    if event.heard is not None:
+    if channel is not None:
         version = s.m[s.lay.version]
-        heard = list_speakers(s, event.heard)
+        heard = list_speakers(s, channel)
         s.top = speakers + 3 * heard
     if not happen(s, event, cause, f):
         s.top = before
         return pushed
-    if event.heard is not None:
-        if s.m[s.lay.version] != version:
-            heard = add_speakers(s, event.heard, speakers, heard)
-            speakers = s.top
-            s.top += 3 * heard
+    if channel is not None and s.m[s.lay.version] != version:
+        heard = add_speakers(s, channel, speakers, heard)
+        speakers = s.top
+        s.top += 3 * heard
     if event.waking:
         pushed = answer_met(s, cause, defer, held) or pushed
     if event.moving:
         pushed = tell_moves(s, event, cause, f, defer, places) or pushed
-    if event.heard is not None:
+    if channel is not None:
         heard = answer_event(s, event, cause, f, defer, speakers, heard)
     if event.deriving:
         pushed = derive(s, event, cause, f) or pushed

@@ -149,6 +149,28 @@ class Fixed(Items):
         return self.count
 
 
+@cython.cclass
+class Written(Number):
+    """A field of an event that is a list: where that is written, its count before its things.
+
+    It lies at ``s.top``, which then lies behind it.
+    """
+
+    things: Items
+
+    def __init__(self, things: Items) -> None:
+        self.things = things
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        at = need_work(s, 1)
+        s.top = at + 1
+        count = self.things.put(s, e)
+        s.w[at] = count
+        s.top = at + 1 + count
+        return at
+
+
 @cython.method
 def unique(s: State, at: cython.int, count: cython.int) -> cython.int:
     """Leave each thing of a list once, where it stands first; returns how many are left."""

@@ -180,6 +180,8 @@ class LinkedBox:
     counted_as: cython.row
     """What districts count as by the markers on them, three numbers each: where the marker is in the row, whether at
     scoring (1) or for income (0), and the types as in ``also``."""
+    counting_more: cython.public
+    """Whether anything counts as a type that is not printed on it,"""
     uncounting: cython.public
     """Whether anything in the box lets a district count as no type."""
     loans_on_districts: Annotated[list[Any], "Declared"]

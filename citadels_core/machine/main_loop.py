@@ -124,7 +124,6 @@ def answer(s: State, count: cython.int) -> cython.int:
     asked = code.take(s, s.frame)
     s.taking = 0
     if not asked:
-        s.fuel, s.work = FUEL, MOST_WORK
         asked = run_frames(s)
     return s.m[lay.offered] if asked else 0
 

@@ -94,9 +94,8 @@ def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
     m: cython.row = s.m
     w: cython.row = s.w
     thing = m[p.first + zone]
-    while thing >= 0:
-        w[at] = thing
-        at += 1
+    for i in range(at, at + count):
+        w[i] = thing
         thing = m[above + thing]
     return count
 

@@ -37,9 +37,16 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
         printed = s.m[s.lay.chosen_type + card]
     if printed == type_:
         return 1
+    return counts_besides(s, card, type_, scores) if s.box.counting_more else 0
+
+
+@cython.method
+def counts_besides(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+    """Tell whether a district counts as a type that is not printed on it."""
+    facedown = s.m[s.lay.turned + card]
     at = 4 * s.box.name[card] + 2 * scores
     anywhere, built = s.box.also[at + 1], s.box.also[at]
-    if (anywhere or built) and not (len(s.box.silencing) and is_silenced(s, card)):
+    if (anywhere or built) and not (s.box.silencing and is_silenced(s, card)):
         if anywhere and is_among(anywhere, type_):
             return note_type(s, at + 1, type_)
         if built and is_among(built, type_) and not facedown and owner_of(s, card) >= 0:
@@ -48,7 +55,7 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
         if s.box.counted_as[i + 1] == scores and s.m[s.box.counted_as[i] + card]:
             if is_among(s.box.counted_as[i + 2], type_) and not facedown:
                 return 1
-    if len(s.box.loans_on_districts) and not facedown and owner_of(s, card) >= 0:
+    if s.box.loans_on_districts and not facedown and owner_of(s, card) >= 0:
         return counts_by_loan(s, card, type_, scores)
     return 0
 
@@ -59,7 +66,7 @@ def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.i
     for i in range(0, len(s.box.counted_as), 3):
         if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
             return 1
-    place = next_loan_to_district(s, card, 0) if len(s.box.loans_on_districts) and owner_of(s, card) >= 0 else NOBODY
+    place = next_loan_to_district(s, card, 0) if s.box.loans_on_districts and owner_of(s, card) >= 0 else NOBODY
     while place >= 0:
         lender = lender_at(s, s.box.loans_on_districts, card, place)
         if s.box.also[4 * s.box.name[lender] + 2 * scores] == NO_TYPE:
@@ -68,7 +75,7 @@ def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.i
     at = 4 * s.box.name[card] + 2 * scores
     if s.box.also[at + 1] != NO_TYPE and s.box.also[at] != NO_TYPE:
         return 0
-    if len(s.box.silencing) and is_silenced(s, card):
+    if s.box.silencing and is_silenced(s, card):
         return 0
     if s.box.also[at + 1] == NO_TYPE:
         return note_type(s, at + 1, type_)
@@ -98,7 +105,7 @@ def is_among(types: cython.int, type_: cython.int) -> cython.int:
 @cython.method
 def note_type(s: State, at: cython.int, type_: cython.int) -> cython.int:
     """Count, of watched cards, what lets a district count as a type; returns 1, as it does."""
-    if len(s.box.counting) and type_ >= 0:
+    if s.box.counting and type_ >= 0:
         point = s.box.counting[TYPES * at + type_]
         if point:
             note_point(s, point, 1)

@@ -10,7 +10,7 @@ from typing import Any, assert_never
 from citadels_core.machine import linked_box
 from citadels_core.machine.coverage_counts import make_room
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListSlot, Number, Single, Slot
+from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListSlot, Number, Single, Slot, Written
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
@@ -259,7 +259,8 @@ def _some(scope: Scope, things: Expr) -> Number:
 def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     asked = scope.box.queries[QUERY_IDS[query]]
     if query == "district cost":
-        return faces_of_cards.CostOf(asked, build_number(fields[0], scope))
+        card = build_number(fields[0], scope)
+        return faces_of_cards.PrintedCostOf(card) if asked.channel is None else faces_of_cards.CostOf(asked, card)
     plain = type(asked) is Query
     if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
         return _ask(scope, first, fields[:1])
@@ -274,16 +275,17 @@ def _allowed(scope: Scope, node: tree.CanHappen) -> Number:
     if event in scope.bans and not others:
         return build_number(allowing(scope.bans[event], fields), scope)
     numbers: list[Number] = []
-    things: list[Items] = []
     read = -1 if scope.watched else fields_read(asked)
     for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):
-        listed = is_set(type_) and field != UNKNOWN_YET
-        numbers.append(build_number(field, scope) if read >> at & 1 and not listed else nothing)
-        things.append(build_items(field, scope) if read >> at & 1 and listed else nothing)
+        if not read >> at & 1:
+            numbers.append(Constant(NOBODY))
+        elif is_set(type_) and field != UNKNOWN_YET:
+            numbers.append(Written(build_items(field, scope)))
+        else:
+            numbers.append(build_number(field, scope))
     if asked.held > asked.count:
-        origin = build_origin(scope)
-        numbers, things = [*numbers, *origin], [*things, *[nothing] * len(origin)]
-    made = facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
+        numbers += build_origin(scope)
+    made = facts_of_the_table.Allowed(asked, numbers, UNKNOWN_YET not in fields)
     if asked.tolled is not None or others:
         spent = nothing if node.besides is None else build_number(node.besides, scope)
         made.set_payer(build_origin(scope)[0], spent, others)

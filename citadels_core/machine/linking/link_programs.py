@@ -8,6 +8,7 @@ from attrs import evolve
 
 from citadels_core.box.box import Cause
 from citadels_core.machine.answering import MayAnswer
+from citadels_core.machine.expression_kinds import Fixed, Written
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import is_free
 from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
@@ -258,31 +259,26 @@ def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
     name, fields = step.event, step.fields
     row, event = EVENTS[EVENT_IDS[name]], linker.box.events[EVENT_IDS[name]]
     heard = name in linker.watched
-    named, doing = NOBODY, NOBODY
+    somebody, doing = event.somebody, NOBODY
     if row.unaided:
         at = row.names.index("player")
         if fields[at] == OF_YOU:
             doing = at
         elif fields[at] != NOTHING:
-            named = at
+            somebody = at
     numbers: list[Any] = []
-    lists: list[Any] = []
     for at, (field, (_, type_)) in enumerate(zip(fields, row.fields, strict=True)):
-        number = items = None
         if is_set(type_):
-            items = build_items(field, scope) if field != NONE else None
+            numbers.append(Written(build_items(field, scope) if field != NONE else Fixed([])))
         elif at == doing:
-            number = build_doer(scope)
+            numbers.append(build_doer(scope))
         elif isinstance(field, Blind):
-            number = _blind(field, scope, row.unaided) if heard else build_number(FALSE, scope)
+            numbers.append(_blind(field, scope, row.unaided) if heard else build_number(FALSE, scope))
         else:
-            number = build_number(field, scope)
-        numbers.append(number)
-        lists.append(items)
+            numbers.append(build_number(field, scope))
     if event.held > event.count:
-        origin = _origin(scope)
-        numbers, lists = [*numbers, *origin], [*lists, *[nothing] * len(origin)]
-    return Emit(event, numbers, lists, int(step.cost), named)
+        numbers += _origin(scope)
+    return Emit(event, numbers, int(step.cost), somebody)
 
 
 def _origin(scope: Scope) -> list[Any]:

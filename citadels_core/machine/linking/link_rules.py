@@ -142,10 +142,10 @@ def set_events(linker: Linker) -> None:
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
         made.tolled = linker.channel("toll", row.name)
-        made.gives_way, made.changing = int(row.gives_way), int(type(made) is not Event)
+        made.gives_way = int(row.gives_way)
         made.moving = moving.get(row.name, 0)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
-        made.waking = int(made.changing and waiting is not None)
+        made.waking = int(type(made) is not Event and waiting is not None)
         more = made.spending or made.deriving or made.moving or made.waking
         made.stirring = int(noticed or made.ending or more)
         box.events.append(made)

@@ -240,6 +240,7 @@ def set_cards(linker: Linker) -> None:
     box.seen = new_row(0)
     counting = [(live.source, live.rule) for live in contents.rules if live.rule.kind == "counts as"]
     box.also = row_of(also_counts(len(contents.definitions), counting))
+    box.counting_more = int(any((*box.also, *box.counted_as)))
     box.uncounting = int(NO_TYPE in (*box.also, *box.counted_as[2::3]))
     set_types(linker)
 

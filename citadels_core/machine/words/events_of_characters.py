@@ -25,10 +25,10 @@ from citadels_core.machine.moves import (
     swap_things,
     swap_zones,
 )
-from citadels_core.machine.piles import list_zone, move_on, order_zone
+from citadels_core.machine.piles import move_on
 from citadels_core.machine.rules import acting_at, holder_of
 from citadels_core.machine.sight import eye
-from citadels_core.machine.state import State, fill
+from citadels_core.machine.state import State, fill, need_work
 from citadels_core.machine.turns import add_power, start_afresh
 
 
@@ -67,13 +67,15 @@ class CharactersShuffled(Event):
         else:
             collect_people(s)
         renew_cast(s)
+        at = need_work(s, s.box.ranked)
+        count: cython.int = 0
         for character in range(s.box.ranked):
             if s.m[s.lay.cast + character]:
-                move_on(s, s.box.people, POOL, character)
-        at = s.top
-        count = list_zone(s, s.box.people, POOL)
+                s.w[at + count] = character
+                count += 1
         shuffle(s, at, count)
-        order_zone(s, s.box.people, POOL, at, count)
+        for i in range(at, at + count):
+            move_on(s, s.box.people, POOL, s.w[i])
         fill(s, s.lay.peeked, s.lay.people, 0)
         fill(s, s.lay.laid, s.lay.people, NOBODY)
         return 1

@@ -21,7 +21,7 @@ def name_of(s: State, card: cython.int) -> cython.int:
 
 @cython.cclass
 class CostOf(Number):
-    """What a district costs."""
+    """What a district costs where rules may change that."""
 
     query: Query
     card: Number
@@ -33,21 +33,13 @@ class CostOf(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
-        if card < 0 or self.query.channel is not None:
-            return ruled_cost(s, self.query, card)
-        return 0 if s.m[s.lay.turned + card] else s.box.cost[card]
-
-
-@cython.method
-def ruled_cost(s: State, query: Query, card: cython.int) -> cython.int:
-    """Return what a district costs where rules may change that."""
-    if card >= 0 and s.m[s.lay.turned + card]:
-        return 0
-    if query.channel is None or is_silent(s, query.channel):
-        return s.box.cost[card] if card >= 0 else 0
-    at = need_work(s, 1)
-    s.w[at] = card
-    return ask(s, query, at, 1)
+        if card >= 0 and s.m[s.lay.turned + card]:
+            return 0
+        if is_silent(s, self.query.channel):
+            return s.box.cost[card] if card >= 0 else 0
+        at = need_work(s, 1)
+        s.w[at] = card
+        return ask(s, self.query, at, 1)
 
 
 @cython.cclass

@@ -84,8 +84,9 @@ class CharactersOf(Items):
 
     @cython.method
     def has_any(self, s: State, e: cython.int) -> cython.int:
+        m: cython.row = s.m
         for i in range(self.field, self.field + s.box.ranked):
-            if s.m[i]:
+            if m[i]:
                 return 1
         return 0
 
@@ -101,8 +102,9 @@ class NextCall(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         first = s.lay.calls
+        m: cython.row = s.m
         for i in range(first, first + s.lay.people):
-            if s.m[i]:
+            if m[i]:
                 return i - first
         return NOBODY
 

@@ -7,8 +7,8 @@ from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.declared_state import Declared, count_of, count_towards, lies
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import affords, is_forbidden
-from citadels_core.machine.expression_kinds import Items, Number, slot_of
-from citadels_core.machine.limits import NOBODY, clip
+from citadels_core.machine.expression_kinds import Number, slot_of
+from citadels_core.machine.limits import clip
 from citadels_core.machine.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_asleep
 from citadels_core.machine.sight import publicly
@@ -186,10 +186,8 @@ class Allowed(Number):
     """Whether an event is allowed, and its tolls can be paid; where a field is not known yet, whether it may be."""
 
     event: Event
-    numbers: list[cython.maybe[Number]]
-    """What each field is worth, None for a field that is a list,"""
-    lists: list[cython.maybe[Items]]
-    """and the list it is, None for a field that is a number; neither for one that no ban reads."""
+    numbers: list[Number]
+    """What each field is, whatever it is for one that no ban reads."""
     known: cython.int
     besides: cython.maybe[Number]
     """What is paid for other things,"""
@@ -198,10 +196,8 @@ class Allowed(Number):
     payer: cython.maybe[Number]
     """and who brings them about; None where nobody is paid."""
 
-    def __init__(
-        self, event: Event, numbers: list[cython.maybe[Number]], lists: list[cython.maybe[Items]], known: int
-    ) -> None:
-        self.event, self.numbers, self.lists, self.known = event, numbers, lists, known
+    def __init__(self, event: Event, numbers: list[Number], known: int) -> None:
+        self.event, self.numbers, self.known = event, numbers, known
         self.besides = self.payer = cython.nothing
         self.along = []
 
@@ -266,23 +262,9 @@ class Allowed(Number):
         f = need_work(s, count)
         s.top = f + count
         node: Number
-        things: Items
         for i in range(count):
             node = self.numbers[i]
-            if node is not None:
-                worth = node.value(s, e)
-                s.w[f + i] = worth
-                continue
-            things = self.lists[i]
-            if things is None:
-                s.w[f + i] = NOBODY
-                continue
-            at = need_work(s, 1)
-            s.top = at + 1
-            size = things.put(s, e)
-            s.w[f + i] = at
-            s.w[at] = size
-            s.top += size
+            s.w[f + i] = node.value(s, e)
         return f
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import emit
+from citadels_core.machine.event_life import happen, let_happen
 from citadels_core.machine.expression_kinds import Constant, Items, Number, Slot
 from citadels_core.machine.frames import ENV, PC, push
 from citadels_core.machine.limits import LimitReached
@@ -69,28 +69,26 @@ KNOWN = cython.declare(cython.int, -2)
 
 @cython.cclass
 class Emit(Instruction):
-    """Propose an event; each field is a number, or a list where ``lists`` has one for it."""
+    """Propose an event."""
 
     event: Event
-    numbers: list[cython.maybe[Number]]
-    lists: list[cython.maybe[Items]]
+    numbers: list[Number]
+    """What each field is,"""
     slots: cython.row
-    """The slot that each field is read from, ``KNOWN`` or ``WORKED_OUT``,"""
+    """the slot that it is read from, ``KNOWN`` or ``WORKED_OUT``,"""
     known: cython.row
     """and what it is where that is known before any game."""
     defer: cython.int
-    named: cython.int
-    """The field of a player whom the line itself names, without whom nothing happens; NOBODY for none."""
+    somebody: cython.int
+    """The field of a player without whom nothing happens, NOBODY for none."""
+    held: cython.int
+    """How many numbers tell of the event,"""
+    stirring: cython.int
+    """and whether anything may come of it: as the event says, of which each is of a class of its own."""
 
-    def __init__(
-        self,
-        event: Event,
-        numbers: list[cython.maybe[Number]],
-        lists: list[cython.maybe[Items]],
-        defer: int,
-        named: int,
-    ) -> None:
-        self.event, self.numbers, self.lists, self.defer, self.named = event, numbers, lists, defer, named
+    def __init__(self, event: Event, numbers: list[Number], defer: int, somebody: int) -> None:
+        self.event, self.numbers, self.defer, self.somebody = event, numbers, defer, somebody
+        self.held, self.stirring = event.held, event.stirring
         self.slots, self.known = cython.new_row(len(numbers)), cython.new_row(len(numbers))
         for i, number in enumerate(numbers):
             self.slots[i] = WORKED_OUT
@@ -101,46 +99,31 @@ class Emit(Instruction):
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
-        event: Event = self.event
         fields, e = s.top, f + ENV
-        s.top = fields + event.held
+        s.top = fields + self.held
         if s.top > s.w_size:
             need_work(s, 0)
         number: Number
-        for i in range(event.held):
+        for i in range(self.held):
             slot = self.slots[i]
             if slot >= 0:
                 s.w[fields + i] = s.m[e + slot]
-                continue
-            if slot == KNOWN:
+            elif slot == KNOWN:
                 s.w[fields + i] = self.known[i]
-                continue
-            number = self.numbers[i]
-            if number is not None:
-                s.w[fields + i] = number.value(s, e)
             else:
-                s.w[fields + i] = self.write_list(s, e, i)
-        if self.named >= 0 and s.w[fields + self.named] < 0:
+                number = self.numbers[i]
+                s.w[fields + i] = number.value(s, e)
+        if self.somebody >= 0 and s.w[fields + self.somebody] < 0:
             s.top = fields
             return self.after
-        if event.stirring:  # else no frame is pushed
-            s.m[f + PC] = self.at + 1
-        pushed = emit(s, event, self.cause, fields, self.defer)
+        if not self.stirring:
+            happen(s, self.event, self.cause, fields)
+            s.top = fields
+            return self.after
+        s.m[f + PC] = self.at + 1
+        pushed = let_happen(s, self.event, self.cause, fields, self.defer)
         s.top = fields
         return PAUSE if pushed else self.after
-
-    @cython.method
-    def write_list(self, s: State, e: cython.int, i: cython.int) -> cython.int:
-        """Write a field that is a list; returns where its count is."""
-        at = need_work(s, 1)
-        s.top = at + 1
-        count: cython.int = 0
-        things: Items = self.lists[i]
-        if things is not None:
-            count = things.put(s, e)
-        s.w[at] = count
-        s.top = at + 1 + count
-        return at
 
 
 @cython.cclass
@@ -276,8 +259,7 @@ class Perform(Instruction):
         e = push(s, self.code, self.code.size)
         s.m[e], s.m[e + 1] = who, -1
         given: Given
-        for i in range(len(self.given)):
-            given = self.given[i]
+        for given in self.given:
             given.give(s, f + ENV, e)
         return PAUSE
 

@@ -75,6 +75,7 @@ class Table(State):
         box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []
         box.silencing, box.muting, box.counted_as, box.uncounting = new_row(0), new_row(0), new_row(0), 0
+        box.counting_more = 1
         box.loans_on_districts, box.loans_on_people = [], []
         box.queries = [
             {"district cost": DistrictCost, "build price": BuildPrice, "progress": Progress}.get(row.name, Query)(

@@ -68,6 +68,7 @@ class Table:
         box.ruled = [int(name in RULED) for name in NAMES]
         box.showing, box.ranked, box.reseats = list(SHOWING), PEOPLE, 0
         box.silencing, box.muting, box.counted_as, box.uncounting = [], [], [], 0
+        box.counting_more = 1
         box.loans_on_districts, box.loans_on_people = [], []
         box.by_definition = [[], [0, 1, 0], [1], *([] for _ in range(4))]
         places = {"turn": lay.turn_states, "other": lay.states}
