@@ -151,6 +151,14 @@ def is_free(event: Event) -> bool:
     return event.banned is None and event.tolled is None
 
 
+def fields_read(event: Event) -> int:
+    """Return the fields that decide whether an event is forbidden, or what is paid for it, one bit each."""
+    read = 0 if event.tolled is None else event.tolled.reads()
+    if event.banned is None:
+        return read
+    return -1 if event.gives_way else read | event.banned.reads()
+
+
 def tolled_among(events: Sequence[Expr], scope: Scope) -> list[CanHappen]:
     """Return the events, each as it is asked about, that some rule of the box has paid for."""
     asked = [one for one in events if isinstance(one, CanHappen)]

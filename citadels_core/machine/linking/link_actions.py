@@ -7,8 +7,8 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.machine.actions import Action
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.linking.constant_folding import settled
-from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number, fields_read
+from citadels_core.machine.linking.constant_folding import fields_read, settled
+from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import slots_of_rule

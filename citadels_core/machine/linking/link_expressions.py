@@ -9,12 +9,18 @@ from typing import Any, assert_never
 
 from citadels_core.machine import linked_box
 from citadels_core.machine.coverage_counts import make_room
-from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListSlot, Number, Single, Slot, Written
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
-from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, is_free, settled, tolled_among
+from citadels_core.machine.linking.constant_folding import (
+    NAMES,
+    Scope,
+    fields_read,
+    is_free,
+    settled,
+    tolled_among,
+)
 from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
@@ -49,7 +55,7 @@ from citadels_core.model.vocabulary import (
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import PURPOSES, is_set
 
-__all__ = ["LISTED", "Scope", "also_counts", "build_items", "build_number", "is_list"]
+__all__ = ["LISTED", "Scope", "build_items", "build_number", "is_list"]
 
 SCORING = PURPOSES.index("scoring")
 
@@ -290,14 +296,6 @@ def _allowed(scope: Scope, node: tree.CanHappen) -> Number:
         spent = nothing if node.besides is None else build_number(node.besides, scope)
         made.set_payer(build_origin(scope)[0], spent, others)
     return made
-
-
-def fields_read(event: Event) -> int:
-    """Return the fields that decide whether an event is forbidden, or what is paid for it, one bit each."""
-    read = 0 if event.tolled is None else event.tolled.reads()
-    if event.banned is None:
-        return read
-    return -1 if event.gives_way else read | event.banned.reads()
 
 
 def _holds(scope: Scope, predicate: str, what: Expr) -> Number:

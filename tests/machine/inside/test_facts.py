@@ -5,8 +5,9 @@ import pytest
 from citadels_core.machine.expression_kinds import Constant
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.linked_box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
+from citadels_core.machine.linking.constant_folding import also_counts
 from citadels_core.machine.linking.link_coverage import read_points
-from citadels_core.machine.linking.link_expressions import LISTED, also_counts
+from citadels_core.machine.linking.link_expressions import LISTED
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.types_of_districts import TYPES
 from citadels_core.model.ir import Rule as CompiledRule
