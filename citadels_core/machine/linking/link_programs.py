@@ -31,6 +31,7 @@ from citadels_core.machine.words.choices import (
 )
 from citadels_core.machine.words.facts_of_cards import IsBlind
 from citadels_core.machine.words.instructions import (
+    CountDown,
     Each,
     Emit,
     EndGame,
@@ -52,7 +53,23 @@ from citadels_core.model import instructions as steps
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Program as Code
 from citadels_core.model.payments import lowered
-from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, THIS, TRUE, ZERO, Blind, Expr, Filter, Read
+from citadels_core.model.tree import (
+    FALSE,
+    NONE,
+    NOTHING,
+    OF_YOU,
+    ONE,
+    THIS,
+    TRUE,
+    ZERO,
+    Blind,
+    Calculate,
+    Compare,
+    Expr,
+    Filter,
+    Read,
+    Slot,
+)
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
 
@@ -68,13 +85,31 @@ def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots
     to = partial(_landing, linker, program.code)
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
-        made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
-        made.at, made.after = at, to(at if _leads_on(linker, step) else at + 1)
+        then = to(at if _leads_on(linker, step) else at + 1)
+        counted: Instruction | None = _countdown(program.code, step, then, to)
+        if counted is None:
+            made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
+        else:
+            made, then = counted, to(then + 1)
+        made.at, made.after = at, then
         made.cause = linker.contents.cause(home, step.line)
         yield made
     last = Jump()
     last.at, last.after, last.cause = len(program.code), END, NOBODY
     yield last
+
+
+def _countdown(
+    code: Sequence[steps.Instr], step: steps.Instr, then: int, to: Callable[[int | None], int]
+) -> CountDown | None:
+    """Make one instruction of the two at the end of a loop, which count how often it still is gone through."""
+    match step, code[then] if then >= 0 else None:
+        case steps.Let(slot, worth), steps.Unless(test, target) if worth == Calculate(
+            "-", Slot(slot), ONE
+        ) and test == Compare(">", Slot(slot), ZERO):
+            return CountDown(slot, to(target))
+        case _:
+            return None
 
 
 def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:

@@ -151,6 +151,23 @@ class Unless(Instruction):
 
 
 @cython.cclass
+class CountDown(Instruction):
+    """Take one from a slot; go on elsewhere where nothing is left."""
+
+    slot: cython.int
+    to: cython.int
+
+    def __init__(self, slot: int, to: int) -> None:
+        self.slot, self.to = slot, to
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        left = s.m[f + ENV + self.slot] - 1
+        s.m[f + ENV + self.slot] = left
+        return self.after if left > 0 else self.to
+
+
+@cython.cclass
 class Each(Instruction):
     """Start going through a list: its slot counts how many are done."""
 
