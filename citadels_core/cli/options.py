@@ -32,6 +32,13 @@ cluster_option: Decorator = click.option(
     metavar="ADDRESS",
     help="The scheduler of a Dask cluster, such as tcp://host:8786: its workers play, whatever --jobs says.",
 )
+opponent_option: Decorator = click.option(
+    "--bot",
+    type=click.Choice(["random", "greedy", "search"]),
+    default="greedy",
+    show_default=True,
+    help="Who plays the others.",
+)
 thinking_option: Decorator = click.option(
     "--thinking",
     type=Thinking(),

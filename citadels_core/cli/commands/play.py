@@ -12,7 +12,14 @@ from click.core import ParameterSource
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, language_option, pack_option, thinking_option
+from citadels_core.cli.options import (
+    box_options,
+    edition_option,
+    language_option,
+    opponent_option,
+    pack_option,
+    thinking_option,
+)
 from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
 
 if TYPE_CHECKING:
@@ -41,13 +48,7 @@ INTERRUPTED = 130
     help="Where chance starts: the same seed deals the same cards. Without one, anywhere; the game tells where.",
 )
 @click.option("--auto", is_flag=True, help="Let the bots play alone.")
-@click.option(
-    "--bot",
-    type=click.Choice(["random", "greedy", "search"]),
-    default="greedy",
-    show_default=True,
-    help="Who plays the others.",
-)
+@opponent_option
 @thinking_option
 @click.option(
     "--ask-all", is_flag=True, help="Stop at questions with one answer too, which otherwise are answered for you."

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.errors import Refusal
-from citadels_core.cli.options import edition_option, language_option, pack_option
+from citadels_core.cli.options import edition_option, language_option, opponent_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
 from citadels_core.cli.terminal.numbers import PLAYERS
 from citadels_core.cli.terminal.numbers import SEED as ANY_SEED
@@ -30,13 +30,7 @@ SEED = 1
     "--seed", type=ANY_SEED, default=SEED, show_default=True, help="Where chance starts: the same table again."
 )
 @click.option("--seats", type=PLAYERS, default=4, show_default=True, help="How many players.")
-@click.option(
-    "--bot",
-    type=click.Choice(["random", "greedy", "search"]),
-    default="greedy",
-    show_default=True,
-    help="Who plays the others.",
-)
+@opponent_option
 @language_option
 @pack_option
 def command(
