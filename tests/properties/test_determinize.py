@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
@@ -46,11 +47,17 @@ def know_alike(game: Game, other: Game, seat: int | None) -> None:
 def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> None:
     """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
+    games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4))
+    made, otherwise = agree(games, dice, answers=250, every=9)
+    assert otherwise > made * 0.9
+
+
+def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) -> tuple[int, int]:
+    """Look at games that agree with a seat, at some answers of each; returns how many, and how many were not alike."""
     made = otherwise = followed = 0
-    for number in range(4):
-        game = Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000)))
-        for at, decision in enumerate(walk(game, number, 250)):
-            if at % 9:
+    for number, game in enumerate(games):
+        for at, decision in enumerate(walk(game, number, answers)):
+            if at % every:
                 continue
             seat = dice.choice([decision.seat, None, *range(game.box.seats)])
             other = game.determinize(seat, dice)
@@ -63,8 +70,8 @@ def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> Non
             if made % 10 == 0:
                 assert check(play(other, number)) == []
     assert made > 50
-    assert otherwise > made * 0.9
     assert followed > made
+    return made, otherwise
 
 
 def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 4) -> int:

@@ -8,10 +8,8 @@ import pytest
 
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.table.game import Game
-from citadels_core.table.invariants import check
 from tests.mechanisms.tables import action, draft, trial
-from tests.properties.test_determinize import chi_square, follow, hidden, know_alike
-from tests.properties.walks import walk
+from tests.properties.test_determinize import agree, chi_square
 
 CASES = [(on, seen) for seen in ("nobody", "owner", "all") for on in ("table", "player", "district", "character")]
 SECRET = [(on, seen) for on, seen in CASES if seen != "all" and (on, seen) != ("table", "owner")]
@@ -107,23 +105,9 @@ def lying(game: Game) -> tuple[int, ...]:
 @pytest.mark.parametrize(("on", "seen"), CASES)
 def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(on: str, seen: str) -> None:
     """As in every edition, with a zone of each kind through which cards go in all ways."""
-    dice, made, otherwise, followed = random.Random(f"{on} {seen}"), 0, 0, 0
-    for number in range(3):
-        game = table(on, seen)
-        for at, decision in enumerate(walk(game, number, 160)):
-            if at % 6:
-                continue
-            seat = dice.choice([decision.seat, None, *range(game.box.seats)])
-            other = game.determinize(seat, dice)
-            know_alike(game, other, seat)
-            assert check(other) == []
-            assert list(other.faults()) == []
-            made += 1
-            otherwise += hidden(game) != hidden(other)
-            followed += follow(game, other, seat, dice)
-    assert made > 50
+    games = (table(on, seen) for _ in range(3))
+    made, otherwise = agree(games, random.Random(f"{on} {seen}"), answers=160, every=6)
     assert otherwise > made * 0.5
-    assert followed > made
 
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
