@@ -247,6 +247,25 @@ def test_what_is_kept_for_the_scoring_lasts_as_the_docs_say(right: str, wrong: s
         assert ("CIT517" in codes(problems)) == told, problems
 
 
+@pytest.mark.parametrize(("step", "told"), [("remove 3 from your loans", False), ("show your loans to players", True)])
+def test_what_is_removed_from_a_note_of_several_is_taken_back(step: str, told: bool) -> None:
+    problems = district(
+        f"when crown moved if player is you\n    add 3 to your loans\nwhen round ended if 3 in your loans\n    {step}",
+        "\nnote loans on player is numbers\n    seen by placer\n",
+    )
+    assert ("CIT517" in codes(problems)) == told, problems
+
+
+@pytest.mark.parametrize(("other", "told"), [("perform shine with kind", False), ("perform shine with trade", True)])
+def test_a_line_of_a_procedure_never_holds_where_it_holds_for_nobody_who_performs_it(other: str, told: bool) -> None:
+    problems = district(
+        "when district built if player is you\n    perform shine with unique\n"
+        f"when crown moved if player is you\n    choose type as kind\n    {other}\n"
+        "procedure shine with what is type\n    if what is noble\n        gain 1 gold\n"
+    )
+    assert ("CIT512" in codes(problems)) == told, problems
+
+
 SAVED = "\ncounter savings on district\n"
 LONG_GAME = """
 patch Classic 2016

@@ -54,6 +54,7 @@ DO = {
     "exchanges districts": action(
         "choose district in your city as mine", "choose district as d where d.owner is not you", "exchange mine for d"
     ),
+    "moves districts": action("choose district as d where d.owner is not you", "move d to position 1"),
     "turns districts facedown": action("choose district as d where d.owner is not you", "turn d facedown"),
     "moves the crown": action("take crown"),
     "changes the draft": rule("forbid character drafted if character.rank is 4"),

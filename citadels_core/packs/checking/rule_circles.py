@@ -99,5 +99,5 @@ def _report(circle: "Sequence[Step]", place: Place, wish: tuple[str, Span] | Non
         at, effect = place(step.rule.path, step.emission.line)
         labels.append(Label(effect, f'this makes "{step.emission.event}" happen', path=at))
     message = f"at one table these rules set each other off for ever: {told(circle)}"
-    advice = f"{ADVICE}, in one of these packs"
+    advice = f"{ADVICE.format(code='CIT614')}, in one of these packs"
     return problem("CIT614", span, path, message, advice, tuple(labels))

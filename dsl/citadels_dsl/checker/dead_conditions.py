@@ -1,10 +1,11 @@
 """Warn about conditions that can never hold, so that a rule never happens, and about those that always do."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from citadels_core.model.instructions import Choose, Each, Pick, Unless
+from citadels_core.model.instructions import Choose, Each, Instr, Pick, Unless
 from citadels_core.model.ir import Rule, Target
 from citadels_core.model.tree import Count, Declared, Expr, Filter, From, Some
 from citadels_core.model.walk import MOST_REMEMBERED, walk, words_in
@@ -39,27 +40,37 @@ class Asked(NamedTuple):
         return places(self.line, self.together)[self.at] or self.line.span
 
 
+class Found(NamedTuple):
+    """A finding, and the number of the line that it is about."""
+
+    line: int
+    said: Diagnostic
+
+
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find conditions whose answer is known before a game.
 
     An approximation: a condition is judged by the ranges of the numbers in it and by conditions that hold with it at
     the same moment, those of the rule and those of the blocks around it as long as nothing happens in between. What
-    cards may do to a number is not looked at.
+    cards may do to a number is not looked at. A line of a procedure is judged in each rule that performs it, and found
+    only where all of these agree.
     """
-    told: set[tuple[str, Span]] = set()
+    lines = Counter((body.path, line) for body in pack.bodies for line in {body.line, *(s.line for s in body.code)})
+    told: dict[tuple[str, str, Span], list[Found]] = {}
     for body in pack.bodies:
         reached = pack.known(body)
         if not (reached.decided or _decides(reached)):
             continue
         findings = [*_of_head(pack, body, reached), *_of_effect(pack, body, reached)]
-        if any(found.code == "CIT513" for found in findings):  # what is only said once more is no mistake
+        if any(found.said.code == "CIT513" for found in findings):  # what is only said once more is no mistake
             bare = Known(body.rule, still=body.still, granted=False)
-            sure = {found.span for found in (*_of_head(pack, body, bare), *_of_effect(pack, body, bare))}
-            findings = [found for found in findings if found.code != "CIT513" or found.span in sure]
-        for found in findings:
-            if (found.code, found.span) not in told:
-                told.add((found.code, found.span))
-                yield found
+            sure = {found.said.span for found in (*_of_head(pack, body, bare), *_of_effect(pack, body, bare))}
+            findings = [found for found in findings if found.said.code != "CIT513" or found.said.span in sure]
+        for key, found in {(body.path, found.said.code, found.said.span): found for found in findings}.items():
+            told.setdefault(key, []).append(found)
+    for (path, _, _), several in told.items():
+        if len(several) == lines[path, several[0].line]:
+            yield several[0].said
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -85,14 +96,15 @@ def _one_decided(asked: Sequence[Expr], facts: Facts) -> bool:
     return any(facts.holds(test) is not None or not facts.learn(test) for test in asked)
 
 
-def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
+def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Found]:
     asked, facts = _written(pack, body, body.line, head(body.rule)), reached.start.copy()
     never = False
     for found in _judge(body, asked, facts, (), reached.start):
         never = never or found.code == "CIT512"
-        yield found
+        yield Found(body.line, found)
     if body.rule.target is not None and not never:
-        yield from _of_target(pack, body, body.rule, body.rule.target, reached.start.copy())
+        for found in _of_target(pack, body, body.rule, body.rule.target, reached.start.copy()):
+            yield Found(body.line, found)
 
 
 def _of_target(pack: Pack, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
@@ -111,25 +123,30 @@ def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
     return facts.bounds(Count(unbanned(things)))[1] == 0
 
 
-def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
+def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Found]:
     for at, step in enumerate(reached.code):
-        if not isinstance(step, Unless | Choose | Pick | Each) or (
-            isinstance(step, Unless) and counts_down(step.test, reached.code)
-        ):
-            continue
-        line, facts = pack.line_of(body, step.line), reached.at(at)
-        if line is None or facts is None:
-            continue
-        if not isinstance(step, Unless):
-            yield from _selected(body, line, step.things, facts)
-        elif line.keyword == "repeat":
-            yield from _until(body, line, step.test)
-        else:
-            around = _written(pack, body, body.line, head(body.rule))
-            for guard in reached.reached[at]:
-                if guard.kind == "if" and guard.holds:
-                    around += _written(pack, body, reached.code[guard.at].line, [guard.code])
-            yield from _judge(body, _written(pack, body, step.line, [step.test]), facts, around, reached.start)
+        for found in _of_step(pack, body, reached, at, step):
+            yield Found(step.line, found)
+
+
+def _of_step(pack: Pack, body: Body, reached: Known, at: int, step: Instr) -> Iterator[Diagnostic]:
+    if not isinstance(step, Unless | Choose | Pick | Each) or (
+        isinstance(step, Unless) and counts_down(step.test, reached.code)
+    ):
+        return
+    line, facts = pack.line_of(body, step.line), reached.at(at)
+    if line is None or facts is None:
+        return
+    if not isinstance(step, Unless):
+        yield from _selected(body, line, step.things, facts)
+    elif line.keyword == "repeat":
+        yield from _until(body, line, step.test)
+    else:
+        around = _written(pack, body, body.line, head(body.rule))
+        for guard in reached.reached[at]:
+            if guard.kind == "if" and guard.holds:
+                around += _written(pack, body, reached.code[guard.at].line, [guard.code])
+        yield from _judge(body, _written(pack, body, step.line, [step.test]), facts, around, reached.start)
 
 
 def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:

@@ -62,11 +62,12 @@ def _change(step: Instr, state: State) -> str | None:
         return None
     event = EVENT_BY_NAME[step.event]
     *_, last = step.fields
-    back = not event.puts
+    if event.informs:
+        return None
     if event.signed:
         back = Facts().bounds(last)[0] < 0
-    elif event.state == "note":
-        back = last in (ZERO, NOTHING)
+    else:
+        back = not event.puts or (event.state == "note" and last in (ZERO, NOTHING))
     return "taken back" if back else "set"
 
 

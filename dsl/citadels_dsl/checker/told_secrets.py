@@ -22,15 +22,15 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
     "count whole hands, ask all with sealed choose, or let it be told first: reveal the card or character, announce "
-    "what was chosen, or show the note; if it is meant to be told, allow it with a reason"
+    "what was chosen, or show the note; if it is meant to be told, allow it: # allow CIT509: the reason"
 )
 ADVICE_FOR_STATES = (
     'declare it "seen by placer", so that only the player who puts it there sees it, or let the card or character be '
-    "revealed first; if it is meant to be told, allow it with a reason"
+    "revealed first; if it is meant to be told, allow it: # allow CIT509: the reason"
 )
 ADVICE_FOR_HOLDERS = (
     'write "reveal this" above it, or let its condition say "this is revealed"; name the player whom it is about, if '
-    "that is somebody else; if it is meant to be told, allow it with a reason"
+    "that is somebody else; if it is meant to be told, allow it: # allow CIT509: the reason"
 )
 
 ADVICE_FOR_CARDS = (

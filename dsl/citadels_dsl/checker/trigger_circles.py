@@ -15,7 +15,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
     'add a condition after "if" that its own effect does not meet, or put the effect below "may"; '
-    "if the effect runs out by itself, allow it with a reason"
+    "if the effect runs out by itself, allow it: # allow {code}: the reason"
 )
 
 
@@ -131,4 +131,4 @@ def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
     if len(circle) == 1:
         message = f'this rule answers "{first.rule.on}" and makes it happen again, so perhaps it goes on for ever'
     places = ((step.rule.path, step.emission.line, f'this makes "{step.emission.event}" happen') for step in circle)
-    return pack.report("CIT507", first, first.line, message, ADVICE, pack.labels(places))
+    return pack.report("CIT507", first, first.line, message, ADVICE.format(code="CIT507"), pack.labels(places))

@@ -1,11 +1,15 @@
 """Look up how something is said: among idioms, the words of the language, and cards."""
 
+import re
 from collections.abc import Iterable
 
 from citadels_core.model.ir import Card
 from citadels_core.model.vocabulary import WORDS, Sentence
 from citadels_dsl.ide.words import form_of, kind_of
 from citadels_dsl.idioms.search import Answer, Library, of_idioms
+
+REMINDER = re.compile(r" \([^()]*\)")
+"""What the text of a card says for those who do not know a word: it is about the language, and not the card."""
 
 WORTH_OF_A_CARD = 0.9
 """A card does other things as well."""
@@ -23,7 +27,9 @@ def of_words() -> list[Answer]:
 def of_cards(cards: Iterable[Card]) -> list[Answer]:
     """Return cards as answers, by what they do."""
     return [
-        Answer(kind=card.kind, title=card.name, said=card.text or card.sentence, worth=WORTH_OF_A_CARD)
+        Answer(
+            kind=card.kind, title=card.name, said=REMINDER.sub("", card.text or card.sentence), worth=WORTH_OF_A_CARD
+        )
         for card in cards
         if card.text or card.sentence
     ]
