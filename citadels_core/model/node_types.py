@@ -61,10 +61,9 @@ def never_negative(node: Expr) -> bool:
 def type_of(node: Expr, slots: Sequence[str]) -> str:
     """Return the type of what an expression is worth, given the types of the slots it reads.
 
-        >>> from citadels_core.model.errors import EngineBug
-    from citadels_core.model.tree import OF_YOU, Count, Read
-        >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())
-        ('Card*', 'Int')
+    >>> from citadels_core.model.tree import OF_YOU, Count, Read
+    >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())
+    ('Card*', 'Int')
     """
     match node:
         case Slot(at):

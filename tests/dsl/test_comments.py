@@ -1,11 +1,8 @@
 """Comments of card files and where they stand."""
 
-import doctest
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_dsl.text import comments as module
 from citadels_dsl.text.comments import comment_start, comments, strip_comment
 from citadels_dsl.text.layout import cut
 from citadels_dsl.text.source import Source
@@ -50,7 +47,3 @@ def test_what_is_read_and_the_comments_are_the_whole_text(text: str) -> None:
 
 def test_a_line_full_of_signs_takes_no_time() -> None:
     assert comment_start('"' + "#" * 2_000_000) is None
-
-
-def test_the_examples_in_the_docstrings_hold() -> None:
-    assert doctest.testmod(module).failed == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import os
 import re
 import unicodedata
@@ -12,10 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.model import suggest as suggest_module
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.reports.render import COLUMNS, render, summary, to_json
-from citadels_dsl.text import source as source_module
 from citadels_dsl.text.diagnostics import CODES, Confidence, Diagnostic, Fix, Label, Severity, Stage, problem, sort_key
 from citadels_dsl.text.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, MOST_LINES, Source, Span, read_source
 
@@ -423,13 +420,6 @@ def test_json_gives_places_that_an_editor_can_use() -> None:
         "fix": None,
     }
     assert to_json(diagnostic, {})["line"] is None
-
-
-def test_the_examples_in_the_docstrings_run() -> None:
-    for module in (source_module, suggest_module):
-        results = doctest.testmod(module)
-        assert results.attempted
-        assert not results.failed
 
 
 def test_of_many_findings_errors_are_shown_first_and_in_their_order() -> None:

@@ -130,7 +130,7 @@ class Done:
 def said(text: str) -> Said:
     """Read a text.
 
-    >>> [number for number, _, _ in said("Once per turn, pay 2 gold to gain three cards.").numbers]
+    >>> [number for number, _, _ in said("Once per turn, pay 2 gold to gain 3 cards.").numbers]
     [(2, 'gold'), (3, 'card')]
     """
     found = Said()
