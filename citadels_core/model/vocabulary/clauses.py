@@ -241,7 +241,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="counts as TYPE | any type | none for PURPOSE",
         within=("district", "marker"),
         meaning="The district is also of another type, or of any type, for a purpose; or of none, not even its own. "
-        "On a marker: so is the district that it lies on, as long as it lies there.",
+        "On a marker: so is the district that it lies on, as long as it lies there. As an instruction, DISTRICT counts "
+        "as TYPE gives a district that type in the place of its own from then on, for all but income.",
         example="counts as any type for income",
     ),
     Clause(

@@ -368,7 +368,7 @@ EVENTS: tuple[Event, ...] = (
         fields=(("district", "District"), ("type", "Type")),
         says="{district} <begin> to count as {type}",
         tells="{district} counts as {type} for scoring.",
-        meaning="A district counts as another type from now on.",
+        meaning="A district counts as another type from now on in the place of its own, for all but income.",
         example="when type chosen if district is this",
     ),
     Event(

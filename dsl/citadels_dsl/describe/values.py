@@ -271,7 +271,7 @@ class Values(Selections):
         if isinstance(node, nodes.Binary):
             if node.operator == "beyond" and _shared(node) is not None:
                 return False
-            return node.operator == "beyond" or self._is_open(node.right)
+            return node.operator in ("beyond", "lesser", "greater") or self._is_open(node.right)
         return isinstance(node, nodes.Fold) or (isinstance(node, nodes.Quantified) and node.selection.where is not None)
 
     def _fold(self, node: nodes.Fold) -> Phrase:
