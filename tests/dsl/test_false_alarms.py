@@ -266,6 +266,22 @@ def test_a_line_of_a_procedure_never_holds_where_it_holds_for_nobody_who_perform
     assert ("CIT512" in codes(problems)) == told, problems
 
 
+@pytest.mark.parametrize(
+    ("things", "told"),
+    [
+        ("district in your city where district is not this", False),
+        ("district where district is this and district.owner is you", False),
+        ("card in your hand where card is not this", True),
+    ],
+)
+def test_whether_a_district_of_a_city_is_the_card_is_no_secret(things: str, told: bool) -> None:
+    problems = district(
+        f"while in game\n    for each player\n        when round ended\n            for each {things}\n"
+        "                gain 1 gold\n"
+    )
+    assert ("CIT508" in codes(problems)) == told, problems
+
+
 SAVED = "\ncounter savings on district\n"
 LONG_GAME = """
 patch Classic 2016

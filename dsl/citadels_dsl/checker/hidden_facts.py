@@ -6,6 +6,7 @@ from attrs import evolve
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
 from citadels_core.model.ir import ACTIONS, Rule
+from citadels_core.model.node_types import fact
 from citadels_core.model.tree import (
     OF_THIS,
     OF_YOU,
@@ -225,12 +226,24 @@ def _is_of_hidden_card(pack: Pack, body: Body) -> bool:
     rule = body.rule
     if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, pack.states):
         return False
+    parts = [substitute(_without_districts(one), OWNED) for one in _parts_of(body)]
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
-        return any(part == OF_THIS for part in walk(*(substitute(one, OWNED) for one in _parts_of(body))))
+        return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
         return True
     # it is alive wherever the card lies: does it speak to who has it, or do something with the card itself?
-    return any(part in (OF_YOU, OF_THIS) for part in walk(*(substitute(one, OWNED) for one in _parts_of(body))))
+    return any(part in (OF_YOU, OF_THIS) for part in walk(*parts))
+
+
+def _without_districts(part: Expr | Instr) -> Expr | Instr:
+    """Return a part of a rule without the questions whether a district is this card: all see what stands in cities."""
+    found: dict[Expr, Expr] = {}
+    for one in walk(part):
+        if isinstance(one, Filter) and isinstance(one.things, Read) and fact(one.things).type == "District*":
+            each = Slot(one.slot)
+            same: dict[Expr, Expr] = dict.fromkeys((Compare("==", each, OF_THIS), Compare("==", OF_THIS, each)), ZERO)
+            found[one] = evolve(one, test=substitute(one.test, same))
+    return substitute(part, found)
 
 
 def _parts_of(body: Body) -> list[Expr | Instr]:
