@@ -149,7 +149,7 @@ def test_its_text() -> None:
     texts = {card.name: card.sentence for card in said.values()}
     assert texts["Censor"] == (
         "Once per turn, you may use this: for each other player, if there is a card in that player's hand whose type "
-        "is trade, that player must choose a card in their hand whose type is trade and discard it; otherwise, that "
-        "player gains 1 gold. Once per turn, you may use this: if your gold is at least 3, you must pay 1 gold. Then "
-        "gain 1 point."
+        "is trade (that player is asked in any case), that player must choose a card in their hand whose type is trade "
+        "and discard it; otherwise, that player gains 1 gold. Once per turn, you may use this: if your gold is at "
+        "least 3 (you are asked in any case), you must pay 1 gold. Then gain 1 point."
     )
