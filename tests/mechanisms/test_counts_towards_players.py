@@ -35,6 +35,9 @@ character Lender
     action Raze once per turn
         target district
         destroy district
+    action Forgive once per turn
+        target player as other where other is not you
+        remove 9 from other.debt towards you
 
 character Patron
     rank 2
@@ -53,6 +56,12 @@ district Debtors Prison
     when counter changed towards player if counter is debt and other is you and amount is at least 1
         gain 1 gold
     score total of player.debt towards you for each player
+
+district Ledger
+    type unique
+    cost 2
+    when counter changed towards player if other is you and amount is -2
+        gain 5 gold
 
 district Post House
     type unique
@@ -102,6 +111,14 @@ scenario Debtors Prison: points for all that is owed at the end
     when the game ends
     then Anna scores 3 for Debtors Prison
 
+scenario Ledger: it hears how much has gone, and not how much should have
+    given Anna: Lender, 0 gold, city Ledger
+    given Ben: Guest
+    given Ben has 2 debt towards Anna
+    when Anna uses Forgive on Ben
+    then Ben.debt towards Anna is 0
+    then Anna has 5 gold
+
 scenario Patron: each character likes each player for itself, until the round is over
     given Anna: Patron, 0 gold
     given Ben: Guest
@@ -129,7 +146,7 @@ scenario Post House: each player on one district
 
 
 def test_a_count_for_each_pair() -> None:
-    assert prove(CARDS, cast="Lender, Patron, Guest", extra="Debtors Prison, Post House") == 6
+    assert prove(CARDS, cast="Lender, Patron, Guest", extra="Debtors Prison, Ledger, Post House") == 7
 
 
 def lending() -> tuple[Game, int, int]:

@@ -276,6 +276,19 @@ def test_the_order_tells_nothing_of_cards_that_not_all_see() -> None:
     ]
 
 
+def test_hands_are_told_of_clockwise_from_who_has_the_turn() -> None:
+    game = trial(TABLE, cast="Mover, Guest, Host", extra="Watch House", seats=3)
+    draft(game, "Guest", "Mover", "Host")
+    assert game.decision is not None
+    assert game.decision.seat == 1
+    build(game, 2, card_named(game, "Watch House"))
+    offer_again(game)
+    start = len(game.log)
+    game.answer(action(game, "Rob"))
+    game.answer(game.decision.values.index(0))
+    assert [row[:2] for row in told(game, 2, start)] == [("card lost", 0), ("card received", 1)]
+
+
 def test_it_happens_only_where_a_rule_answers_it() -> None:
     quiet = TABLE.replace("when card lost", "when card taken").replace("card received", "cards gained")
     for text, names in ((TABLE, ["card lost", "card received"]), (quiet, [])):

@@ -38,6 +38,8 @@ district Stair Street
     type unique
     cost 1
     score count of (district in your city where district.position is district.cost)
+    when district moved if district is this and position is 1
+        gain 3 gold
 
 district Bedrock
     type unique
@@ -73,6 +75,13 @@ scenario Master Mason: before the first one is the first one
     then Tavern of Ben.position is 2
     then Temple of Ben.position is 3
     then Ben has 2 gold
+
+scenario Master Mason: the event says where it came to stand, and not where it was sent
+    given 2 players
+    given Anna: Master Mason
+    given Ben: Guest, 0 gold, city Tavern, Stair Street
+    when Anna uses Pull on Stair Street of Ben
+    then Ben has 3 gold
 
 scenario Master Mason: where it stands already nothing has happened
     given 2 players
@@ -110,4 +119,4 @@ scenario Corner House: between others it is worth nothing more
 
 
 def test_districts_have_a_position_and_can_be_moved_to_another() -> None:
-    assert prove(CARDS, cast="Master Mason, Guest") == 7
+    assert prove(CARDS, cast="Master Mason, Guest") == 8

@@ -173,8 +173,9 @@ def test_what_somebody_is_bound_to_do_and_cannot_pay_for_does_not_happen() -> No
     assert game.table.gold[you] == 1
 
 
-def test_what_is_forbidden_is_not_paid_for() -> None:
-    game, you = table(theirs="Gate, Abbot", gold=5)
+@pytest.mark.parametrize("theirs", ["Gate, Abbot", "Abbot, Gate"])
+def test_what_is_forbidden_is_not_paid_for(theirs: str) -> None:
+    game, you = table(theirs=theirs, gold=5)
     assert "raze/0/abbot" not in options(game)
     game.answer(action(game, "Sweep"))
     assert list(game.table.city[1 - you]) == [card_named(game, "Abbot")]

@@ -51,6 +51,11 @@ character Raider
         choose district in your left.city as one
         destroy one
         take 1 gold from your left
+    action Ravage once per turn
+        target district where district.owner is your left
+        take 1 gold from your left
+        take 1 gold from your left
+        destroy district
     action Bribe once per turn
         target district where district.owner is your left
         destroy district
@@ -136,6 +141,12 @@ def test_the_tolls_of_all_that_an_action_does_have_to_be_there_together(name: st
             game.answer(on(game, "", "cannon"))
         assert list(game.table.city[1 - you]) == [card_named(game, "Gate")]
         assert (game.table.gold[you], game.table.gold[1 - you]) == (1, 7)
+
+
+@pytest.mark.parametrize(("gold", "there"), [(4, False), (5, True)])
+def test_the_tolls_of_more_than_two_events_are_added(gold: int, *, there: bool) -> None:
+    game, _ = table(theirs="Gate, Cannon", gold=gold)
+    assert ("Ravage" in offered(game)) == there
 
 
 @pytest.mark.parametrize(("gold", "there"), [(2, False), (3, True)])
