@@ -41,6 +41,11 @@ district Stair Street
     when district moved if district is this and position is 1
         gain 3 gold
 
+district Keystone
+    type unique
+    cost 1
+    set city size to 3 if this.position is 1
+
 district Bedrock
     type unique
     cost 1
@@ -99,6 +104,15 @@ scenario Bedrock: what is forbidden to move stays
     then Bedrock of Ben.position is 1
     then Anna cannot use Pull on Bedrock of Ben
 
+scenario Keystone: a city is complete as soon as a district stands where that is enough
+    given 2 players
+    given Anna: Master Mason
+    given Ben: Guest, city Tavern, Temple, Keystone
+    then Ben is not complete
+    when Anna uses Pull on Keystone of Ben
+    then Ben is complete
+    then Ben in finishers
+
 scenario Corner House: at either end of the row
     given 2 players
     given Anna: Master Mason, city Corner House, Manor, Stair Street
@@ -119,4 +133,4 @@ scenario Corner House: between others it is worth nothing more
 
 
 def test_districts_have_a_position_and_can_be_moved_to_another() -> None:
-    assert prove(CARDS, cast="Master Mason, Guest") == 8
+    assert prove(CARDS, cast="Master Mason, Guest") == 9

@@ -22,6 +22,9 @@ SIZES = ("city size", "progress")
 MOVING = tuple(event.name for event in EVENTS if event.grows or event.shrinks)
 """The events that change how many districts cities have."""
 
+REARRANGING = tuple(event.name for event in EVENTS if event.rearranges)
+"""The events that change what the districts of a city are, or where they stand in it, and not how many."""
+
 LIFTING = tuple(event.name for event in EVENTS if event.grows or event.shrinks or event.takes is not None)
 """The events by which a district may come to a city or leave one."""
 
@@ -43,8 +46,8 @@ def deriving_events(linker: Linker) -> frozenset[str]:
     read = {word for part in parts for word in words_in(part)}
     if read - SETTLED - set(CHANGED_BY):
         return frozenset(row.name for row in EVENTS)
-    turned = ("district turned facedown",) if sizes else ()
-    return frozenset([*MOVING, *turned, *(name for word in read for name in CHANGED_BY.get(word, ()))])
+    changed = REARRANGING if sizes else ()
+    return frozenset([*MOVING, *changed, *(name for word in read for name in CHANGED_BY.get(word, ()))])
 
 
 def moving_events(linker: Linker) -> dict[str, int]:

@@ -350,6 +350,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district turned facedown",
+        rearranges=True,
         leaves=True,
         unaided=True,
         capability="turns districts facedown",
@@ -1079,6 +1080,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district moved",
+        rearranges=True,
         free=True,
         unaided=True,
         capability="moves districts",

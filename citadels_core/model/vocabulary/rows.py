@@ -258,6 +258,8 @@ class Event(Word):
     """True when its player's city gets a district by it."""
     shrinks: bool = False
     """True when a city may have fewer districts after it."""
+    rearranges: bool = False
+    """True when what the districts of a city are, or where they stand in it, changes by it, and not how many."""
     open: bool = False
     """True when everybody may know whom it is forbidden for: a choice of its character leaves those out."""
     pays: tuple[str, str] | None = None
