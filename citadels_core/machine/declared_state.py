@@ -17,11 +17,11 @@ NOTE = cython.declare(cython.int, 2)
 class Declared:
     """One marker, counter or note: where it is in the row.
 
-    A counter has its number for each thing; one that counts towards players whether it was ever counted, then a number
-    for each player. A marker and a note have who has written it, counted from 2 on so that 0
-    says there is none; a note then has what it says for each thing, and one of several things for each of all that
-    there are the bits of who has added it, counted as above. That means nothing where nobody has written it. Behind it
-    stands who has been shown what it says now, in boxes with a rule that shows it.
+    A counter has its number for each thing; one that counts towards players has whether it was ever counted, then a
+    number for each player. A marker and a note have who has written it, counted from 2 on so that 0 says there is none;
+    a note then has what it says for each thing, and one of several things for each of all that there are the bits of
+    who has added it, counted as above. That means nothing where nobody has written it. Behind it stands who has been
+    shown what it says now, in boxes with a rule that shows it.
     """
 
     kind: cython.public

@@ -103,10 +103,9 @@ def tell_hands(
     first = active_player(s)
     for steps in range(s.box.seats - 1, -1, -1):
         seat = sitter_from(s, first, steps)
-        for unseen in range(1, -1, -1):
-            pushed = tell_hand(s, event, cause, f, defer, at, seat, 0, unseen) or pushed
-        for unseen in range(1, -1, -1):
-            pushed = tell_hand(s, event, cause, f, defer, at, seat, 1, unseen) or pushed
+        for loss in range(2):
+            for unseen in range(1, -1, -1):
+                pushed = tell_hand(s, event, cause, f, defer, at, seat, loss, unseen) or pushed
     return pushed
 
 

@@ -1,6 +1,7 @@
 """Inflect English: nouns and their owners, verbs that agree, articles, numbers and sentences."""
 
 import re
+from typing import Protocol
 
 from attrs import frozen
 
@@ -94,6 +95,21 @@ def nouns(noun: str, plural: str = "") -> tuple[str, str]:
     if head.endswith("y") and head[-2:-1] not in ("a", "e", "i", "o", "u"):
         return noun, f"{head[:-1]}ies{more}"
     return noun, head + ("es" if head.endswith(("s", "x", "ch", "sh")) else "s") + more
+
+
+class Spoken(Protocol):
+    """What a card declares, with the noun that is said for it, if it gives one."""
+
+    @property
+    def said_as(self) -> str: ...
+
+    @property
+    def said_of_several(self) -> str: ...
+
+
+def nouns_for(declared: Spoken) -> tuple[str, str]:
+    """Return the nouns that are said for what is declared, for one and for several; empty where its name says it."""
+    return nouns(declared.said_as, declared.said_of_several)
 
 
 def an(word: str) -> str:

@@ -32,7 +32,7 @@ from citadels_core.model.tree import (
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.speech.arguments import Message, Name, several
 from citadels_core.speech.decisions import aimed, name_of
-from citadels_core.speech.english import an, nouns
+from citadels_core.speech.english import an, nouns_for
 from citadels_core.speech.messages import message
 from citadels_core.speech.steps import singular
 
@@ -282,7 +282,7 @@ def _false(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
         case Declared("marker", state) if holds:
             marker = next(one for one in game.box.states if one.id == state)
             if marker.said_as:
-                noun = Name("marker", nouns(marker.said_as)[0])
+                noun = Name("marker", nouns_for(marker)[0])
                 return message("reason.bears", article=an(noun), marker=noun)
             return message("reason.marked", marker=Name("marker", marker.name))
         case Compare("==", Read("rank"), Number(rank)) if holds:

@@ -11,7 +11,7 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.speech.arguments import Message, Name, reflexive
-from citadels_core.speech.english import an, nouns
+from citadels_core.speech.english import an, nouns_for
 from citadels_core.speech.fill_in import OPTION
 from citadels_core.speech.messages import message, of_row
 from citadels_core.speech.values import say
@@ -60,7 +60,7 @@ def _marked(game: CoreGame, verb: Verb, step: Step) -> Message | None:
     state = state_of(game.box, EVENTS[EVENT_IDS[step.name]], step.values) if verb.noun_says is not None else None
     if state is None or not state.said_as:
         return None
-    noun = nouns(state.said_as, state.said_of_several)[0]
+    noun = nouns_for(state)[0]
     return message("amount.one", article=an(noun) if verb.name == "mark" else "the", thing=Name("marker", noun))
 
 

@@ -9,7 +9,7 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, STATE_TYPES, UNSEEN, element, is_set
 from citadels_core.speech.arguments import Name, several
-from citadels_core.speech.english import nouns
+from citadels_core.speech.english import nouns_for
 from citadels_core.speech.messages import message
 
 REFEREE: Final = None
@@ -58,7 +58,7 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Marker" | "Counter" | "Note":
             state = declared(box, STATE_TYPES[type_])[value]
             many = state.kind == "counter" or is_set(state.holds)
-            return Name("marker", nouns(state.said_as, state.said_of_several)[many] or state.name)
+            return Name("marker", nouns_for(state)[many] or state.name)
         case "Zone":
             return message("thing.none") if value == NOBODY else place(game, value, viewer)
         case "Rule":

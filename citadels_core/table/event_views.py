@@ -16,7 +16,7 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.arguments import Argument
-from citadels_core.speech.english import nouns
+from citadels_core.speech.english import nouns_for
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.decision import Playable
 from citadels_core.table.district_history import Standing
@@ -97,7 +97,7 @@ def narrator_of(game: Playable, seat: int | None) -> Narrator:
 
 def _nouns(state: State) -> tuple[str, str]:
     """Return the nouns of what is declared, for one and for several; of a note the one that fits, twice."""
-    both = nouns(state.said_as, state.said_of_several)
+    both = nouns_for(state)
     return both if state.kind != "note" else (both[is_set(state.holds)],) * 2
 
 

@@ -15,6 +15,7 @@ from citadels_core.table.game import Game
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source, read_source
+from tests.inside import happen
 
 BASE = Path(__file__).parents[2] / "content" / "base"
 
@@ -82,6 +83,16 @@ def prove(text: str, *, cast: str, extra: str = "") -> int:
     failed = [report(result) for result in results if not result.passed]
     assert not failed, "\n" + "\n".join(failed)
     return len(results)
+
+
+def build_for_both(game: Game, theirs: str, yours: str) -> int:
+    """Let named districts stand in both cities of two players; returns whose turn it is, who has the second ones."""
+    assert game.decision is not None
+    you = game.decision.seat
+    for seat, names in ((1 - you, theirs), (you, yours)):
+        for name in filter(None, names.split(", ")):
+            happen(game, "district built", seat, card_named(game, name), 0)
+    return you
 
 
 def events(game: Game, start: int = 0) -> list[str]:

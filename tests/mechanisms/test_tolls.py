@@ -7,7 +7,7 @@ from citadels_core.table.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import happen, offer_again, set_gold
-from tests.mechanisms.tables import action, base_module, card_named, draft, events, offered, trial
+from tests.mechanisms.tables import action, base_module, build_for_both, card_named, draft, events, offered, trial
 
 CARDS = """
 district Gate
@@ -80,11 +80,7 @@ def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, in
     """Return a game in which the Raider has its turn, with districts in both cities, and who that is."""
     game = trial(CARDS, cast="Raider, Quiet", extra="".join(f", {name}" for name in NAMES))
     draft(game, "Raider", "Quiet")
-    assert game.decision is not None
-    you = game.decision.seat
-    for seat, names in ((1 - you, theirs), (you, yours)):
-        for name in filter(None, names.split(", ")):
-            happen(game, "district built", seat, card_named(game, name), 0)
+    you = build_for_both(game, theirs, yours)
     set_gold(game, 1 - you, 0)
     have(game, gold)
     return game, you

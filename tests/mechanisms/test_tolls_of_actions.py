@@ -5,8 +5,8 @@ import pytest
 from citadels_core.table.decision import Option
 from citadels_core.table.game import Game
 from citadels_core.table.snapshot import restore, save
-from tests.inside import happen, offer_again, set_gold
-from tests.mechanisms.tables import action, card_named, draft, events, offered, trial
+from tests.inside import offer_again, set_gold
+from tests.mechanisms.tables import action, build_for_both, card_named, draft, events, offered, trial
 
 CARDS = """
 district Gate
@@ -73,11 +73,7 @@ def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, in
     """Return a game in which the Raider has its turn, with districts in both cities, and who that is."""
     game = trial(CARDS, cast="Raider, Warden", extra=", Gate, Office, Cannon, Guild, Notary")
     draft(game, "Raider", "Warden")
-    assert game.decision is not None
-    you = game.decision.seat
-    for seat, names in ((1 - you, theirs), (you, yours)):
-        for name in filter(None, names.split(", ")):
-            happen(game, "district built", seat, card_named(game, name), 0)
+    you = build_for_both(game, theirs, yours)
     set_gold(game, 1 - you, 5)
     set_gold(game, you, gold)
     offer_again(game)

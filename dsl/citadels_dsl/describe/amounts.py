@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.speech.english import UNCOUNTED, Phrase, nouns
+from citadels_core.speech.english import UNCOUNTED, Phrase, nouns, nouns_for
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.memory import ANY, is_letter
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
-from citadels_dsl.describe.selections import nouns_for
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME

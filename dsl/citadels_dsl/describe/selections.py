@@ -7,8 +7,7 @@ from attrs import define, evolve
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import PREDICATES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, is_set
-from citadels_core.speech.english import Phrase, an, nouns, plain
-from citadels_dsl.compiler.bindings import Entry
+from citadels_core.speech.english import Phrase, an, nouns_for, plain
 from citadels_dsl.describe.conditions import Extreme, extreme
 from citadels_dsl.describe.grouping import joins, needs
 from citadels_dsl.describe.memory import Ref, introduced
@@ -276,11 +275,6 @@ class Selections(References):
     def _is_marker(self, word: str) -> bool:
         state = self.names.states.get(word)
         return state is not None and state.kind == "marker"
-
-
-def nouns_for(state: Entry) -> tuple[str, str]:
-    """Return the nouns that texts say for what is declared, for one and for several; empty where its name says it."""
-    return nouns(state.said_as, state.said_of_several)
 
 
 def _for_which(clause: str, type_: str, mark: str) -> str:

@@ -9,13 +9,13 @@ from citadels_core.model.tree import EDGES, GATHERING
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE, element, is_set
-from citadels_core.speech.english import YOU, Phrase, is_uncounted, plain
+from citadels_core.speech.english import YOU, Phrase, is_uncounted, nouns_for, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import operands
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.own_names import with_noun
 from citadels_dsl.describe.references import FACTS
-from citadels_dsl.describe.selections import Selections, nouns_for
+from citadels_dsl.describe.selections import Selections
 from citadels_dsl.describe.tree import disjuncts, is_name, words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
