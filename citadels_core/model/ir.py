@@ -349,7 +349,7 @@ class Extension:
     removes: tuple[tuple[str, int], ...] = ()
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Module:
     """A compiled pack: everything its files declare, in file order."""
 

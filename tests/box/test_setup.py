@@ -9,6 +9,7 @@ from citadels_core.box.find import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.errors import IllegalAnswer, SetupError
+from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
@@ -207,3 +208,19 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(street: Catalog, chose
         box(street, **chosen)
     assert str(refusal.value).startswith(told)
     assert str(refusal.value).endswith((".", "?"))
+
+
+def test_the_hash_of_a_module_is_worked_out_once() -> None:
+    hashes = 0
+
+    class Name(str):
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            nonlocal hashes
+            hashes += 1
+            return super().__hash__()
+
+    module = Module(pack=Name("town"))
+    assert hash(module) == hash(module) == hash(Module(pack="town"))
+    assert hashes == 1

@@ -19,7 +19,7 @@ def test_a_pack_of_many_huge_files_is_told_in_little_memory(tmp_path: Path) -> N
             file.truncate(8_000_000)
     code, said = checked(folder)
     assert code == 1
-    assert "error[CIT003]: this pack is too large: at most 1,000 files" in said
+    assert "error[CIT003]: this pack is too large: at most 2,500 files" in said
 
 
 @pytest.mark.slow
@@ -27,4 +27,4 @@ def test_a_pack_of_many_lines_is_told_in_little_memory(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "odd", dict.fromkeys((f"{number}.card" for number in range(60)), "x\n" * 19_000))
     code, said = checked(folder)
     assert (code, said.count("error[")) == (1, 1)
-    assert "error[CIT003]: this pack is too large: at most 1,000 files" in said
+    assert "error[CIT003]: this pack is too large: at most 2,500 files" in said

@@ -172,3 +172,10 @@ def test_the_pack_of_a_file_is_the_nearest_folder_with_a_manifest(tmp_path: Path
     folder = make_pack(tmp_path, "small", {"a/b/c.card": ""})
     assert discovery.pack_of(folder / "a/b/c.card") == folder.resolve()
     assert discovery.pack_of(tmp_path / "other.card") is None
+
+
+def test_a_thousand_cards_with_scenarios_are_read(tmp_path: Path) -> None:
+    card = "# a line of a card or a scenario\n" * 65
+    folder = make_pack(tmp_path, "large", {f"card_{number}.card": card for number in range(1_000)})
+    read = discovery.read_folder(folder)
+    assert (len(read.files), read.problems) == (1_001, ())

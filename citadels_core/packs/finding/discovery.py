@@ -25,13 +25,13 @@ DEEPEST = 16
 SEPARATOR = "\\"
 """Where files have names with this in them, other computers would take it for the end of the name of a folder."""
 
-MOST_FILES = 1000
+MOST_FILES = 2_500
 """A pack of more files than this is not read."""
 
-MOST_BYTES = MOST_CHARACTERS
+MOST_BYTES = 5_000_000
 """A pack whose files have more bytes than this together is not read: it is ten times the largest that there is."""
 
-MOST_LINES_TOGETHER = 50_000
+MOST_LINES_TOGETHER = 125_000
 """A pack of more lines than this is not read: what is said about a line takes far more memory than the line."""
 
 MOST_READ = 4 * LARGEST

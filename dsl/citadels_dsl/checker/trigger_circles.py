@@ -6,7 +6,7 @@ from typing import NamedTuple
 from citadels_core.model import ir
 from citadels_core.model.circles import shortest
 from citadels_core.model.patching import removed
-from citadels_core.model.tree import And
+from citadels_core.model.tree import And, Expr
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Emission, Holds, answers, consequences, emissions
 from citadels_dsl.checker.events import heard_as
@@ -74,20 +74,9 @@ def circles(
         cards: the cards that the rules are written on, by id.
         starts: whether a circle may begin with a rule; one without such a rule is left out.
     """
-    made = [Act(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
-    answering: dict[str | None, list[int]] = {}
-    for at, act in enumerate(made):
-        answering.setdefault(act.rule.rule.on, []).append(at)
-    leading = [
-        [
-            after
-            for one in (act.emission, *consequences(act.emission))
-            for after in answering.get(heard_as(one.event), ())
-            if _sets_off(Act(act.rule, one), made[after], cards)
-        ]
-        for act in made
-    ]
-    found = [[made[one] for one in shortest(at, leading.__getitem__)] for at in range(len(made))]
+    acts = [Act(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
+    links = _Links(_in_event_circles(acts), cards)
+    found = [[links.acts[one] for one in shortest(at, links.after)] for at in range(len(links.acts))]
     seen: list[set[tuple[str, int]]] = []
     for circle in sorted(filter(None, found), key=len):
         places = {(act.rule.path, act.rule.line) for act in circle}
@@ -97,17 +86,71 @@ def circles(
             yield [Step(act.rule, after.rule, act.emission) for act, after in around]
 
 
-def _sets_off(one: Act, after: Act, cards: Mapping[str, ir.Card]) -> bool:
-    """Tell whether what a rule makes happen leads, in any case, to what another one makes happen."""
-    if _apart(one.rule, after.rule, cards):
-        return False
-    test = And((after.rule.rule.test, after.emission.test))
-    if one.rule is not after.rule:
-        return answers(test, one.emission, same=False) <= Holds.DEPENDS_ON_WHO
-    if answers(test, one.emission, same=True) <= Holds.FOR_ONE_OF_ALL:
-        return True
-    several = one.rule.about in cards and cards[one.rule.about].copies > 1
-    return several and answers(test, one.emission, same=False) <= Holds.DEPENDS_ON_WHO
+def _in_event_circles(acts: Sequence[Act]) -> list[Act]:
+    """Keep the acts whose event leads back to the event of their rule, whatever the conditions on the way say."""
+    following: dict[str | None, set[str]] = {}
+    for act in acts:
+        following.setdefault(act.rule.rule.on, set()).update(_heard(act.emission))
+    circular = {on for on in following if shortest(on, lambda event: following.get(event, ()))}
+    return [act for act in acts if act.rule.rule.on in circular and not circular.isdisjoint(_heard(act.emission))]
+
+
+def _heard(emission: Emission) -> list[str]:
+    """Return the events by which rules hear an emission and what follows from it."""
+    return [heard_as(one.event) for one in (emission, *consequences(emission))]
+
+
+class _Links:
+    """Which acts set off which others, worked out for an act when it is asked for.
+
+    Many rules of a pack have the same conditions and effects: whether a condition fits an event is worked out once for
+    all of them.
+    """
+
+    def __init__(self, acts: Sequence[Act], cards: Mapping[str, ir.Card]) -> None:
+        self.acts, self._cards = acts, cards
+        self._answering: dict[str | None, list[int]] = {}
+        for at, act in enumerate(acts):
+            self._answering.setdefault(act.rule.rule.on, []).append(at)
+        ids: dict[Expr, int] = {}
+        self._tests = [And((act.rule.rule.test, act.emission.test)) for act in acts]
+        self._test_ids = [ids.setdefault(test, len(ids)) for test in self._tests]
+        self._after: dict[int, list[int]] = {}
+        self._fits: dict[tuple[Emission, bool], dict[int, Holds]] = {}
+
+    def after(self, at: int) -> list[int]:
+        """Return the numbers of the acts that an act leads to in any case."""
+        if (found := self._after.get(at)) is None:
+            emission = self.acts[at].emission._replace(line=0)
+            found = self._after[at] = [
+                after for one in (emission, *consequences(emission)) for after in self._set_off_by(at, one)
+            ]
+        return found
+
+    def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
+        """Go through the acts of the rules that an event of an act sets off."""
+        rule = self.acts[at].rule
+        card = self._cards.get(rule.about)
+        several = card is not None and card.copies > 1
+        others, itself = self._fits.setdefault((emission, False), {}), self._fits.setdefault((emission, True), {})
+        for after in self._answering.get(heard_as(emission.event), ()):
+            other = self.acts[after].rule
+            if other is not rule:
+                if self._holds(after, emission, others) <= Holds.DEPENDS_ON_WHO and not _apart(
+                    rule, other, self._cards
+                ):
+                    yield after
+            elif self._holds(after, emission, itself, same=True) <= Holds.FOR_ONE_OF_ALL or (
+                several and self._holds(after, emission, others) <= Holds.DEPENDS_ON_WHO
+            ):
+                yield after
+
+    def _holds(self, after: int, emission: Emission, known: dict[int, Holds], *, same: bool = False) -> Holds:
+        """Tell whether the conditions of an act fit an event, from ``known`` where they are there."""
+        test = self._test_ids[after]
+        if (holds := known.get(test)) is None:
+            holds = known[test] = answers(self._tests[after], emission, same=same)
+        return holds
 
 
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
