@@ -101,8 +101,8 @@ class Log:
     def numbered(self, start: int) -> Iterator[tuple[int, Entry]]:
         """Go through the entries from a number on, each with its number."""
         for part, until in reversed(self._parts(start)):
-            begin = max(start, part.first)
-            yield from enumerate(islice(part.entries, begin - part.first, max(until - part.first, 0)), begin)
+            if (begin := max(start, part.first)) < until:
+                yield from enumerate(islice(part.entries, begin - part.first, until - part.first), begin)
 
     def mark(self, number: int, value: object) -> None:
         """Keep what follows from the entries before a number, for ``marked``; only the last few are kept."""

@@ -1,7 +1,6 @@
 """What the server does for requests over HTTP."""
 
 import asyncio
-import json
 import re
 from typing import Any, Final
 
@@ -25,6 +24,7 @@ from citadels_core.wire import (
     plain,
     to_data,
 )
+from citadels_core.wire.encoding import parsed
 
 BODY_SECONDS: Final = 10.0
 """So long may a request take to be sent."""
@@ -123,10 +123,7 @@ class Endpoints:
             Refused: it is too long, comes too slowly, is none, or has other fields.
         """
         request.state.body = await self._bytes(request, self._desk.limits.message_bytes)  # for who passes it on
-        try:
-            asked = json.loads(request.state.body)
-        except (ValueError, RecursionError):
-            raise Refused("not_json", "The request is not JSON.") from None
+        asked = parsed(request.state.body)
         if not isinstance(asked, dict):
             raise Refused("malformed", "A request is an object.")
         if asked.keys() - fields:

@@ -1,6 +1,7 @@
 """Messages as JSON: read strictly, and written without what has its default."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NoReturn, TypeVar
@@ -16,6 +17,9 @@ from citadels_core.wire.refusal_codes import Refused
 
 LONGEST_MESSAGE: Final = 1 << 16
 """A client's message has no more characters."""
+
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""What a text of JSON has in it if a value may have a surrogate: half of a character, which UTF-8 cannot encode."""
 
 T = TypeVar("T")
 
@@ -132,17 +136,25 @@ def _message(data: object, types: Any) -> Any:
 
 
 def parsed(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
-    """Return the JSON data of a text.
+    """Parse JSON from outside.
 
     Raises:
-        Refused: ``not_json``, or ``message_too_long`` for more characters than the longest may have.
+        Refused: ``not_json``, ``message_too_long`` for more characters than the longest may have, or ``malformed`` for
+            a text with a lone surrogate, which could be neither sent nor stored.
     """
     if len(text) > longest:
         raise Refused("message_too_long", f"A message has at most {longest} characters.")
     try:
-        return json.loads(text, parse_constant=_no_number)
+        words = text if isinstance(text, str) else text.decode()
+        data: object = json.loads(words, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise Refused("not_json", "The message is not JSON.") from None
+    if _SURROGATE.search(words):
+        try:
+            json.dumps(data, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise Refused("malformed", "A text of the message has a lone surrogate in it, half a character.") from None
+    return data
 
 
 def _no_number(word: str) -> NoReturn:

@@ -25,6 +25,10 @@ def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[st
     seen: TableView | None = None
     journal: list[str | bytes | Line] = []
     for number, line in enumerate(lines, 1):
+        if not isinstance(line, str | bytes | Mapping):
+            raise RecordError(
+                f"Line {number} of the table is neither a text nor an object.", code="damaged", line=number
+            )
         data = _data(line)
         if data is None or TABLE not in data:
             journal.append(line)

@@ -84,9 +84,9 @@ class Table:
         """
         self._source, self._options = source, options or TableOptions()
         self._bots = Bots(bots, slow_bots, usual_bot, pause)
-        self._seating = Seating(setup.seats)
-        self._play: GameInPlay | None = None
         self._setup, self._box = playable(source, setup)
+        self._seating = Seating(self._setup.seats)
+        self._play: GameInPlay | None = None
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
 

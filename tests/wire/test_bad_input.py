@@ -3,15 +3,23 @@
 import json
 import random
 import re
+import tracemalloc
 from pathlib import Path
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from citadels_core.model.errors import SetupError
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import Game
+from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.encoding import read_client_message, to_data
 from citadels_core.wire.messages import FROM_CLIENT, Reply, Start
 from citadels_core.wire.refusal_codes import CODES, Refused
+from citadels_core.wire.table import Table
+from citadels_core.wire.table_lines import Tables
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.wire.tables import Party
 
@@ -64,6 +72,11 @@ def refused(party, who, message):
         ("[" * 50_000, "not_json"),
         ('{"type":"reply","at":' + "9" * 5000 + ',"options":[]}', "not_json"),
         ('{"type":"reply","at":NaN,"options":[]}', "not_json"),
+        (r'{"type":"\ud800"}', "malformed"),
+        (r'{"type":"reply","at":1,"options":["\uDFFF"]}', "malformed"),
+        (r'{"type":"reply","at":1,"options":[],"\ud83d":1}', "malformed"),
+        ('{"type":"name","name":"\ud800"}', "malformed"),
+        ({"type": "name", "name": "\ud800"}, "malformed"),
         ("x" * 70_000, "message_too_long"),
         ("[]", "not_a_message"),
         ("null", "not_a_message"),
@@ -218,3 +231,66 @@ def test_a_word_of_a_few_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refused, match="expected one of sentences, messages, both") as refused:
         read_client_message('{"type": "hello", "protocol": 1, "words": "songs"}')
     assert refused.value.code == "malformed"
+
+
+def len_of(number):
+    return f"{len(str(number))} digits of {'a negative' if number < 0 else 'a'} number"
+
+
+NUMBERS = [
+    (type_, one.name)
+    for type_, class_ in FROM_CLIENT.items()
+    for one in attrs.fields(class_)
+    if one.type in (int, int | None)
+]
+
+
+def test_numbers_are_looked_for_in_every_message() -> None:
+    assert ("reply", "at") in NUMBERS
+    assert ("history", "since") in NUMBERS
+
+
+@pytest.mark.parametrize("number", [10**9, 10**18, HUGE, -1, -(10**9)], ids=len_of)
+def test_no_number_of_a_message_sizes_anything(number, party):
+    required = {"hello": {"protocol": 1}, "reply": {"at": 1, "options": []}, "seat": {"seat": 1, "status": "open"}}
+    tracemalloc.start()
+    try:
+        for type_, name in NUMBERS:
+            party.say("seat 1", {"type": type_, **required.get(type_, {}), name: number})
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 20_000_000
+
+
+@pytest.mark.parametrize("seats", [10**9, 65_000, 10**18, HUGE, -1, 0, 9], ids=len_of)
+def test_a_table_of_more_seats_than_its_edition_has_takes_no_memory(seats, boxes, lobby):
+    tracemalloc.start()
+    try:
+        with pytest.raises((SetupError, Refused)):
+            Table(OneCatalog(boxes), TableSetup(edition="demo2016", seats=seats))
+        opening = {"setup": {"edition": "demo2016", "seats": seats}}
+        (line,) = Tables(OneCatalog(boxes)).take(json.dumps({"table": "a", "open": opening}), 0.0)
+        assert json.loads(line)["message"]["type"] == "error"
+        assert refused(lobby, "seat 0", {"type": "setup", "setup": {"edition": "demo2016", "seats": seats}}) in CODES
+        with pytest.raises((SetupError, Refused)):
+            Game.start(boxes, Setup(edition="demo2016", seats=seats))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 20_000_000
+
+
+@pytest.mark.parametrize("line", [None, 1, [], ["x"], "\ud800", {"a": 1}, {"table": 1}])
+def test_damaged_lines_of_a_table_are_refused_one_by_one(line, boxes):
+    tables = Tables(OneCatalog(boxes))
+    (opened,) = tables.take(json.dumps({"table": "a", "open": {"lines": [line]}}), 0.0)
+    assert json.loads(opened)["message"]["code"] in CODES | {"damaged": "", "not_a_record": ""}.keys()
+    assert tables.take('{"table":"b","open":{"setup":{"edition":"demo2016"}}}', 0.0) == []
+
+
+def test_a_stream_of_tables_goes_on_after_half_a_character(boxes):
+    tables = Tables(OneCatalog(boxes))
+    (opened,) = tables.take(r'{"table":"\ud800","open":{"setup":{"edition":"demo2016"}}}', 0.0)
+    assert json.loads(opened.encode())["message"]["code"] == "malformed"
+    assert tables.take('{"table":"b","open":{"setup":{"edition":"demo2016"}}}', 0.0) == []
