@@ -7,6 +7,7 @@ import pytest
 from citadels_core import load
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.table_lines import Tables
+from citadels_core.wire.table_views import TableSetup
 from tests.docs.snippets import ROOT, snippets
 
 HOW_TO = ROOT / "docs" / "how-to"
@@ -25,9 +26,43 @@ def test_the_programs_of_a_page_run(page, programs, capsys):
         assert sent[0] == ("Ann", "Write `join` to sit down.")
         assert ("Ben", "Only the host of the table can do this.") in sent
         assert sent[-1][0] == "the room"
-        assert sent[-1][1].endswith("The game is over.")
+        assert sent[-2][1].endswith("The game is over.")
+        assert sent[-1][1].endswith(" won.")
         room = "\n".join(text for who, text in sent if who == "the room")
         assert "Keep the" not in room
+
+
+def chat_of(capsys):
+    """Run the page, and return its game of two people as it begins again, with the chat that it tells."""
+    names = {}
+    for snippet in snippets(HOW_TO / "chat-program.md"):
+        exec(compile("\n" * snippet.line + snippet.text, "chat-program.md", "exec"), names)
+    capsys.readouterr()
+    chat = names["Pretended"]()
+    game = names["ChatTable"](chat, load("demo2016"), TableSetup(edition="demo2016", seats=3, seed="7"))
+    for text in ("join", "start"):
+        game.hear("Ann", text)
+    while game.views["Ann"].decision is None:
+        game.tick()
+    return game, chat
+
+
+@pytest.mark.parametrize("text", ["", "   ", "sorry, back in 2 minutes", "2?", "1 or 2", "-1", "\u00b2", "noner"])
+def test_what_people_chat_about_is_no_answer(text, capsys):
+    game, chat = chat_of(capsys)
+    before, sent = game.views["Ann"].version, len(chat.sent)
+    for person in ("Ann", "Somebody"):
+        game.hear(person, text)
+    assert (game.views["Ann"].version, len(chat.sent)) == (before, sent)
+
+
+def test_a_number_that_is_no_option_is_told_and_one_that_is_answers(capsys):
+    game, chat = chat_of(capsys)
+    before = game.views["Ann"].version
+    game.hear("Ann", "99")
+    assert (game.views["Ann"].version, chat.sent[-1][0]) == (before, "Ann")
+    game.hear("Ann", "1")
+    assert game.views["Ann"].version > before
 
 
 def test_the_lines_of_the_page_are_lines():
