@@ -13,9 +13,15 @@ class RandomBot:
     __slots__ = ("dice", "numbers", "one")
 
     def __init__(self, seed: int) -> None:
-        self.dice = Dice(seed % SEEDS)
-        self.one = self.dice.one
-        self.numbers = self.dice.several
+        self.__setstate__(Dice(seed % SEEDS))
+
+    def __getstate__(self) -> Dice:
+        return self.dice
+
+    def __setstate__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.one = dice.one
+        self.numbers = dice.several
 
     def choose(self, seat: Seat) -> int | list[int]:
         """Return the number of an option, or the numbers of a set of options."""

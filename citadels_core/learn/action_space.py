@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -66,6 +66,7 @@ class ActionSpace:
             SetupError: the set-up names something that is not there or cannot be played.
         """
         self._box = box = box_for(catalog, setup)
+        self._made_of = catalog, setup
         self._numbering = Numbering(box)
         self.asks = asked_by(box)
         names = list(FIXED)
@@ -87,6 +88,10 @@ class ActionSpace:
                 names += self._add_action(live, len(names))
         self.names = _apart(names)
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what it is made of; the numbers follow from it."""
+        return ActionSpace, self._made_of
 
     def __len__(self) -> int:
         return len(self.names)

@@ -1,6 +1,6 @@
 """A Gymnasium environment for a single learner: one seat of a game against bots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from random import Random
 from typing import Any, SupportsFloat
@@ -15,7 +15,9 @@ from citadels_core.learn.encoder import LIMIT, Encoder, Row
 from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
+from citadels_core.model.errors import SetupError
 from citadels_core.model.extras import absent
+from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.remembered_game import FRESH_BITS
@@ -46,7 +48,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         players: int = 4,
         packs: Sequence[str | PathLike[str]] = (),
         *,
-        bot: str = "random",
+        bot: str | Callable[[int], Bot] = "random",
         reward: str = "win",
         memory: bool = False,
         **options: Any,
@@ -57,19 +59,22 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
             edition: the id of an edition.
             players: the number of seats.
             packs: names or folders of packs besides the official ones.
-            bot: the name of the bot that plays the other seats.
+            bot: who plays the other seats: the name of a bot, or a function that returns a new ``Bot`` for a seed.
             reward: ``win`` or ``points``, as ``CitadelsEnv`` has them.
             memory: whether observations tell what the seat remembers of hidden things.
             options: what else ``Setup`` knows, such as ``preset``.
 
         Raises:
             ContentError: a pack does not exist or has errors.
-            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward.
+            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward
+                or bot.
         """
         self._catalog = catalog_of(packs)
         self._setup = Setup(edition=edition, seats=players, **options)
         self.encoder = Encoder(self._catalog, self._setup, memory=memory)
-        self._make, self._reward = BOTS[bot], find_reward(reward)
+        if isinstance(bot, str) and bot not in BOTS:
+            raise SetupError(f"There is no bot {shown(bot)}; there is: {', '.join(BOTS)}.", code="no_such_bot")
+        self._make, self._reward = BOTS[bot] if isinstance(bot, str) else bot, find_reward(reward)
         self._dice = Random(self._setup.seed)
         self.numbered: NumberedGame
         self._bots: list[Bot] = []

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import partial
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -63,6 +64,7 @@ class Encoder:
         """
         box = box_for(catalog, setup)
         self.space = ActionSpace(catalog, setup)
+        self._made_of = partial(Encoder, memory=memory), (catalog, setup)
         self._seats = box.seats
         to, players = Columns(), ("you", *(f"player +{on}" for on in range(1, box.seats)))
         self._own = OwnColumns(to, box)
@@ -85,6 +87,10 @@ class Encoder:
         self._units = np.array(to.units, np.float32)
         lines = [f"{name} / {unit}" for name, unit in zip(self.columns, self.units, strict=True)]
         self.digest = sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what it is made of; the columns follow from it."""
+        return self._made_of
 
     def __len__(self) -> int:
         return len(self.columns)

@@ -1,7 +1,8 @@
 """A game that is answered by the numbers of an action space; a set is chosen one element at a time."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -152,6 +153,10 @@ class NumberedGame:
                 other.answer(number)
         return other
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game, with what has been chosen of a set so far."""
+        return _unpickled, (type(self), self.space, self.game, self.said)
+
     def copy(self) -> Self:
         """Return an equal game that goes its own way, with what has been chosen so far."""
         other = type(self)(self.space, self.game.copy())
@@ -161,3 +166,11 @@ class NumberedGame:
             other._at, other._picked = self._at, self._picked
             other._larger, other._said = self._larger, self._said
         return other
+
+
+def _unpickled(kind: type[NumberedGame], space: ActionSpace, game: Game, said: Sequence[int]) -> NumberedGame:
+    """Return a numbered game in which some numbers have been answered to what is asked."""
+    made = kind(space, game)
+    for number in said:
+        made.answer(number)
+    return made

@@ -25,6 +25,9 @@ class Dice:
     def __init__(self, seed: cython.ulonglong) -> None:
         self.at = seed
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Dice, (self.at,)
+
     @cython.method
     def roll(self, sides: cython.int) -> cython.int:
         """Return a number from 0 to ``sides - 1``."""

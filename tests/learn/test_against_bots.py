@@ -1,12 +1,17 @@
 """One learner at a table of bots, and what it has learned as a bot at other tables."""
 
+import pickle
+from copy import deepcopy
+from functools import partial
 from random import Random
 
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from citadels_core import Game, IllegalAnswer, Setup
+from citadels_core import Game, IllegalAnswer, Setup, SetupError
+from citadels_core.bots.budget import Budget
+from citadels_core.bots.search import SearchBot
 from citadels_core.learn.against_bots import AgainstBots
 from citadels_core.learn.encoder import Encoder
 from citadels_core.learn.policy_bot import PolicyBot
@@ -90,3 +95,48 @@ def test_a_policy_that_answers_what_it_cannot_is_refused(catalog):
     game, encoder = Game.start(catalog, setup), Encoder(catalog, setup)
     with pytest.raises(IllegalAnswer):
         PolicyBot(encoder, lambda row, mask: int(np.flatnonzero(mask == 0)[0])).choose(game.at(game.decision.seat))
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))], ids=["copy", "pickle"])
+@pytest.mark.parametrize("options", [{"bot": "random"}, {"bot": "greedy", "memory": True}, {"bot": "search"}], ids=str)
+def test_a_copy_in_mid_game_plays_on_alike(copied, options):
+    if options["bot"] == "search":
+        options = {"bot": partial(SearchBot, budget=Budget(playouts=4))}
+    env, dice = AgainstBots("demo2016", 3, **options), Random(3)
+    env.reset(seed=4)
+    for _ in range(8):
+        env.step(dice.choice(np.flatnonzero(env.action_masks())))
+    other = copied(env)
+    for _ in range(30):
+        number = dice.choice(np.flatnonzero(env.action_masks()))
+        mine, theirs = env.step(number), other.step(number)
+        assert np.array_equal(mine[0], theirs[0])
+        assert mine[1:] == theirs[1:]
+        if mine[2]:
+            break
+    assert np.array_equal(env.reset()[0], other.reset()[0])
+
+
+class FirstOption:
+    """A bot of one's own."""
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, seat):
+        asked = seat.asked()
+        return list(range(asked.least)) if asked.many else 0
+
+
+def test_the_other_seats_may_be_played_by_a_bot_of_ones_own():
+    env = AgainstBots("demo2016", 3, bot=FirstOption)
+    env.reset(seed=1)
+    assert {type(one) for one in env._bots} == {FirstOption}
+    assert len({one.seed for one in env._bots}) == 3
+    assert pickle.loads(pickle.dumps(env)).numbered.game.plain() == env.numbered.game.plain()
+
+
+def test_a_bot_that_there_is_not_is_told():
+    with pytest.raises(SetupError, match=r"There is no bot 'grady'; there is: random, greedy, search\.") as refused:
+        AgainstBots("demo2016", 3, bot="grady")
+    assert refused.value.code == "no_such_bot"

@@ -1,5 +1,7 @@
 """Games as PettingZoo environments: the library's own tests, and what it does not look at."""
 
+import pickle
+from copy import deepcopy
 from random import Random
 
 import numpy as np
@@ -128,3 +130,23 @@ def test_what_is_asked_can_be_read():
 def test_an_unknown_reward_is_refused(catalog):
     with pytest.raises(SetupError, match="A reward is one of win, points, not"):
         CitadelsEnv(catalog, Setup(edition="classic2016", seats=2), reward="gold")
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))], ids=["copy", "pickle"])
+def test_a_copy_plays_on_alike_also_in_the_middle_of_a_set(copied):
+    mine, dice, in_sets = env("deluxe2016", players=3, preset="First Game"), Random(5), 0
+    mine.reset(seed=5)
+    for step in range(400):
+        if any(mine.terminations.values()):
+            mine.reset()
+        number = dice.choice(np.flatnonzero(mine.observe(mine.agent_selection)["action_mask"]))
+        mine.step(number)
+        said = mine.unwrapped.numbered.said
+        if (said and in_sets < 3) or step == 50:
+            in_sets += bool(said)
+            other = copied(mine)
+            assert other.unwrapped.numbered.said == said
+            for agent in mine.possible_agents:
+                seen, also = mine.observe(agent), other.observe(agent)
+                assert all(np.array_equal(seen[key], also[key]) for key in seen)
+    assert in_sets == 3
