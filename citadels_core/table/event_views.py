@@ -193,7 +193,9 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
-    told = [named[name] for name in event.told] if event.private and seat >= 0 and not untold else []
+    same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
+    words = event.told[:1] if same else event.told  # who gets nothing of the other one is told nothing of it
+    told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 
 

@@ -133,14 +133,18 @@ class CharacterPeekedAt(Event):
 
 @cython.cclass
 class CharactersExchanged(Event):
-    """Two players swap a character each in secret."""
+    """Two players swap a character each in secret, or one that is given for itself and stays where it is."""
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
         player, other, character, taken = s.w[f], s.w[f + 1], s.w[f + 2], s.w[f + 3]
         if other < 0 or player == other:
             return 0
-        if holder_of(s, character) != player or holder_of(s, taken) != other:
+        if holder_of(s, character) != player:
+            return 0
+        if character == taken:
+            return 1  # if it did not happen, all would know that it is the same
+        if holder_of(s, taken) != other:
             return 0
         swap_things(s, s.box.people, character, taken)
         return 1

@@ -259,7 +259,7 @@ class Event(Word):
     shrinks: bool = False
     """True when a city may have fewer districts after it."""
     rearranges: bool = False
-    """True when what the districts of a city are, or where they stand in it, changes by it, and not how many."""
+    """True when districts of a city become something else, or stand elsewhere in it."""
     open: bool = False
     """True when everybody may know whom it is forbidden for: a choice of its character leaves those out."""
     pays: tuple[str, str] | None = None

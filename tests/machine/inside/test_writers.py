@@ -223,6 +223,9 @@ def test_exchanged_characters_lie_just_where_the_others_lay() -> None:
     assert (table.drafted(0), table.drafted(1)) == ([0, 3, 2], [1])
     assert table.happen("characters exchanged", 0, 1, 1, 3) is None
     assert table.happen("characters exchanged", 0, 1, 0, NOBODY) is None
+    assert table.happen("characters exchanged", 0, 1, 3, 3) == (0, 1, 3, 3)  # or all would know that it is the same
+    assert table.happen("characters exchanged", 1, 0, 3, 3) is None
+    assert (table.drafted(0), table.drafted(1)) == ([0, 3, 2], [1])
 
 
 def test_all_characters_come_back_to_be_shuffled_in_the_cast_that_was_chosen() -> None:
