@@ -662,6 +662,7 @@ says-begin_player_s_turn_as_character_without_the_abilities_of_the_character_and
                *[other] { $player }
             }
     } als { $character } beginnen, ohne die Fähigkeiten des Charakters und nur zum Sammeln
+says-start_to_gather_outside_a_turn = außerhalb eines Zuges sammeln
 says-end_the_turn = den Zug beenden
 says-put_the_turn_on_hold = den Zug anhalten
 says-break_off_the_turn = den Zug abbrechen
@@ -900,6 +901,11 @@ becomes-turn_started =
         [you] beginnst
        *[other] beginnt
     } einen Zug
+becomes-gathering_started =
+    { $player } { $player-is ->
+        [you] sammelst
+       *[other] sammelt
+    } außerhalb eines Zuges
 becomes-turn_ended =
     { $player } { $player-is ->
         [you] beendest
@@ -1048,6 +1054,14 @@ tells-gold_gathered =
         [you] sammelst
        *[other] sammelt
     } { $amount } Gold.
+tells-gathering_started =
+    { $player } { $player-is ->
+        [you] sammelst
+       *[other] sammelt
+    } und { $player-is ->
+        [you] tust
+       *[other] tut
+    } sonst nichts.
 tells-cards_gathered =
     { $player } { $player-is ->
         [you] behältst
