@@ -431,6 +431,7 @@ word-action-limit = Häufigkeit von Aktionen
 word-build-limit = Baugrenze
 word-build-price = Baupreis
 word-discount = Nachlass
+word-card-payment = Kartenzahlung
 word-ability-price = Preis der Fähigkeit
 word-district-cost = Kosten des Viertels
 word-district-points = Bezirkspunkte

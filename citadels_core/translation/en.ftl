@@ -501,6 +501,7 @@ word-keep = keep
 word-build-limit = build limit
 word-build-price = build price
 word-discount = discount
+word-card-payment = card payment
 word-ability-price = ability price
 word-district-cost = district cost
 word-district-points = district points

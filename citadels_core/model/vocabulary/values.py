@@ -859,6 +859,17 @@ QUERIES: tuple[Query, ...] = (
         example="if discount of top card is at least 1",
     ),
     Query(
+        name="card payment",
+        unit="card",
+        capability="changes prices",
+        fields=(("card", "Card"), PLAYER),
+        says="{player} <!may> pay with {amount} other cards of the hand instead of gold to build {card}",
+        noun="how many cards of the hand {player} <!may> pay with to build {card}",
+        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that lets "
+        "build asks for it; nothing else does.",
+        example="set card payment to 2 if card is this",
+    ),
+    Query(
         name="ability price",
         paid_by="gold paid",
         unit="gold",
