@@ -39,4 +39,3 @@ twin-seized = Zwilling genommen
 twin-taken = Zwilling getauscht
 twin-given = Zwilling gegeben
 twin-exchanged = Zwilling gegen Zwilling
-twins-stay = Zwillinge bleiben

@@ -611,7 +611,7 @@ VALUES: tuple[Value, ...] = (
         secret="the characters that are not in the game",
         says="the characters that are not in the game",
         meaning="The characters of the box that may be played with so many players, and are neither in the cast, now "
-        "or from the next selection on, nor under a district nor in a turn that they have joined this round.",
+        "or from the next selection on, nor under a district nor in a turn that they have joined.",
         example="choose character in spares as pick",
     ),
     Value(
