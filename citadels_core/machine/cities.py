@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.clockwise import sitter_from
+from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.state import State, need_work
 
@@ -45,6 +46,13 @@ def has_finished(s: State, player: cython.int) -> cython.int:
         if s.m[at + 1 + 2 * i] == player:
             return 1
     return 0
+
+
+@cython.method
+def last_finisher(s: State) -> cython.int:
+    """Return who was the last to complete a city, NOBODY while no one has."""
+    count = s.m[s.lay.finished]
+    return s.m[s.lay.finished + 2 * count - 1] if count else NOBODY
 
 
 @cython.method

@@ -26,6 +26,8 @@ class Event:
     """Which fields are lists,"""
     listed: cython.public
     """and how many are."""
+    player: cython.public
+    """The field of its player, NOBODY for none."""
     somebody: cython.public
     """The field of a player without whom it does not happen, NOBODY for none."""
     deriving: cython.public
@@ -57,7 +59,7 @@ class Event:
         self.number, self.count, self.lists, self.listed = number, count, cython.new_row(0), 0
         self.held = count
         self.banned = self.replaced = self.heard = self.tolled = cython.nothing
-        self.grows, self.gives_way = -1, 0
+        self.player, self.grows, self.gives_way = NOBODY, -1, 0
         self.stirring = 1
         self.ending = self.moving = self.waking = 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.cities import list_unfinished
+from citadels_core.machine.cities import last_finisher, list_unfinished, size_of_city
 from citadels_core.machine.event_kinds import Event, name_nobody, room_for, store, write_log
 from citadels_core.machine.frames import PC, push
 from citadels_core.machine.gathering import gather
@@ -181,6 +181,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     pushed = draw(s, event, cause, f, defer) if event.spending else 0
     places = note_places(s, event.moving) if event.moving else 0
     held = note_met(s) if event.waking else 0
+    size = size_of_city(s) if event.deriving and s.m[s.lay.finished] else 0
     channel: Channel = event.heard
     speakers: cython.int = s.top
     heard: cython.int = 0
@@ -203,7 +204,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     if channel is not None:
         heard = answer_event(s, event, cause, f, defer, speakers, heard)
     if event.deriving:
-        pushed = derive(s, event, cause, f) or pushed
+        pushed = derive(s, event, cause, f, size) or pushed
     if event.ending and not heard:
         pushed = settle(s, event) or pushed
     s.top = before
@@ -211,8 +212,12 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
 
 
 @cython.method
-def derive(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
-    """Propose what follows by itself from a change of the cities; returns whether a frame was pushed."""
+def derive(s: State, event: Event, cause: cython.int, f: cython.int, before_it: cython.int) -> cython.int:
+    """Propose what follows by itself from a change of the cities; returns whether a frame was pushed.
+
+    ``before_it`` is how many districts completed a city before the event, 0 while nobody has. Where whoever was the
+    last to complete one needs fewer districts for all, all complete theirs at the same moment (Bell Tower, 2010).
+    """
     size = s.box.fixed_size
     if size >= 0 and event.grows < 0:
         return 0
@@ -227,6 +232,8 @@ def derive(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.i
     moment: cython.int = 0
     for i in range(s.m[s.lay.finished]):
         moment = max(moment, s.m[s.lay.finished + 2 + 2 * i] + 1)
+    if event.player >= 0 and before_it > size_of_city(s) and last_finisher(s) == s.w[f + event.player]:
+        moment -= 1
     pushed: cython.int = 0
     completed: Event = s.box.completed
     for i in range(found - 1, -1, -1):

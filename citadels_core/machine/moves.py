@@ -231,11 +231,27 @@ def is_guest(s: State, character: cython.int) -> cython.int:
 def is_spare(s: State, character: cython.int) -> cython.int:
     """Tell whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
 
+    Who has joined a turn goes back to the box when that turn is over (Scenic Route 2021, Consulate).
+
     Whoever offers such a character and whoever brings one in ask here, so that what is offered can be done.
     """
     if character < 0 or s.m[s.lay.cast + character] or s.m[s.lay.coming + character]:
         return 0
-    return not is_guest(s, character) and s.m[s.lay.acting + character] < 0
+    return not is_guest(s, character) and not is_in_a_turn(s, character)
+
+
+@cython.method
+def is_in_a_turn(s: State, character: cython.int) -> cython.int:
+    """Tell whether a character has its powers in the turn, or in one on hold."""
+    lay = s.lay
+    if s.m[lay.acting + character] < 0:
+        return 0
+    for turn in range(s.m[lay.held] + 1):
+        at = lay.powers if turn == 0 else lay.held_turns + (turn - 1) * lay.turn_block + lay.powers - lay.player
+        for i in range(at + 1, at + 1 + s.m[at]):
+            if s.m[i] == character:
+                return 1
+    return 0
 
 
 @cython.method

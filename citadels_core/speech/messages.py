@@ -178,7 +178,7 @@ MESSAGES: Mapping[str, str] = {
     "refusal.internal": "The server has made a mistake; it has been noted.",
     # what a failed scenario tells
     "referee.over": "the game is over",
-    "referee.menu": "{player}, in the turn as {character}, can: {options}",
+    "referee.menu": "{player}[, in the turn as {character},] can: {options}",
     "referee.may": "{player} is asked yes or no[ by {card}]",
     "referee.no": "{player} can only say no[ by {card}]",
     "referee.choose": "{player} is asked to choose[ by {card}]: {options}",
@@ -193,7 +193,7 @@ MESSAGES: Mapping[str, str] = {
     "found.lying": "in {zone} there is {cards}",
     "found.unknown": "{player} may not know that",
     "found.known": "{player} may know that",
-    "found.turn": "it is the turn of {player} as {character}",
+    "found.turn": "it is the turn of {player}[ as {character}]",
     "found.no_turn": "it is nobody's turn",
     "found.going_on": "the game is not over",
     "found.scores": "the scores are: {scores}",

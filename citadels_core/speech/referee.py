@@ -32,7 +32,8 @@ def decision(game: CoreGame) -> str:
     said = (action(game, value) if menu else say(game, asked.noun, value, REFEREE) for value in game.values)
     options = "; ".join(dict.fromkeys(said)) or message("thing.nothing")
     if menu and not asked.is_offer:
-        character = say(game, "Character", game.table.turn.character, REFEREE)
+        turn_of = game.table.turn.character
+        character = say(game, "Character", turn_of, REFEREE) if turn_of >= 0 else None
         return message("referee.menu", player=who, character=character, options=options)
     cause = game.cause(asked.cause)
     card = None if cause is None else cause.card

@@ -433,6 +433,7 @@ word-action-limit = Häufigkeit von Aktionen
 word-build-limit = Baugrenze
 word-build-price = Baupreis
 word-discount = Nachlass
+word-card-payment = Kartenzahlung
 word-ability-price = Preis der Fähigkeit
 word-district-cost = Kosten des Viertels
 word-district-points = Bezirkspunkte
@@ -664,6 +665,7 @@ says-begin_player_s_turn_as_character_without_the_abilities_of_the_character_and
                *[other] { $player }
             }
     } als { $character } beginnen, ohne die Fähigkeiten des Charakters und nur zum Sammeln
+says-start_to_gather_outside_a_turn = außerhalb eines Zuges sammeln
 says-end_the_turn = den Zug beenden
 says-put_the_turn_on_hold = den Zug anhalten
 says-break_off_the_turn = den Zug abbrechen
@@ -902,6 +904,11 @@ becomes-turn_started =
         [you] beginnst
        *[other] beginnt
     } einen Zug
+becomes-gathering_started =
+    { $player } { $player-is ->
+        [you] sammelst
+       *[other] sammelt
+    } außerhalb eines Zuges
 becomes-turn_ended =
     { $player } { $player-is ->
         [you] beendest
@@ -1050,6 +1057,14 @@ tells-gold_gathered =
         [you] sammelst
        *[other] sammelt
     } { $amount } Gold.
+tells-gathering_started =
+    { $player } { $player-is ->
+        [you] sammelst
+       *[other] sammelt
+    } und { $player-is ->
+        [you] tust
+       *[other] tut
+    } sonst nichts.
 tells-cards_gathered =
     { $player } { $player-is ->
         [you] behältst

@@ -503,6 +503,7 @@ word-keep = keep
 word-build-limit = build limit
 word-build-price = build price
 word-discount = discount
+word-card-payment = card payment
 word-ability-price = ability price
 word-district-cost = district cost
 word-district-points = district points
@@ -637,6 +638,7 @@ says-begin_player_s_turn_as_character_without_the_abilities_of_the_character_and
         [yourself] your
        *[other] { OWNER($player) }
     } turn as { $character }, without the abilities of the character and for gathering only
+says-start_to_gather_outside_a_turn = start to gather outside a turn
 says-end_the_turn = end the turn
 says-put_the_turn_on_hold = put the turn on hold
 says-break_off_the_turn = break off the turn
@@ -1101,6 +1103,12 @@ becomes-counter_changed_towards_player =
         [yourself] change
        *[other] changes
     } a count towards { $other }
+becomes-gathering_started =
+    { $player } { $player-is ->
+        [you] start
+        [yourself] start
+       *[other] starts
+    } to gather outside a turn
 tells-gold_gained =
     { $player } { $player-is ->
         [you] gain
@@ -1490,3 +1498,13 @@ tells-counter_changed_towards_player =
        *[other] changes
     } { $counter } of { $target } towards { $other } by { $amount }.
 alone-counter_changed_towards_player = What is counted for { $target } towards { $other } changes by { $amount }: { $counter }{ $why }.
+tells-gathering_started =
+    { $player } { $player-is ->
+        [you] gather
+        [yourself] gather
+       *[other] gathers
+    } and { $player-is ->
+        [you] do
+        [yourself] do
+       *[other] does
+    } nothing else.

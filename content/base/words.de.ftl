@@ -38,3 +38,4 @@ discards = Ablegen
 twin-seized = Zwilling genommen
 twin-taken = Zwilling getauscht
 twin-given = Zwilling gegeben
+twin-exchanged = Zwilling gegen Zwilling

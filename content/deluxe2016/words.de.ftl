@@ -63,6 +63,7 @@ wishing-well = Wunschbrunnen
 beautified = verschönert
 threatened = bedroht
 flowered = mit Blume
+bluff = leere Drohung
 warrant = Haftbefehl
 stamped = gestempelt
 taxes = Steuern

@@ -15,6 +15,7 @@ sinkhole = Erdloch
 trade-bridge = Handelsbrücke
 guarded = bewacht
 coffers = Truhen
+planted = gepflanzt
 partner = Partner
 keep-one-dealt = Einen ausgeteilten behalten
 simultaneous-choice = Gleichzeitige Wahl

@@ -286,7 +286,7 @@ def test_who_has_come_in_for_the_next_selection_can_be_replaced_before_it() -> N
 """)
 
 
-def test_who_has_joined_a_turn_is_in_the_game_until_the_round_ends() -> None:
+def test_who_has_joined_a_turn_is_in_the_game_until_that_turn_is_over() -> None:
     prove("""
     when Anna builds Embassy
     when Anna accepts
@@ -302,7 +302,8 @@ def test_who_has_joined_a_turn_is_in_the_game_until_the_round_ends() -> None:
     then Anna cannot choose Cook
     when Anna chooses Baker
     when Anna chooses Miner
-    when the round ends
+    then Cook not in spares
+    when Anna ends turn
     then Cook in spares
 """)
 

@@ -92,6 +92,21 @@ def test_who_completes_later_is_not_among_the_first() -> None:
     assert game.value(Read("first finishers"), ()) == (0,)
 
 
+def test_who_completes_a_city_and_then_needs_fewer_for_all_shares_the_moment() -> None:
+    game = table()
+    build(game, 0, "Temple", "Church", "Manor")
+    build(game, 1, "Castle", "Palace", "Tavern", "Bell")
+    assert sorted(game.value(Read("first finishers"), ())) == [0, 1]
+
+
+def test_who_needs_fewer_after_another_city_was_complete_comes_second() -> None:
+    game = table()
+    build(game, 0, "Temple", "Church", "Manor", "Docks")
+    build(game, 1, "Castle", "Palace", "Bell")
+    assert sorted(game.value(Read("finishers"), ())) == [0, 1]
+    assert game.value(Read("first finishers"), ()) == (0,)
+
+
 def test_a_size_that_grows_back_makes_nobody_a_finisher_and_forgets_who_was_first() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")

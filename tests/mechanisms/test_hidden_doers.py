@@ -99,6 +99,7 @@ AIDED = {
     "give": "give 1 gold to active player",
     "gather": "gather 2 gold",
     "finish gathering": "finish gathering",
+    "start gathering": "start gathering\nbreak off turn",
     "discard": "choose random card in your hand as old\ndiscard old",
     "lay out": "lay out 1 cards",
     "put a card of the hand": "choose random card in your hand as old\nput old under deck",

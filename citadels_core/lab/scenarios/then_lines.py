@@ -188,7 +188,7 @@ def _turn(game: Playable, values: Values, wanted: str) -> str | None:
         return None
     if turn.player == NOBODY:
         return message("found.no_turn")
-    character = say(game, "Character", turn.character, REFEREE)
+    character = say(game, "Character", turn.character, REFEREE) if turn.character >= 0 else None
     return message("found.turn", player=game.name(turn.player), character=character)
 
 

@@ -135,9 +135,10 @@ def set_events(linker: Linker) -> None:
         made: Event = event_class(row.name)(number, len(row.fields))
         made.held = made.count + (len(ORIGIN) if row.name in linker.asked else 0)
         made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
-        made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
+        made.player = row.names.index("player") if "player" in row.names else NOBODY
+        made.somebody = NOBODY if row.unaided else made.player
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
-        made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.grows else NOBODY
+        made.quiet, made.grows = int(row.quiet), made.player if row.grows else NOBODY
         made.heard = linker.channel("when", row.heard_as or row.name) if row.head is None else waiting
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)

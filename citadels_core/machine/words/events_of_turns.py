@@ -44,6 +44,19 @@ class TurnStarted(Event):
 
 
 @cython.cclass
+class GatheringStarted(Event):
+    """A player gathers as no character, which is no turn of a character."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player = s.w[f]
+        forget_turn(s)
+        s.m[s.lay.player] = player
+        s.m[s.lay.restricted] = 1
+        return note_rules(s)
+
+
+@cython.cclass
 class SeatsExchanged(Event):
     """Two players sit where the other one sat; each stays who it is."""
 

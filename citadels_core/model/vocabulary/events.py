@@ -1108,4 +1108,15 @@ EVENTS: tuple[Event, ...] = (
         meaning="A counter that counts towards each player changes by an amount for one of them, the other.",
         example="when counter changed towards player if other is you",
     ),
+    Event(
+        name="gathering started",
+        of_turn=True,
+        capability="changes turns",
+        guarded="changes turns",
+        fields=(P,),
+        says="{player} <start> to gather outside a turn",
+        tells="{player} <gather> and <do> nothing else.",
+        meaning="A player may gather without being called: what answers the beginning of a turn does not hear of it.",
+        example="when gathering started if player is you",
+    ),
 )

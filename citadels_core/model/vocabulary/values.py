@@ -611,7 +611,7 @@ VALUES: tuple[Value, ...] = (
         secret="the characters that are not in the game",
         says="the characters that are not in the game",
         meaning="The characters of the box that may be played with so many players, and are neither in the cast, now "
-        "or from the next selection on, nor under a district nor in a turn that they have joined this round.",
+        "or from the next selection on, nor under a district nor in a turn that they have joined.",
         example="choose character in spares as pick",
     ),
     Value(
@@ -857,6 +857,17 @@ QUERIES: tuple[Query, ...] = (
         says="{player} <!may> pay {amount} gold less to build {card}",
         meaning="How much less a player can pay to build a card, by doing what cards offer for that.",
         example="if discount of top card is at least 1",
+    ),
+    Query(
+        name="card payment",
+        unit="card",
+        capability="changes prices",
+        fields=(("card", "Card"), PLAYER),
+        says="{player} <!may> pay with {amount} other cards of the hand instead of gold to build {card}",
+        noun="how many cards of the hand {player} <!may> pay with to build {card}",
+        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that lets "
+        "build asks for it; nothing else does.",
+        example="set card payment to 2 if card is this",
     ),
     Query(
         name="ability price",

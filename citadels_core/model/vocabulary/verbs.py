@@ -754,6 +754,16 @@ VERBS: tuple[Verb, ...] = (
         example="start turn for player as character without abilities for gathering only",
     ),
     Verb(
+        name="start gathering",
+        forms=("start gathering",),
+        does="gathering started",
+        gives=("you",),
+        says="start to gather outside a turn",
+        meaning="The player may gather without being called: only actions that gather are offered then, there is no "
+        "active character, and no turn begins.",
+        example="start gathering",
+    ),
+    Verb(
         name="end turn",
         forms=("end turn",),
         does="turn ended",

@@ -35,7 +35,7 @@ export function folded(events, names, title = (name) => name) {
     } else if (last.of === "done" || (name === "character called" && last.of === "round")) {
       begin(round ? say("round-end", { round }) : say("before-first"), number, "calls");
     }
-    if (name === "turn started" && typeof player === "number") {
+    if ((name === "turn started" || name === "gathering started") && typeof player === "number") {
       if (last.of !== "calls") begin("", number, "turn");
       Object.assign(parts[parts.length - 1], { title: typeof character === "string" ? `${names[player]} — ${title(character)}` : names[player], player });
       last.of = "turn";

@@ -58,7 +58,7 @@ function Waiting({ decision }) {
 export function whyWaiting(decision, { names, told, view, cards }) {
   const name = names[decision.seat];
   const turn = view.turn;
-  const character = turn ? titleOf(cards, turn.characters[0]) : "none";
+  const character = turn?.characters.length ? titleOf(cards, turn.characters[0]) : "none";
   const doing =
     decision.kind === "menu" && turn?.player === decision.seat
       ? say("waits-turn", { name, character })

@@ -123,7 +123,11 @@ title-asked = Du bist dran — Citadels
 table = Der Tisch
 table-of = Der Tisch von { $name }
 round = Runde { $round }
-turn-of = Zug von { $name } als { $characters }
+turn-of =
+    { $characters ->
+        [none] { $name } sammelt
+       *[other] Zug von { $name } als { $characters }
+    }
 choosing = die Charaktere werden gewählt
 keys = Tasten
 the-end = Das Ende
@@ -146,7 +150,11 @@ waits-turn =
        *[other] { " " }als { $character }
     }.
 waits-before = { $name } wählt, bevor die Charaktere aufgerufen werden.
-waits-during = { $name } muss im Zug als { $character } etwas wählen.
+waits-during =
+    { $name } muss{ $character ->
+        [none] { "" }
+       *[other] { " " }im Zug als { $character }
+    } etwas wählen.
 waits-other = { $name } muss im Zug von { $other } etwas beantworten.
 waits-connection = { $why } { $name } ist nicht verbunden; der Tisch wartet.
 time-left = noch { $time }

@@ -123,7 +123,11 @@ title-asked = Your answer — Citadels
 table = The table
 table-of = The table of { $name }
 round = Round { $round }
-turn-of = { $name }’s turn as { $characters }
+turn-of =
+    { $characters ->
+        [none] { $name } gathers
+       *[other] { $name }’s turn as { $characters }
+    }
 choosing = characters are chosen
 keys = Keys
 the-end = The end
@@ -146,7 +150,11 @@ waits-turn =
        *[other] { " " }as { $character }
     }.
 waits-before = { $name } is choosing before the characters are called.
-waits-during = { $name } has to choose something during a turn as { $character }.
+waits-during =
+    { $name } has to choose something{ $character ->
+        [none] { "" }
+       *[other] { " " }during a turn as { $character }
+    }.
 waits-other = { $name } has to answer something in the turn of { $other }.
 waits-connection = { $why } { $name } is not connected; the table waits.
 time-left = { $time } left
