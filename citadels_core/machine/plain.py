@@ -4,6 +4,7 @@ The modules of the machine import this as ``cython``. The build compiles the sam
 (`docs/decisions/34-the-machine.md`), so nothing here is ever called in the compiled form.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from struct import unpack
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -30,6 +31,15 @@ maybe = Annotated[Kind, "or nothing"]
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
+def _annotated(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names that the body of a class annotates: from Python 3.14 on they are not among its attributes."""
+    if sys.version_info < (3, 14):
+        return tuple(vars(kind).get("__annotations__", ()))
+    from annotationlib import Format, get_annotations
+
+    return tuple(get_annotations(kind, format=Format.FORWARDREF))
+
+
 def cclass(kind: type[Kind]) -> type[Kind]:
     """Mark a class whose attributes and methods are compiled to a structure and its functions.
 
@@ -38,7 +48,7 @@ def cclass(kind: type[Kind]) -> type[Kind]:
     body = dict(vars(kind))
     for unwanted in ("__dict__", "__weakref__"):
         body.pop(unwanted, None)
-    body["__slots__"] = tuple(body.get("__annotations__", ()))
+    body["__slots__"] = _annotated(kind)
     made: type[Kind] = type.__new__(type(kind), kind.__name__, kind.__bases__, body)
     return made
 

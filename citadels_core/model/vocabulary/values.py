@@ -865,8 +865,8 @@ QUERIES: tuple[Query, ...] = (
         fields=(("card", "Card"), PLAYER),
         says="{player} <!may> pay with {amount} other cards of the hand instead of gold to build {card}",
         noun="how many cards of the hand {player} <!may> pay with to build {card}",
-        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that lets "
-        "build asks for it; nothing else does.",
+        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that "
+        "lets build asks for it; nothing else does.",
         example="set card payment to 2 if card is this",
     ),
     Query(
