@@ -206,6 +206,8 @@ a-bot = Bot
 left-bot = gegangen, ein Bot spielt weiter
 away = abwesend
 not-connected = nicht verbunden
+hand-of = Hand von { $name }
+packet-of = Zur Wahl: { $names }
 nothing-built = Noch ist kein Stadtviertel gebaut.
 city-of = Stadt von { $name }
 facedown = verdeckt
@@ -239,7 +241,11 @@ characters = Charaktere
 by-rank = Charaktere nach Rang
 facedown-middle = { $count } verdeckt in der Mitte
 still-to-choose = { $count } noch zur Wahl
-looked-at = Du hast gesehen: { $names }
+looked-at =
+    { $name ->
+        [none] Du hast
+       *[other] { $name } hat
+    } gesehen: { $names }
 deck-count =
     { $count ->
         [one] eine Karte
@@ -253,6 +259,7 @@ laid-out-count =
 turn-waits = es wartet: der Zug von { $name }
 state-now = Am Zug ist { $name }.
 state-shown = Gezeigt von { $name }.
+state-secret = { $name } hat ihn, geheim.
 state-yours = Deiner, geheim.
 short-yours = deiner
 state-faceup = Liegt offen in der Mitte: niemand hat ihn.
@@ -260,10 +267,15 @@ short-faceup = offen
 state-called = Wurde aufgerufen; niemand hat ihn gezeigt.
 short-called = aufgerufen
 state-waits = Noch nicht aufgerufen.
-laid-out = Für dich ausgelegt
+laid-out =
+    Für { $name ->
+        [none] dich
+       *[other] { $name }
+    } ausgelegt
 choose-from = Zur Wahl
 choose-from-group = Charaktere zur Wahl
 laid-out-group = Für dich ausgelegte Karten
+own-stock = Was du hast
 your-hand = Deine Hand
 no-cards = Keine Karten.
 card-cost = kostet { $cost }

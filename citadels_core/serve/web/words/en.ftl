@@ -206,6 +206,8 @@ a-bot = bot
 left-bot = left, a bot plays on
 away = away
 not-connected = not connected
+hand-of = Hand of { $name }
+packet-of = To choose from: { $names }
 nothing-built = No district is built yet.
 city-of = City of { $name }
 facedown = facedown
@@ -239,7 +241,11 @@ characters = Characters
 by-rank = Characters by rank
 facedown-middle = { $count } facedown in the middle
 still-to-choose = { $count } still to choose from
-looked-at = You have looked at { $names }
+looked-at =
+    { $name ->
+        [none] You have
+       *[other] { $name } has
+    } looked at { $names }
 deck-count =
     { $count ->
         [one] one card
@@ -253,6 +259,7 @@ laid-out-count =
 turn-waits = waiting: the turn of { $name }
 state-now = It is the turn of { $name }.
 state-shown = Shown by { $name }.
+state-secret = { $name } has it in secret.
 state-yours = Yours, in secret.
 short-yours = yours
 state-faceup = Lies faceup in the middle: nobody has it.
@@ -260,10 +267,15 @@ short-faceup = faceup
 state-called = Was called; nobody has shown it.
 short-called = called
 state-waits = Not called yet.
-laid-out = Laid out for you
+laid-out =
+    Laid out for { $name ->
+        [none] you
+       *[other] { $name }
+    }
 choose-from = To choose from
 choose-from-group = Characters to choose from
 laid-out-group = Cards laid out for you
+own-stock = What you have
 your-hand = Your hand
 no-cards = No cards.
 card-cost = cost { $cost }
