@@ -34,6 +34,15 @@ def test_two_players_share_a_screen_and_a_curtain_hides_their_cards(
             break
         page.wait_for_timeout(20)
     assert seen == {"Pass the screen to Ann", "Pass the screen to Ben"}
+    hide = page.get_by_role("button", name="Hide my cards")
+    if not hide.count():
+        page.locator("dialog.curtain").get_by_role("button").click()
+    hide.wait_for()
+    page.reload()
+    page.locator("dialog.curtain").wait_for()
+    assert page.locator(".hand, .card, .own").count() == 0, (
+        "who loads the page again is not shown a hand without asking"
+    )
 
 
 def first_of(page: Any) -> None:
