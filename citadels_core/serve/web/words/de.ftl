@@ -368,4 +368,4 @@ key-u = die letzte Antwort zurücknehmen, wo das erlaubt ist
 key-w = warum kann ich nicht …?
 key-esc = schließen, was offen ist
 key-help = diese Liste
-keys-hint = Was jetzt gewählt werden kann, hat einen hellen Rand. Mit der Maus wählt es ein Klick; auf dem Touchscreen zeigt ein Tippen die Karte mit ihren Möglichkeiten.
+keys-hint = Was jetzt gewählt werden kann, hat einen hellen Rand. Ein Klick auf eine Karte deiner Hand oder eine, die für dich ausliegt, wählt sie; ein Klick auf alles andere, oder ein Tippen, zeigt es mit seinen Möglichkeiten.

@@ -368,4 +368,4 @@ key-u = take back the last answer, where that is allowed
 key-w = why can’t I …?
 key-esc = close what is open
 key-help = this list
-keys-hint = What can be chosen now has a bright edge. With a mouse, a click on it chooses it; on a touch screen, a tap shows the card with its options.
+keys-hint = What can be chosen now has a bright edge. A click on a card of your hand, or on one that is laid out for you, chooses it; a click on anything else, or a tap, shows it with its options.
