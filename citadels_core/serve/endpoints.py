@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
-from citadels_core.serve.after_the_end import moment, record
+from citadels_core.serve.after_the_end import Asked, moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.page_words import page_words
 from citadels_core.serve.responses import answer, wording_of
@@ -71,14 +71,20 @@ class Endpoints:
         return answer(await self._desk.works.aside(record, lines))
 
     async def replay(self, request: Request) -> Response:
-        """Tell a moment of a game that is over: ``?to=version``, or its end."""
+        """Tell a moment of a game that is over: ``?to=version``, or its end.
+
+        ``since`` is the number of the first event that is wanted; ``updates`` says how many versions after it are.
+        """
         self._desk.admit(request)
-        asked = request.query_params.get("to")
-        if asked is not None and not re.fullmatch("[0-9]{1,9}", asked):
-            raise Refused("malformed", "Say which version of the game to show: to, in digits.")
+        numbers: dict[str, int] = {}
+        for name in ("to", "since", "updates"):
+            if (said := request.query_params.get(name)) is not None:
+                if not re.fullmatch("[0-9]{1,9}", said):
+                    raise Refused("malformed", f"Say in digits what to show of the game: {name}.")
+                numbers[name] = int(said)
         lines = await self._desk.rooms.lines(request.path_params["id"])
-        to = None if asked is None else int(asked)
-        return answer(await self._desk.works.aside(moment, self._desk.source, lines, to, wording_of(request)))
+        asked, wording = Asked(**numbers), wording_of(request)
+        return answer(await self._desk.works.aside(moment, self._desk.source, lines, asked, wording))
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""

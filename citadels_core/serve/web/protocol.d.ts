@@ -320,6 +320,8 @@ export interface Observation {
   players: PlayerView[];
   /** How many cards are in the deck. Seen by all. */
   deck_size: number;
+  /** The characters that are in the game now, in their order, where rules can bring others in; empty where those of the start stay. Seen by all. */
+  cast?: string[];
   /** The characters laid out faceup this round. Seen by all. */
   faceup: string[];
   /** How many characters lie facedown beside them. Seen by all. */
