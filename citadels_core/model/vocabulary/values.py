@@ -157,6 +157,15 @@ VALUES: tuple[Value, ...] = (
         example="if any character in your characters where character.rank is 4",
     ),
     Value(
+        name="revealed characters",
+        by_rank=True,
+        of="Player",
+        type="Character*",
+        says="the characters that {of} <!has> revealed this round",
+        meaning="The characters that a player has revealed in this round, those that have joined a turn among them.",
+        example="if any character in your left.revealed characters where character.rank is 4",
+    ),
+    Value(
         name="last character",
         known_to="of",
         shown="looks at characters",
@@ -865,8 +874,8 @@ QUERIES: tuple[Query, ...] = (
         fields=(("card", "Card"), PLAYER),
         says="{player} <!may> pay with {amount} other cards of the hand instead of gold to build {card}",
         noun="how many cards of the hand {player} <!may> pay with to build {card}",
-        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that lets "
-        "build asks for it; nothing else does.",
+        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that "
+        "lets build asks for it; nothing else does.",
         example="set card payment to 2 if card is this",
     ),
     Query(
