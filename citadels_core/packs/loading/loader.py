@@ -164,16 +164,30 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     places = _places(opened)
+    requires = {pack.id: pack.requires or () for pack in opened}
     if any(found.severity is Severity.ERROR for found in problems):
-        problems += boxes.patches(catalog, places, broken=broken)
+        problems += boxes.patches(catalog, places, requires, broken=broken)
     else:
-        problems += boxes.check(catalog, places)
-        requires = {pack.id: pack.requires or () for pack in opened}
+        problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
         problems += rule_circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
     problems += capability_list.check(loaded)
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+
+
+def _known(opened: Sequence[Opened]) -> dict[str, set[str]]:
+    """Return for each pack those that it knows to come before it: by its own manifest, or by theirs."""
+    known = {pack.id: set(pack.requires or ()) for pack in opened}
+    for pack in opened:
+        manifest = pack.manifest
+        if manifest is not None:
+            known[pack.id] |= {*manifest.after, *(other.id for other in manifest.optional)}
+            for later in known.keys() & {*manifest.before}:
+                known[later].add(pack.id)
+    for pack in opened:  # in load order, so that what those know is complete
+        known[pack.id].update(*(known[other] for other in known[pack.id] & known.keys()))
+    return known
 
 
 def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:
