@@ -64,7 +64,8 @@ class Translator:
         """
         self.language = language
         self._bundle, self._variables = _bundle(language)
-        of_packs = catalog.words.get(language, {}) if catalog is not None else {}
+        said = catalog.words if catalog is not None else {}
+        of_packs = {**said.get(language.partition("-")[0], {}), **said.get(language, {})}
         self._of_packs = {pack: words_of_pack(text) for pack, text in of_packs.items()}
         self._names = {key: word.name for words in self._of_packs.values() for key, word in words.items()}
 
