@@ -232,8 +232,9 @@ def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candi
 
 def _twice(first: Found, second: Found) -> Diagnostic:
     message = f'there is another pack with the id "{second.id}"'
+    help_ = "name only one of the two folders if one is a copy of the other; otherwise give one another id"
     label = Label(_line_of_id(first), "it is here", path=first.reading.source.path)
-    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, "give one another id", (label,))
+    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, help_, (label,))
 
 
 def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
