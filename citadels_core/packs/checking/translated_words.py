@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fluent.syntax import FluentParser, ast
 
+from citadels_core.model.catalogue_keys import key_of
 from citadels_core.model.ir import Module
 from citadels_core.model.meaning import words
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.finding.translations import UNREAD
-from citadels_core.translation.catalogue_keys import key_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Source, Span
 
