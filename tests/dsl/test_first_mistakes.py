@@ -2,6 +2,7 @@
 
 import pytest
 
+from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -514,3 +515,11 @@ def test_a_word_that_can_be_no_name_is_told_to_be_one(lines: str, word: str) -> 
     assert problem.message.startswith(f'"{word}" is a word of the language')
     assert lines[problem.span.start : problem.span.end].split(maxsplit=1)[0] == word
     assert not found(lines[: problem.span.start] + "guest" + lines[problem.span.start + len(word) :])
+
+
+def test_a_sign_before_the_value_of_a_clause_is_left_out() -> None:
+    source = Source("a.card", "district Pier\n    type = unique\n    cost = 3\n    score = 1\n")
+    found = compile_pack("own", [source], ()).problems
+    fixed = apply_fixes(source.text, [one.fix for one in found if one.fix]).text
+    assert fixed == "district Pier\n    type unique\n    cost 3\n    score 1\n"
+    assert compile_pack("own", [Source("a.card", fixed)], ()).problems == ()
