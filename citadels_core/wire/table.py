@@ -105,7 +105,7 @@ class Table:
         """
         seen, journal = read_stored(stored := [*lines])
         table = cls(source, seen.setup, options=seen.options, **others)
-        table._seating.restore(seen.seats, seen.host)
+        table._seating.restore(seen.seats, seen.host, table._bots.makers)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)
