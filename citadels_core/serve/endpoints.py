@@ -41,7 +41,6 @@ class Endpoints:
 
     async def make(self, request: Request) -> Response:
         """Make a table: ``{setup, name?, options?}``."""
-        self._desk.admit(request)
         asked = await self._body(request, {"setup", "name", "options"})
         parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
         change = client_message({**parts, "type": "setup"})
@@ -52,7 +51,6 @@ class Endpoints:
 
     async def join(self, request: Request) -> Response:
         """Sit down at a table: ``{invite, name?}``."""
-        self._desk.admit(request)
         asked = await self._body(request, {"invite", "name"})
         invite = asked.get("invite")
         if not isinstance(invite, str):
@@ -66,13 +64,11 @@ class Endpoints:
 
     async def record(self, request: Request) -> Response:
         """Tell the record of a game that is over."""
-        self._desk.admit(request)
         lines = await self._desk.rooms.lines(request.path_params["id"])
         return answer(await self._desk.works.aside(record, lines))
 
     async def replay(self, request: Request) -> Response:
         """Tell a moment of a game that is over: ``?to=version``, or its end."""
-        self._desk.admit(request)
         asked = request.query_params.get("to")
         if asked is not None and not re.fullmatch("[0-9]{1,9}", asked):
             raise Refused("malformed", "Say which version of the game to show: to, in digits.")
@@ -82,7 +78,6 @@ class Endpoints:
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
-        self._desk.admit(request)
         return answer(await self._desk.works.aside(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
@@ -92,12 +87,10 @@ class Endpoints:
 
     async def words(self, request: Request) -> Response:
         """Tell the words of the page, in the language that the browser asks for."""
-        self._desk.admit(request)
         return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
         """Take a package in that the host has allowed, by its hash: the body is its bytes."""
-        self._desk.admit(request)
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
         if self._uploads.locked():
