@@ -21,10 +21,10 @@ from citadels_core.wire import (
     Wording,
     client_message,
     describe_library,
+    parse_json,
     plain,
     to_data,
 )
-from citadels_core.wire.encoding import parsed
 
 BODY_SECONDS: Final = 10.0
 """So long may a request take to be sent."""
@@ -116,7 +116,7 @@ class Endpoints:
             Refused: it is too long, comes too slowly, is none, or has other fields.
         """
         request.state.body = await self._bytes(request, self._desk.limits.message_bytes)  # for who passes it on
-        asked = parsed(request.state.body)
+        asked = parse_json(request.state.body)
         if not isinstance(asked, dict):
             raise Refused("malformed", "A request is an object.")
         if asked.keys() - fields:

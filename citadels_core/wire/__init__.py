@@ -10,6 +10,7 @@ from citadels_core.wire.client_view import ClientView as ClientView
 from citadels_core.wire.describe_cards import describe_library as describe_library
 from citadels_core.wire.encoding import (
     client_message as client_message,
+    parse_json as parse_json,
     plain as plain,
     read_client_message as read_client_message,
     table_message as table_message,

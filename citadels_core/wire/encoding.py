@@ -100,7 +100,7 @@ def read_client_message(text: str | bytes) -> ClientMessage:
     Raises:
         Refused: it is none: the code is ``not_json``, ``message_too_long`` or one of ``from_data``.
     """
-    return client_message(parsed(text))
+    return client_message(parse_json(text))
 
 
 def client_message(data: object) -> ClientMessage:
@@ -135,7 +135,7 @@ def _message(data: object, types: Any) -> Any:
         raise Refused("malformed", f'The message "{type_}" cannot be read. {error}') from None
 
 
-def parsed(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
+def parse_json(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
     """Parse JSON from outside.
 
     Raises:
@@ -166,7 +166,7 @@ __all__ = [
     "LONGEST_MESSAGE",
     "client_message",
     "from_plain",
-    "parsed",
+    "parse_json",
     "plain",
     "read_client_message",
     "table_message",

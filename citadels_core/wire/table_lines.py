@@ -11,7 +11,7 @@ from citadels_core.model.quote import shown
 from citadels_core.table.json import JsonError
 from citadels_core.table.record import RecordError
 from citadels_core.wire.card_source import Source
-from citadels_core.wire.encoding import LONGEST_MESSAGE, from_plain, parsed, plain, to_data
+from citadels_core.wire.encoding import LONGEST_MESSAGE, from_plain, parse_json, plain, to_data
 from citadels_core.wire.messages import Error, Json, TableMessage
 from citadels_core.wire.outcome import Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
@@ -89,7 +89,7 @@ class Tables:
         """Do what a line says, and return the lines that come of it."""
         name: str | None = None
         try:
-            data = parsed(line, LONGEST_LINE)
+            data = parse_json(line, LONGEST_LINE)
             name = _named(data)
             told = _read(data, len(line))
             return [*self._do(told, now)]
