@@ -41,7 +41,6 @@ class Endpoints:
 
     async def make(self, request: Request) -> Response:
         """Make a table: ``{setup, name?, options?}``."""
-        self._desk.admit(request)
         asked = await self._body(request, {"setup", "name", "options"})
         parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
         change = client_message({**parts, "type": "setup"})
@@ -52,7 +51,6 @@ class Endpoints:
 
     async def join(self, request: Request) -> Response:
         """Sit down at a table: ``{invite, name?}``."""
-        self._desk.admit(request)
         asked = await self._body(request, {"invite", "name"})
         invite = asked.get("invite")
         if not isinstance(invite, str):
@@ -66,7 +64,6 @@ class Endpoints:
 
     async def record(self, request: Request) -> Response:
         """Tell the record of a game that is over."""
-        self._desk.admit(request)
         lines = await self._desk.rooms.lines(request.path_params["id"])
         return answer(await self._desk.works.aside(record, lines))
 
@@ -75,7 +72,6 @@ class Endpoints:
 
         ``since`` is the number of the first event that is wanted; ``updates`` says how many versions after it are.
         """
-        self._desk.admit(request)
         numbers: dict[str, int] = {}
         for name in ("to", "since", "updates"):
             if (said := request.query_params.get(name)) is not None:
@@ -88,7 +84,6 @@ class Endpoints:
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
-        self._desk.admit(request)
         return answer(await self._desk.works.aside(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
@@ -98,12 +93,10 @@ class Endpoints:
 
     async def words(self, request: Request) -> Response:
         """Tell the words of the page, in the language that the browser asks for."""
-        self._desk.admit(request)
         return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
         """Take a package in that the host has allowed, by its hash: the body is its bytes."""
-        self._desk.admit(request)
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
         if self._uploads.locked():

@@ -23,6 +23,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "not_found": Meaning(404, "There is nothing at this address."),
     "wrong_method": Meaning(405, "The address takes requests of another kind."),
     "wrong_origin": Meaning(403, "The page that asks comes from another site, which the host has not allowed."),
+    "wrong_host": Meaning(421, "The request is for a name by which the server is not known."),
     "too_large": Meaning(413, "The request is longer than the server reads."),
     "too_slow": Meaning(408, "The client took too long to send or to read."),
     "too_many_requests": Meaning(429, "Too many requests have come from this address."),

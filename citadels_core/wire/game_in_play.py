@@ -7,6 +7,7 @@ from citadels_core.bots.bot import Bot
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
+from citadels_core.table.record import RecordError
 from citadels_core.wire.bot_answers import bot_answer, bot_seed
 from citadels_core.wire.feed import Feed
 from citadels_core.wire.messages import State, TableMessage
@@ -25,6 +26,13 @@ class GameInPlay:
     """A game and what goes with it at a table."""
 
     def __init__(self, game: Game, options: TableOptions, seating: Seating) -> None:
+        """Begin, or go on.
+
+        Raises:
+            RecordError: the game is one of another number of players than the table has seats.
+        """
+        if game.box.seats != len(seating.seats):
+            raise RecordError("The game has other seats than the table.", code="damaged")
         self.game = game
         self.due: float | None = None
         """When the seat that is asked must have answered, or when its bot does."""

@@ -112,7 +112,7 @@ class Table:
         seeds = others.pop("seeds", True)  # of what is stored it was decided before
         table = cls(source, seen.setup, options=seen.options, **others)
         table._seeds = seeds
-        table._seating.restore(seen.seats, seen.host)
+        table._seating.restore(seen.seats, seen.host, table._bots.makers)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)

@@ -22,6 +22,7 @@ from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
+from citadels_core.serve.sockets import Sockets
 from citadels_core.serve.store.open_store import open_store
 from citadels_core.serve.works import THREADS, Works
 from citadels_core.wire.messages import Start
@@ -131,7 +132,7 @@ def test_games_that_are_told_again_do_not_take_the_threads_of_tables(
         async with rooms(tmp_path) as (all_rooms, works):
             monkeypatch.setattr(all_rooms, "lines", over)
             monkeypatch.setattr(endpoints, "moment", long_moment)
-            at = Endpoints(FrontDesk(all_rooms, works, OfferedPacks(), Limits(), Metrics()))
+            at = Endpoints(FrontDesk(all_rooms, works, OfferedPacks(), Sockets(Limits(), Metrics())))
             scope = {"type": "http", "query_string": b"", "headers": [], "path_params": {"id": "x"}}
             asked = [asyncio.create_task(at.replay(Request(scope))) for _ in range(2 * THREADS)]
             try:

@@ -44,6 +44,13 @@ MOST = 1_000_000_000
     "--port", type=Number(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
 )
 @click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="A name by which people reach this server, such as play.example.org; others are refused. May be repeated.",
+)
+@click.option(
     "--db",
     metavar="FILE|URL",
     help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
@@ -72,7 +79,7 @@ MOST = 1_000_000_000
     "origins",
     metavar="URL",
     multiple=True,
-    help="Another site whose pages may use the tables, such as https://example.org. May be repeated.",
+    help="Another site, such as https://example.org, whose pages may ask this server. May be repeated.",
 )
 @click.option(
     "--proxy",
@@ -91,6 +98,7 @@ MOST = 1_000_000_000
 def command(
     host: str,
     port: int,
+    names: tuple[str, ...],
     db: str | None,
     keep: int | None,
     packs: tuple[str, ...],
@@ -122,6 +130,7 @@ def command(
         place = Place(
             host=host,
             port=port,
+            names=names,
             database=kept,
             url=url,
             proxies=proxies,
