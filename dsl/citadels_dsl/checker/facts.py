@@ -12,7 +12,6 @@ from attrs import define, field
 
 from citadels_core.model.tree import (
     ONE,
-    TRUE,
     ZERO,
     And,
     Calculate,
@@ -35,14 +34,14 @@ from citadels_core.model.tree import (
     Slot,
     Some,
     Truth,
-    all_of,
 )
 from citadels_core.model.vocabulary.operators import SIGNS
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import slots_read
 from citadels_dsl.checker.equalities import joined, never_same, written
-from citadels_dsl.checker.shapes import conjuncts, plain, replaced
+from citadels_dsl.checker.parts_of_sets import without_extreme
+from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
     ANY,
     COMPARED,
@@ -349,7 +348,7 @@ class Facts:
                 least, most = self.bounds(Count(source))
                 if least and not self.holds(where):
                     least = max(least - self._left_out(slot, where), 0)
-                if not least and (rest := _without_extreme(things)) is not None:
+                if not least and (rest := without_extreme(things)) is not None:
                     least = min(self.bounds(Count(rest))[0], 1)
                 return least, most
             case EndOf(_, number, place):
@@ -373,34 +372,6 @@ class Facts:
                 return len(RESOURCES), len(RESOURCES)
             case _:
                 return SETS.get(things.word, NOT_NEGATIVE)
-
-
-def _without_extreme(things: Filter) -> Expr | None:
-    """Return the set of which some things are those that have the most, or the least, of something.
-
-    Where there is something in that set, something has the most. None where no condition asks for that.
-    """
-    tests = conjuncts(things.test)
-    for test in tests:
-        match test:
-            case Compare("==" | ">=" | "<=", own, Fold("highest" | "lowest", source, slot, where, value)):
-                pass
-            case Compare("==" | ">=" | "<=", Fold("highest" | "lowest", source, slot, where, value), own):
-                pass
-            case Not(Some(Filter(source, slot, Compare("<" | ">", value, own)))):
-                where = TRUE
-            case _:
-                continue
-        whole = _filtered(source, slot, conjuncts(where))
-        rest = _filtered(things.things, things.slot, [other for other in tests if other is not test])
-        same = {plain(replaced(number, things.slot, slot)) for number in (own, value)}
-        if len(same) == 1 and plain(rest) == plain(whole):
-            return rest
-    return None
-
-
-def _filtered(source: Expr, slot: int, tests: Sequence[Expr]) -> Expr:
-    return Filter(source, slot, all_of(tests)) if tests else source
 
 
 def _flat(test: And | Or) -> tuple[Expr, ...]:
