@@ -51,7 +51,8 @@ def find(text: str, names: set[str]) -> Iterator[Found]:
     """Go through the names that a Python source says in an identifier or a string, docstrings apart.
 
     A string says a name when it is the name or its id, or when it contains a name of several words, or of one with a
-    capital letter. A string of several lines, or one that is split into words, says each of its words. An identifier says a name in the same way, with its words apart at underscores and capitals.
+    capital letter. A string of several lines, or one that is split into words, says each of its words. An identifier
+    says a name in the same way, with its words apart at underscores and capitals.
 
     Args:
         text: the source.
