@@ -71,14 +71,14 @@ def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
 def _built(how: Built, reader: Reader) -> Clause:
     """Say that a card is built, what is paid for it and whether that uses a build."""
     card = reader.phrase(how.card)
-    price = "its price" if how.whole else "nothing"
+    price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:
-        price = amount_of(reader, how.gold, "gold")
+        price = f" for {amount_of(reader, how.gold, 'gold')}"
     reader.memory.change(ANY)
     uses = ", with one of your builds" if how.uses else ""
     if any(word in RELATIVES for word in plain(card.text).split()):  # else it would be part of the clause
-        return Clause(f"build, for {price}, {card.text}{uses}")
-    return Clause(f"build {card.text} for {price}{uses}")
+        return Clause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
+    return Clause(f"build {card.text}{price}{uses}")
 
 
 def _statement(
