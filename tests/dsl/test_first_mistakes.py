@@ -49,6 +49,17 @@ def found(text: str) -> list[Diagnostic]:
         (CARD + "    at start of turn\n        gain 1 gold\n", 'near to it is "At the start of your turn"'),
         (CARD + "    modify your build price by -1\n", "modify build price ... if player is you"),
         (CARD + "    modify cost by -1\n", 'did you mean "district cost"?'),
+        (
+            CARD + "    instead of district destroyed or district seized\n        gain 1 gold\n",
+            'only "when" hears of several events; write a rule for each: "instead of district destroyed", "instead of',
+        ),
+        (CARD + "    forbid district destroyed or district seized if owner is you\n", 'only "when" hears of several'),
+        (CARD + "    when round ended and you are crowned\n        gain 1 gold\n", "write: when round ended if ..."),
+        (MARKET + "choose 2 players as pair\n        let two be last pair\n", "let two be last player in pair"),
+        (
+            MARKET + "choose number from 0 to count of your hand as lot\n        gain lot gold\n",
+            "put what is counted in parentheses: (count of your hand) as lot",
+        ),
         (CARD + "    action Call a Vote once per turn\n        gain 1 gold\n", 'write: "Call a Vote"'),
         (MARKET + "Each other player gives you 1 gold\n", "player gives 1 gold to you"),
         (MARKET + "steal 2 gold from another player\n", "choose player as other where other is not you"),

@@ -33,7 +33,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue
             name = declaration.name.partition(" ")[0]
             state = next((s for s in pack.module.states if s.name == name), None)
-            if state is None or (pack.broken and name in pack.used_states):
+            if state is None or name in pack.said_again:
                 continue
             is_read, is_placed = state.id in read, state.id in placed
             if is_placed and (is_read or state.kind == ZONE):  # what is out of play need not be looked at
