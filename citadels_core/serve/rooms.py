@@ -152,12 +152,12 @@ class Rooms:
         return room
 
     def _table(self, setup: TableSetup, options: TableOptions | None) -> Table:
-        return Table(self._source, setup, options=options, pause=self._limits.bot_seconds, seeds=False)
+        return Table(self._source, setup, options=options, pause=self._limits.bot_seconds)
 
     def _restored(self, keys: SeatKeys, lines: tuple[str, ...]) -> Table:
         told = [json.loads(line) for line in lines]
         rest = [line for line in told if not keys.take(line)]
-        return Table.restore(self._source, rest, pause=self._limits.bot_seconds, seeds=False)
+        return Table.restore(self._source, rest, pause=self._limits.bot_seconds)
 
     def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
         return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)

@@ -148,8 +148,6 @@ MESSAGES: Mapping[str, str] = {
     "refusal.not_the_host": "Only the host of the table can do this.",
     "refusal.not_started": "The game has not started yet.",
     "refusal.already_started": "The game has started.",
-    "refusal.seat_in_game": "In a game a seat can be given to a bot only: who sat down there would see the hand.",
-    "refusal.seed_named": "The table draws the seed itself: who names it knows all hidden cards.",
     "refusal.no_such_seat": "There are seats 0 to {last}, and no seat {seat}.",
     "refusal.seat_taken": "Somebody has seat {seat}.",
     "refusal.no_open_seat": "No seat is open at this table.",

@@ -26,8 +26,6 @@ CODES: Final[Mapping[str, str]] = {
     "not_the_host": "Only the host may do this.",
     "not_started": "The game has not started yet.",
     "already_started": "The game has started.",
-    "seat_in_game": "In a game no seat becomes open; it can be given to a bot.",
-    "seed_named": "The table draws the seed itself, since who names it knows all hidden cards.",
     "no_such_seat": "The table has no seat of this number.",
     "seat_taken": "Somebody has this seat.",
     "no_open_seat": "Nobody can sit down: no seat is open.",

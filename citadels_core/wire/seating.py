@@ -16,9 +16,6 @@ from citadels_core.wire.wording import Wording
 HOST_SECONDS: Final = 60.0
 """A host may be without a connection for so long; then the next person who is connected is the host."""
 
-HOST_IDLE_SECONDS: Final = 300.0
-"""So long may a host who is connected do nothing while the table waits for the host; then it is the same."""
-
 
 @define
 class Seat:
@@ -50,9 +47,8 @@ class Seating:
         """The connections that have said hello, in that order, each with how it wants things said."""
         self.host_due: float | None = None
         """When somebody else will be the host if this one has not come back; None where nobody would be."""
-        self._host_missed: tuple[float, float] | None = None
-        """Since when the host has been gone, or has done nothing, as far as anybody has looked; and for how long that
-        may be."""
+        self._host_gone: float | None = None
+        """Since when the host has had no connection, as far as anybody has looked."""
 
     def seat(self, number: int) -> Seat:
         """Return a seat.
@@ -94,35 +90,23 @@ class Seating:
             others = (at for at, other in enumerate(self.seats) if at != number and other.status == "person")
             self.host = next(others, None)
 
-    def pass_host_on(self, now: float, *, waits: bool) -> bool:
-        """Let the next person who is connected be the host if this one has been missed for long; tells whether so.
-
-        Args:
-            now: the time.
-            waits: whether the table waits for the host, and the host does nothing.
-        """
+    def pass_host_on(self, now: float) -> bool:
+        """Let the next person who is connected be the host if this one has been gone for long; tells whether so."""
         self.host_due = None
-        here = self.host is not None and bool(self.seats[self.host].people)
-        if self.host is None or (here and not waits):
-            self._host_missed = None
+        if self.host is None or self.seats[self.host].people:
+            self._host_gone = None
             return False
-        most = HOST_IDLE_SECONDS if here else HOST_SECONDS
-        if self._host_missed is None or self._host_missed[1] != most:
-            self._host_missed = now, most
+        if self._host_gone is None:
+            self._host_gone = now
         behind = (*range(self.host + 1, len(self.seats)), *range(self.host))
         heir = next((number for number in behind if self.seats[number].people), None)
         if heir is None:
             return False
-        if now < (due := sum(self._host_missed)):
-            self.host_due = due
+        if now < self._host_gone + HOST_SECONDS:
+            self.host_due = self._host_gone + HOST_SECONDS
             return False
-        self.host, self._host_missed = heir, None
+        self.host, self._host_gone = heir, None
         return True
-
-    def hear(self, who: Who) -> None:
-        """Take in that a connection has sent something: if it is the host's, the host is not idle."""
-        if self.host is not None and self.places.get(who) == self.host:
-            self._host_missed = None
 
     def resize(self, count: int) -> None:
         """Have so many seats from now.

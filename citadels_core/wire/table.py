@@ -67,7 +67,6 @@ class Table:
         slow_bots: Collection[str] = SLOW_BOTS,
         usual_bot: str = "greedy",
         pause: float = 0.0,
-        seeds: bool = True,
     ) -> None:
         """Open a table at which nobody sits yet.
 
@@ -79,14 +78,10 @@ class Table:
             slow_bots: those whose answers are worked out elsewhere (``Outcome.think``).
             usual_bot: the bot that plays where nobody has named one.
             pause: how many seconds a bot waits before it answers.
-            seeds: whether the host may name the seed. Who knows it can work out every hidden card of the game.
 
         Raises:
             Refused, SetupError: this cannot be played.
         """
-        if not seeds:
-            _refuse_seed(setup)
-        self._seeds = seeds
         self._source, self._options = source, options or TableOptions()
         self._bots = Bots(bots, slow_bots, usual_bot, pause)
         self._setup, self._box = playable(source, setup)
@@ -109,9 +104,7 @@ class Table:
             Refused, SetupError: what was played cannot be played any more.
         """
         seen, journal = read_stored(stored := [*lines])
-        seeds = others.pop("seeds", True)  # of what is stored it was decided before
         table = cls(source, seen.setup, options=seen.options, **others)
-        table._seeds = seeds
         table._seating.restore(seen.seats, seen.host, table._bots.makers)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
@@ -172,8 +165,6 @@ class Table:
             if who not in self._seating.greeted and not isinstance(message, Hello | Ping):
                 raise Refused("hello_first", "The first message of a connection is hello.")
             changed = not isinstance(message, Ping) and self._seating.is_back(who)
-            if not isinstance(message, Ping):
-                self._seating.hear(who)
             if changed and self._play is not None:
                 self._play.come_back()
             self._do(message, who, now, out)
@@ -269,8 +260,6 @@ class Table:
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
         self._check_host_before_start(who)
         if message.setup is not None:
-            if not self._seeds:
-                _refuse_seed(message.setup)
             setup, box = playable(self._source, message.setup)
             self._seating.resize(setup.seats)
             self._setup, self._box = setup, box
@@ -285,8 +274,6 @@ class Table:
         bot = message.bot or self._bots.usual
         if message.status == "bot" and bot not in self._bots.makers:
             raise Refused("no_such_bot", bot=shown(bot), bots=", ".join(self._bots.makers))
-        if message.status == "open" and self._play is not None:
-            raise Refused("seat_in_game")  # whoever sat down there would see the hand
         if one.status == "person":
             self._free(message.seat, out, now)
         one.status, one.bot = message.status, bot if message.status == "bot" else None
@@ -348,14 +335,6 @@ class Table:
             return "lobby"
         return "over" if self._play.game.over else "playing"
 
-    @property
-    def _waits_for_host(self) -> bool:
-        """Whether nothing goes on at the table before the host does something."""
-        host = self._seating.host
-        if self._play is None:
-            return host is not None
-        return self._phase == "playing" and self._play.asked == host
-
     def _welcome(self, who: Who) -> Welcome:
         language = self._seating.greeted[who].language
         return Welcome(protocol=PROTOCOL, you=self._seating.you(who), table=self.view, language=language)
@@ -376,7 +355,7 @@ class Table:
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
         """Let bots answer that are due, and tell everybody what has changed."""
-        passed_on = self._seating.pass_host_on(now, waits=self._waits_for_host)
+        passed_on = self._seating.pass_host_on(now)
         if changed or passed_on:
             self._table_changed(out, store=store or passed_on)
         if self._seating.host != self._told_host:
@@ -418,8 +397,3 @@ class Table:
         names[seat] = name
         game_setup(self._setup, tuple(names))
         self._seating.seats[seat].name = name
-
-
-def _refuse_seed(setup: TableSetup) -> None:
-    if setup.seed is not None:
-        raise Refused("seed_named")

@@ -79,7 +79,6 @@ class TableView:
     seats: tuple[SeatView, ...]
     host: int | None
     """The seat of the host; None when nobody has one. If the host leaves, or has had no connection for a minute while
-    other persons have, or does nothing for five minutes while the table waits for it, the next of them is the host;
-    who comes back later is none."""
+    other persons have, the next of them is the host; who comes back later is none."""
     onlookers: int = 0
     """How many look on."""

@@ -2,12 +2,9 @@
 
 import random
 
-import pytest
-
 from citadels_core.wire.card_source import OneCatalog
-from citadels_core.wire.messages import ChangeName, ChangeSeat, ChangeSetup, Hello, Leave, Ping, Reply, Start, Undo
-from citadels_core.wire.refusal_codes import Refused
-from citadels_core.wire.seating import HOST_IDLE_SECONDS, HOST_SECONDS
+from citadels_core.wire.messages import ChangeSeat, Hello, Leave, Ping, Reply, Start, Undo
+from citadels_core.wire.seating import HOST_SECONDS
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.wire.tables import Party
@@ -103,7 +100,7 @@ def test_a_host_who_is_back_within_a_minute_or_is_missed_by_nobody_stays_the_hos
     party.now += HOST_SECONDS / 2
     party.join("seat 0", 0)
     party.now += HOST_SECONDS
-    party.tick()
+    assert party.tick().wake is None
     assert party.table.view.host == 0
     party.leave("seat 1")
     party.leave("seat 0")
@@ -133,56 +130,18 @@ def test_who_becomes_the_host_as_the_host_leaves_is_told(boxes):
     assert welcome["you"] == {"seat": 1, "host": True}
 
 
-def test_in_a_game_the_host_gives_a_seat_to_a_bot_and_to_nobody_else(boxes):
+def test_the_host_gives_a_seat_to_a_bot_and_to_somebody_else(boxes):
     party = started(boxes)
     out = party.say("seat 0", ChangeSeat(seat=2, status="bot", bot="random"))
     assert out.freed == [2]
-    for seat in (1, 2):  # of a person and of a bot
-        party.say("seat 0", ChangeSeat(seat=seat, status="open"))
-        assert party.clients["seat 0"].sent[-1]["code"] == "seat_in_game"
-    assert [one.status for one in party.table.view.seats[:3]] == ["person", "person", "bot"]
-    with pytest.raises(Refused, match="No seat is open"):
-        party.table.sit("Dora", party.now)
-
-
-def test_a_table_may_draw_its_seeds_itself(boxes):
-    source = OneCatalog(boxes)
-    with pytest.raises(Refused) as refused:
-        Table(source, TableSetup(edition="demo2016", seats=2, seed="7"), seeds=False)
-    assert refused.value.code == "seed_named"
-    table = Table(source, TableSetup(edition="demo2016", seats=2), seeds=False)
-    table.sit("Ann", 0.0)
-    table.connect("ann", 0, 0.0)
-    table.receive("ann", Hello(protocol=1), 0.0)
-    out = table.receive("ann", ChangeSetup(setup=TableSetup(edition="demo2016", seats=2, seed="7")), 0.0)
-    assert [message.code for _, message in out.send] == ["seed_named"]
-    stored = [*table.receive("ann", Start(), 0.0).store]
-    again = Table.restore(source, stored, seeds=False)
-    assert again.view.phase == "playing"
-
-
-@pytest.mark.parametrize("begun", [False, True], ids=["lobby", "game"])
-def test_a_host_who_does_nothing_while_the_table_waits_is_no_host_any_more(boxes, begun):
-    party = started(boxes) if begun else Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), people=2)
-    dice = random.Random(1)
-    while begun and party.asked is not party.clients["seat 0"]:
-        party.answer(dice)
-    began = party.now
-    party.now = began + HOST_IDLE_SECONDS - 10
-    party.say("seat 0", Ping())
-    assert party.table.view.host == 0
-    party.now = began + HOST_IDLE_SECONDS + 10
-    party.tick()
-    assert party.table.view.host == 1
-    assert party.clients["seat 1"].sent[-1]["type"] in ("welcome", "table")
-
-
-def test_a_host_who_does_something_stays_the_host(boxes):
-    party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), people=2)
-    for name in ("Ann", "Anna", "Ann", "Anna"):
-        party.now += HOST_IDLE_SECONDS - 10
-        party.say("seat 0", ChangeName(name=name))
-    assert party.table.view.host == 0
+    party.say("seat 0", ChangeSeat(seat=2, status="open"))
+    seat, out = party.table.sit("Dora", party.now)
+    party.do(out)
+    assert (seat, party.table.view.seats[2].status) == (2, "person")
+    party.clients["seat 2"].seat = None
+    newcomer = party.join("Dora's", 2)
+    assert newcomer.view["seat"] == 2
+    assert newcomer.view["players"][2]["hand"] is not None
 
 
 def test_several_connections_of_one_seat_are_told_the_same(boxes):

@@ -76,12 +76,12 @@ export interface ChangeSetup {
   options?: TableOptions;
 }
 
-/** Give a seat to a bot or, before the start, free it, whoever had it: for the host. */
+/** Give a seat to a bot or free it, whoever had it: for the host. */
 export interface ChangeSeat {
   type: "seat";
   /** The seat, from 0. */
   seat: number;
-  /** Who has it from now on; what is open when the game starts is taken by a bot, and nothing is open after that. */
+  /** Who has it from now on; what is open when the game starts is taken by a bot. */
   status: "bot" | "open";
   /** Which bot, by its name in the library; null for the usual one. */
   bot?: string;
@@ -300,7 +300,7 @@ export interface TableView {
   setup: TableSetup;
   options: TableOptions;
   seats: SeatView[];
-  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, or does nothing for five minutes while the table waits for it, the next of them is the host; who comes back later is none. */
+  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, the next of them is the host; who comes back later is none. */
   host: number | null;
   /** How many look on. */
   onlookers?: number;
