@@ -20,6 +20,9 @@ from citadels_core.wire.wording import Wording
 MOST_ANSWERS: Final = 16
 """Bots give no more answers in one call, so that none takes long; the next ``tick`` goes on."""
 
+MOST_MOVES: Final = 20_000
+"""A game has no more answers and undos, since each is stored: many times what the longest box takes."""
+
 
 class GameInPlay:
     """A game and what goes with it at a table."""
@@ -46,7 +49,9 @@ class GameInPlay:
 
         Raises:
             IllegalAnswer: the answer does not fit; nothing has changed.
+            Refused: ``too_many_moves``.
         """
+        self._check_length()
         decision = self.game.decision
         kind = "" if decision is None else decision.kind
         self.game.reply(seat, [*ids], at=at)
@@ -60,6 +65,7 @@ class GameInPlay:
         """
         if self._options.undo == "off":
             raise Refused("undo_off")
+        self._check_length()
         if at != self.game.version:
             raise refusal("stale")
         if not self.game.can_undo(seat):
@@ -67,10 +73,14 @@ class GameInPlay:
         self.game.undo()
         return Journal.undo(at, seat)
 
+    def _check_length(self) -> None:
+        if self.game.version >= MOST_MOVES:
+            raise Refused("too_many_moves", most=MOST_MOVES)
+
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
         """Let bots answer that are due."""
         for _ in range(MOST_ANSWERS):
-            if (asked := self.asked) is None:
+            if (asked := self.asked) is None or self.game.version >= MOST_MOVES:
                 self.due = None
                 return
             one = self._seating.seats[asked]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import singledispatchmethod
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from attrs import evolve
 
@@ -50,6 +50,12 @@ from citadels_core.wire.stored_lines import TABLE, read_declines, read_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Wording, language_of
 
+MOST_CHANGES: Final = 500
+"""A table, besides its game, is changed no more often: each change is stored, and the place for that has an end."""
+
+Change = ChangeSetup | ChangeSeat | ChangeName | Decline
+"""What a client may change at a table as often as it wants."""
+
 
 class Table:
     """A room for one game: told who comes, goes and sends what, it says what to store and what to send to whom.
@@ -89,6 +95,8 @@ class Table:
         self._play: GameInPlay | None = None
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
+        self._changes = 0
+        """How many lines were stored of the table itself."""
 
     @classmethod
     def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
@@ -110,6 +118,8 @@ class Table:
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)
             table._play = GameInPlay(game, seen.options, table._seating)
+            table._seating.fill(table._bots.usual)  # earlier versions freed seats in games
+        table._changes = len(stored) - len(journal)
         table._told_phase, table._told_host = table._phase, seen.host
         return table
 
@@ -119,11 +129,12 @@ class Table:
         """Give somebody an open seat, the first unless one is named, and return it; the first person is the host.
 
         Raises:
-            Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
+            Refused: ``no_open_seat``, ``seat_taken``, ``no_such_seat`` or ``too_many_changes``.
             SetupError: nobody can be called so.
         """
+        self._check_changes()
         seat = self._seating.open_seat(seat)
-        if name is not None and self._play is None:
+        if name is not None:
             self._rename(seat, name)
         self._seating.take(seat)
         return seat, self._done(Outcome(), now, changed=True)
@@ -164,6 +175,10 @@ class Table:
             about = type_of(message)
             if who not in self._seating.greeted and not isinstance(message, Hello | Ping):
                 raise Refused("hello_first", "The first message of a connection is hello.")
+            if isinstance(message, Change):
+                self._check_changes()
+            if not isinstance(message, Ping):
+                self._seating.hear(who, now)
             changed = not isinstance(message, Ping) and self._seating.is_back(who)
             if changed and self._play is not None:
                 self._play.come_back()
@@ -228,6 +243,7 @@ class Table:
         seat = self._seating.place(who)
         decline(self._playing().game, self._seating.seats[seat], message)
         out.store.append(self._line(self.view))
+        self._changes += 1
         out.send.extend((one, self._welcome(one)) for one in self._seating.greeted_at(seat))
 
     @_do.register
@@ -271,6 +287,8 @@ class Table:
     def _change_seat(self, message: ChangeSeat, who: Who, now: float, out: Outcome) -> None:
         self._seating.check_host(who)
         one = self._seating.seat(message.seat)
+        if message.status == "open" and self._play is not None:
+            raise Refused("bots_only")
         bot = message.bot or self._bots.usual
         if message.status == "bot" and bot not in self._bots.makers:
             raise Refused("no_such_bot", bot=shown(bot), bots=", ".join(self._bots.makers))
@@ -292,9 +310,7 @@ class Table:
         self._check_host_before_start(who)
         setup = game_setup(self._setup, self._seating.names)
         game = Game.start(self._source.catalog(self._setup.packs), setup)
-        for one in self._seating.seats:
-            if one.status == "open":
-                one.status, one.bot = "bot", self._bots.usual
+        self._seating.fill(self._bots.usual)
         self._play = GameInPlay(game, self._options, self._seating)
         out.store.append(Journal.head(game))
         self._table_changed(out)
@@ -322,6 +338,7 @@ class Table:
             seats=self._seating.views,
             host=self._seating.host,
             onlookers=self._seating.onlookers,
+            seed_named=self._setup.seed is not None,
         )
 
     @property
@@ -345,6 +362,7 @@ class Table:
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
             out.store.append(self._line(message.table))
+            self._changes += 1
         if self._play is not None and self._phase == "over" != self._told_phase:
             out.store.append(Journal.result(self._play.game))
         self._told_phase = self._phase
@@ -377,6 +395,10 @@ class Table:
         if self._play is None:
             raise Refused("not_started")
         return self._play
+
+    def _check_changes(self) -> None:
+        if self._changes >= MOST_CHANGES:
+            raise Refused("too_many_changes", most=MOST_CHANGES)
 
     def _check_host_before_start(self, who: Who) -> None:
         self._seating.check_host(who)

@@ -73,6 +73,7 @@ lobby-title = Ein Tisch
 who-plays = Wer spielt
 watching = { $count } schauen zu
 host-chooses = Wer den Tisch leitet, wählt, was gespielt wird, und beginnt das Spiel.
+seed-named = Wer den Tisch leitet, hat die Startzahl bestimmt und kann alle Karten kennen.
 start = Spiel beginnen
 start-hint = Bots nehmen die Plätze, die noch frei sind.
 leave = Den Tisch verlassen

@@ -73,6 +73,7 @@ lobby-title = A table
 who-plays = Who plays
 watching = { $count } watching
 host-chooses = The host chooses what is played, and starts the game.
+seed-named = The host has named the seed and can know all cards.
 start = Start the game
 start-hint = Bots take the seats that are still open.
 leave = Leave the table
