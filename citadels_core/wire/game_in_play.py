@@ -8,8 +8,8 @@ from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
 from citadels_core.wire.bot_answers import bot_answer, bot_seed
-from citadels_core.wire.feed import Feed
-from citadels_core.wire.messages import State, TableMessage
+from citadels_core.wire.feed import MOST_EVENTS, Feed
+from citadels_core.wire.messages import History, State, TableMessage
 from citadels_core.wire.outcome import Line, Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
@@ -121,6 +121,12 @@ class GameInPlay:
     def state(self, seat: int | None, wording: Wording, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""
         return self._feed(seat, wording).state(self.game, **self._besides(seat, now))
+
+    def history(self, seat: int | None, wording: Wording, since: int) -> History:
+        """Return events from a number on, as a seat may know them."""
+        found = self.game.events(seat, max(since, 0))[:MOST_EVENTS]
+        next_event = found[-1].number + 1 if found else self.game.next_event
+        return History(events=wording.events(found, self.game.box.catalog), next_event=next_event)
 
     def missed(self, seat: int | None, wording: Wording, since: int | None, now: float) -> list[TableMessage]:
         """Return what brings somebody up to now who has had the view of a version, or nothing yet."""

@@ -125,12 +125,6 @@ class Seating:
                 return number
         return None
 
-    def hear(self, who: Who, now: float) -> None:
-        """Note that a connection has sent something that is no ping."""
-        number = self.places.get(who)
-        if number is not None:
-            self.seats[number].heard = now
-
     def fill(self, bot: str) -> None:
         """Give each open seat to a bot."""
         for one in self.seats:
@@ -165,10 +159,16 @@ class Seating:
         if number is not None:
             self.seats[number].people.discard(who)
 
-    def is_back(self, who: Who) -> bool:
-        """Let a person answer again who was away; tells whether it was."""
+    def hear(self, who: Who, now: float) -> bool:
+        """Note that a connection has sent something that is no ping; a person who was away answers again.
+
+        Returns whether the person was away.
+        """
         number = self.places.get(who)
-        if number is None or not self.seats[number].away:
+        if number is None:
+            return False
+        self.seats[number].heard = now
+        if not self.seats[number].away:
             return False
         self.seats[number].away = False
         return True

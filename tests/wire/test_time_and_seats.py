@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from citadels_core.wire import game_in_play
-from citadels_core.wire import table as wire_table
+from citadels_core.wire import game_in_play, stored_lines
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.messages import (
     ChangeName,
@@ -285,7 +284,7 @@ def test_a_host_whom_nobody_misses_or_who_sends_something_stays_the_host(boxes):
 
 
 def test_what_is_stored_of_a_table_has_an_end(boxes, monkeypatch):
-    monkeypatch.setattr(wire_table, "MOST_CHANGES", 20)
+    monkeypatch.setattr(stored_lines, "MOST_CHANGES", 20)
     party = Party(boxes, SETUP, people=2)
     for number in range(15):
         party.say("seat 1", ChangeName(name=f"Ann {number}"))
