@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from citadels_core.serve.after_the_end import Asked, moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.page_words import page_words
 from citadels_core.serve.responses import answer, wording_of
+from citadels_core.serve.seat_keys import Line
 from citadels_core.serve.tokens import new_token
 from citadels_core.wire import (
     ChangeName,
@@ -32,12 +34,16 @@ BODY_SECONDS: Final = 10.0
 UPLOADS: Final = 2
 """So many packages are taken in at once, as each is in memory meanwhile."""
 
+REPLAYS: Final = 8
+"""So many games may be told again at once or wait for that; each takes up to a second."""
+
 
 class Endpoints:
     """Each method answers requests of one kind."""
 
     def __init__(self, desk: FrontDesk) -> None:
         self._desk, self._uploads = desk, asyncio.Semaphore(UPLOADS)
+        self._replays = asyncio.Semaphore(REPLAYS)
 
     async def make(self, request: Request) -> Response:
         """Make a table: ``{setup, name?, options?}``."""
@@ -64,8 +70,7 @@ class Endpoints:
 
     async def record(self, request: Request) -> Response:
         """Tell the record of a game that is over."""
-        lines = await self._desk.rooms.lines(request.path_params["id"])
-        return answer(await self._desk.works.aside(record, lines))
+        return answer(await self._told_again(request, record))
 
     async def replay(self, request: Request) -> Response:
         """Tell a moment of a game that is over: ``?to=version``, or its end.
@@ -78,13 +83,24 @@ class Endpoints:
                 if not re.fullmatch("[0-9]{1,9}", said):
                     raise Refused("malformed", f"Say in digits what to show of the game: {name}.")
                 numbers[name] = int(said)
-        lines = await self._desk.rooms.lines(request.path_params["id"])
         asked, wording = Asked(**numbers), wording_of(request)
-        return answer(await self._desk.works.aside(moment, self._desk.source, lines, asked, wording))
+        return answer(await self._told_again(request, lambda lines: moment(self._desk.source, lines, asked, wording)))
+
+    async def _told_again(self, request: Request, tell: Callable[[list[Line]], Any]) -> Any:
+        """Return what is told of a game that is over.
+
+        Raises:
+            Refused: others ask for so many that this one would wait for long.
+        """
+        if self._replays.locked():
+            raise Refused("too_many_requests")
+        async with self._replays:
+            lines = await self._desk.rooms.lines(request.path_params["id"])
+            return await self._desk.works.aside(tell, lines)
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
-        return answer(await self._desk.works.aside(self._library, wording_of(request)))
+        return answer(await self._desk.works.quick(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
         source = self._desk.source
@@ -107,7 +123,7 @@ class Endpoints:
 
     async def health(self, request: Request) -> Response:
         """Tell whether the server can do its work."""
-        healthy = self._desk.rooms.healthy
+        healthy = await self._desk.rooms.healthy()
         return answer({"status": "ok" if healthy else "store_unreachable"}, 200 if healthy else 503)
 
     async def metrics(self, request: Request) -> Response:

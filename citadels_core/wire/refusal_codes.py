@@ -32,6 +32,9 @@ CODES: Final[Mapping[str, str]] = {
     "no_such_bot": "There is no bot of this name.",
     "no_such_pack": "The table cannot be played with this pack.",
     "seats_needed": "The set-up has fewer seats than the table has persons.",
+    "bots_only": "In a game a seat is given to a bot only, since who takes one reads its hand.",
+    "too_many_changes": "The table has been changed as often as it may be.",
+    "too_many_moves": "The game has as many answers and undos as it may have.",
     "undo_off": "At this table nothing can be taken back.",
     # of an answer
     "game_over": "The game is over.",

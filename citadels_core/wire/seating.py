@@ -16,6 +16,9 @@ from citadels_core.wire.wording import Wording
 HOST_SECONDS: Final = 60.0
 """A host may be without a connection for so long; then the next person who is connected is the host."""
 
+IDLE_SECONDS: Final = 600.0
+"""A host may send nothing but pings for so long; then the next person who has sent something is the host."""
+
 
 @define
 class Seat:
@@ -26,13 +29,15 @@ class Seat:
     bot: str | None = None
     away: bool = False
     people: set[Who] = Factory(set)
+    heard: float | None = None
+    """When its person last sent something that was no ping; None if never, as far as anybody knows."""
     declines: set[str] = Factory(set)
     """What it has declined beforehand; see ``standing_no``."""
 
     @property
     def waits_for_person(self) -> bool:
         """Whether a person answers for this seat, and no bot."""
-        return self.status in ("person", "open") and not self.away
+        return self.status == "person" and not self.away
 
 
 class Seating:
@@ -85,28 +90,47 @@ class Seating:
         one = self.seats[number]
         for who in one.people:
             self.places[who] = None
-        one.people, one.away, one.declines = set(), False, set()
+        one.people, one.away, one.declines, one.heard = set(), False, set(), None
         if self.host == number:
             others = (at for at, other in enumerate(self.seats) if at != number and other.status == "person")
             self.host = next(others, None)
 
     def pass_host_on(self, now: float) -> bool:
-        """Let the next person who is connected be the host if this one has been gone for long; tells whether so."""
+        """Let the next person be the host if this one has been gone or idle for long; tells whether so."""
         self.host_due = None
-        if self.host is None or self.seats[self.host].people:
-            self._host_gone = None
+        if self.host is None:
             return False
-        if self._host_gone is None:
-            self._host_gone = now
-        behind = (*range(self.host + 1, len(self.seats)), *range(self.host))
-        heir = next((number for number in behind if self.seats[number].people), None)
+        host = self.seats[self.host]
+        if host.people:
+            self._host_gone = None
+            host.heard = now if host.heard is None else host.heard
+            due, active = host.heard + IDLE_SECONDS, now - IDLE_SECONDS
+        else:
+            self._host_gone = now if self._host_gone is None else self._host_gone
+            due, active = self._host_gone + HOST_SECONDS, None
+        heir = self._heir(self.host, active)
         if heir is None:
             return False
-        if now < self._host_gone + HOST_SECONDS:
-            self.host_due = self._host_gone + HOST_SECONDS
+        if now < due:
+            self.host_due = due
             return False
         self.host, self._host_gone = heir, None
+        self.seats[heir].heard = now
         return True
+
+    def _heir(self, host: int, active: float | None) -> int | None:
+        """Return the next person behind the host who is connected and, if a time is given, was heard after it."""
+        for number in (*range(host + 1, len(self.seats)), *range(host)):
+            one = self.seats[number]
+            if one.people and (active is None or (one.heard is not None and one.heard > active)):
+                return number
+        return None
+
+    def fill(self, bot: str) -> None:
+        """Give each open seat to a bot."""
+        for one in self.seats:
+            if one.status == "open":
+                one.status, one.bot = "bot", bot
 
     def resize(self, count: int) -> None:
         """Have so many seats from now.
@@ -136,10 +160,16 @@ class Seating:
         if number is not None:
             self.seats[number].people.discard(who)
 
-    def is_back(self, who: Who) -> bool:
-        """Let a person answer again who was away; tells whether it was."""
+    def hear(self, who: Who, now: float) -> bool:
+        """Note that a connection has sent something that is no ping; a person who was away answers again.
+
+        Returns whether the person was away.
+        """
         number = self.places.get(who)
-        if number is None or not self.seats[number].away:
+        if number is None:
+            return False
+        self.seats[number].heard = now
+        if not self.seats[number].away:
             return False
         self.seats[number].away = False
         return True

@@ -8,12 +8,26 @@ from citadels_core.table.json import JsonError
 from citadels_core.table.record import RecordError
 from citadels_core.wire.encoding import from_plain
 from citadels_core.wire.outcome import Line
+from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import TableView
 
 TABLE: Final = "table"
 """The key of a line that tells what the table looks like."""
 DECLINES: Final = "declines"
 """The key besides it, of what each seat has declined beforehand, where one has."""
+
+MOST_CHANGES: Final = 500
+"""A table, besides its game, is changed no more often, since a line is stored of each change."""
+
+
+def check_changes(count: int) -> None:
+    """Refuse one more change of a table that was changed so often.
+
+    Raises:
+        Refused: ``too_many_changes``.
+    """
+    if count >= MOST_CHANGES:
+        raise Refused("too_many_changes", most=MOST_CHANGES)
 
 
 def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:

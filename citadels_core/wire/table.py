@@ -15,7 +15,6 @@ from citadels_core.table.journal import Journal, replay_journal
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.describe_cards import describe_cards, describe_library
 from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of
-from citadels_core.wire.feed import MOST_EVENTS
 from citadels_core.wire.game_in_play import Bots, GameInPlay
 from citadels_core.wire.messages import (
     PROTOCOL,
@@ -29,7 +28,6 @@ from citadels_core.wire.messages import (
     Decline,
     Error,
     Hello,
-    History,
     Leave,
     Ping,
     Pong,
@@ -46,7 +44,7 @@ from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.standing_no import decline, declined, restore_declines
-from citadels_core.wire.stored_lines import TABLE, read_declines, read_stored
+from citadels_core.wire.stored_lines import TABLE, check_changes, read_declines, read_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Wording, language_of
 
@@ -89,6 +87,8 @@ class Table:
         self._play: GameInPlay | None = None
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
+        self._changes = 0
+        """How many lines were stored of the table itself."""
 
     @classmethod
     def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
@@ -110,6 +110,8 @@ class Table:
         if journal:
             game = replay_journal(source.catalog(seen.setup.packs), journal)
             table._play = GameInPlay(game, seen.options, table._seating)
+            table._seating.fill(table._bots.usual)  # earlier versions freed seats in games
+        table._changes = len(stored) - len(journal)
         table._told_phase, table._told_host = table._phase, seen.host
         return table
 
@@ -119,11 +121,12 @@ class Table:
         """Give somebody an open seat, the first unless one is named, and return it; the first person is the host.
 
         Raises:
-            Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
+            Refused: ``no_open_seat``, ``seat_taken``, ``no_such_seat`` or ``too_many_changes``.
             SetupError: nobody can be called so.
         """
+        check_changes(self._changes)
         seat = self._seating.open_seat(seat)
-        if name is not None and self._play is None:
+        if name is not None:
             self._rename(seat, name)
         self._seating.take(seat)
         return seat, self._done(Outcome(), now, changed=True)
@@ -164,7 +167,9 @@ class Table:
             about = type_of(message)
             if who not in self._seating.greeted and not isinstance(message, Hello | Ping):
                 raise Refused("hello_first", "The first message of a connection is hello.")
-            changed = not isinstance(message, Ping) and self._seating.is_back(who)
+            if isinstance(message, ChangeSetup | ChangeSeat | ChangeName | Decline):
+                check_changes(self._changes)
+            changed = not isinstance(message, Ping) and self._seating.hear(who, now)
             if changed and self._play is not None:
                 self._play.come_back()
             self._do(message, who, now, out)
@@ -227,7 +232,7 @@ class Table:
     def _decline(self, message: Decline, who: Who, now: float, out: Outcome) -> None:
         seat = self._seating.place(who)
         decline(self._playing().game, self._seating.seats[seat], message)
-        out.store.append(self._line(self.view))
+        self._store(self.view, out)
         out.send.extend((one, self._welcome(one)) for one in self._seating.greeted_at(seat))
 
     @_do.register
@@ -238,11 +243,8 @@ class Table:
 
     @_do.register
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:
-        game = self._playing().game
-        found = game.events(self._seating.places[who], max(message.since, 0))[:MOST_EVENTS]
-        next_event = found[-1].number + 1 if found else game.next_event
-        told = self._seating.greeted[who].events(found, game.box.catalog)
-        out.send.append((who, History(events=told, next_event=next_event)))
+        seat, wording = self._seating.places[who], self._seating.greeted[who]
+        out.send.append((who, self._playing().history(seat, wording, message.since)))
 
     @_do.register
     def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
@@ -271,6 +273,8 @@ class Table:
     def _change_seat(self, message: ChangeSeat, who: Who, now: float, out: Outcome) -> None:
         self._seating.check_host(who)
         one = self._seating.seat(message.seat)
+        if message.status == "open" and self._play is not None:
+            raise Refused("bots_only")
         bot = message.bot or self._bots.usual
         if message.status == "bot" and bot not in self._bots.makers:
             raise Refused("no_such_bot", bot=shown(bot), bots=", ".join(self._bots.makers))
@@ -292,9 +296,7 @@ class Table:
         self._check_host_before_start(who)
         setup = game_setup(self._setup, self._seating.names)
         game = Game.start(self._source.catalog(self._setup.packs), setup)
-        for one in self._seating.seats:
-            if one.status == "open":
-                one.status, one.bot = "bot", self._bots.usual
+        self._seating.fill(self._bots.usual)
         self._play = GameInPlay(game, self._options, self._seating)
         out.store.append(Journal.head(game))
         self._table_changed(out)
@@ -312,9 +314,7 @@ class Table:
     @property
     def view(self) -> TableView:
         """What everybody may know of the table."""
-        seed = None
-        if self._play is not None and self._phase == "over":
-            seed = str(self._play.game.setup.known_seed())
+        seed = str(self._play.game.setup.known_seed()) if self._play is not None and self.over else None
         return TableView(
             phase=self._phase,
             setup=evolve(self._setup, seed=seed),
@@ -322,6 +322,7 @@ class Table:
             seats=self._seating.views,
             host=self._seating.host,
             onlookers=self._seating.onlookers,
+            seed_named=self._setup.seed is not None,
         )
 
     @property
@@ -344,14 +345,14 @@ class Table:
         message = TableChanged(table=self.view)
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
-            out.store.append(self._line(message.table))
+            self._store(message.table, out)
         if self._play is not None and self._phase == "over" != self._told_phase:
             out.store.append(Journal.result(self._play.game))
         self._told_phase = self._phase
 
-    def _line(self, view: TableView) -> Line:
-        """Return what is stored of the table."""
-        return {TABLE: plain(evolve(view, setup=self._setup, onlookers=0)), **declined(self._seating.seats)}
+    def _store(self, view: TableView, out: Outcome) -> None:
+        out.store.append({TABLE: plain(evolve(view, setup=self._setup, onlookers=0)), **declined(self._seating.seats)})
+        self._changes += 1
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
         """Let bots answer that are due, and tell everybody what has changed."""

@@ -76,12 +76,12 @@ export interface ChangeSetup {
   options?: TableOptions;
 }
 
-/** Give a seat to a bot or free it, whoever had it: for the host. */
+/** Give a seat to a bot, whoever had it, or free it: for the host. */
 export interface ChangeSeat {
   type: "seat";
   /** The seat, from 0. */
   seat: number;
-  /** Who has it from now on; what is open when the game starts is taken by a bot. */
+  /** Who has it from now on; what is open when the game starts is taken by a bot. In a game no seat is freed, since who took it would read its hand. */
   status: "bot" | "open";
   /** Which bot, by its name in the library; null for the usual one. */
   bot?: string;
@@ -300,10 +300,12 @@ export interface TableView {
   setup: TableSetup;
   options: TableOptions;
   seats: SeatView[];
-  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, the next of them is the host; who comes back later is none. */
+  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, the next of them is the host; who comes back later is none. The same goes for a host who has sent nothing but pings for ten minutes: the next person who has sent something is the host. */
   host: number | null;
   /** How many look on. */
   onlookers?: number;
+  /** Whether the host has named the seed: who knows the seed of a game knows all hidden cards of it. */
+  seed_named?: boolean;
 }
 
 /** All that one seat may know of a moment, or somebody who looks on and has none. Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name. */

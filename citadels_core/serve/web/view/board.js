@@ -105,7 +105,7 @@ export function Board({ table, told, client }) {
   return html`<${TableUse.Provider} value=${use}>
     <main data-version=${told.version} class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
       <h1 class="unseen">${seat === null ? say("table") : say("table-of", { name: names[seat] })}</h1>
-      <p class="status"><strong>${say("round", { round: view.round })}</strong> ${view.turn ? html`· ${say("turn-of", { name: names[view.turn.player], characters: view.turn.characters.map((name) => titleOf(cards, name)).join(", ") || "none" })}` : view.decision ? `· ${say("choosing")}` : ""}
+      <p class="status"><strong>${say("round", { round: view.round })}</strong> ${view.turn ? html`· ${say("turn-of", { name: names[view.turn.player], characters: view.turn.characters.map((name) => titleOf(cards, name)).join(", ") || "none" })}` : view.decision ? `· ${say("choosing")}` : ""} ${told.table?.seed_named && !view.scores && html`· <span class="hint">${say("seed-named")}</span>`}
         <span class="grow"></span><button type="button" class="quiet" onClick=${() => setAsking("help")} aria-keyshortcuts="?">${say("keys")} <kbd>?</kbd></button></p>
       ${seat !== null && html`<section class="own" aria-label=${say("own-stock")}><${Figures} player=${view.players[seat]} /></section>`}
       <div class="area-end">${view.scores && html`<${End} table=${client ? table : null} />`}</div>

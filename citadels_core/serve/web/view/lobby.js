@@ -30,6 +30,7 @@ export function Lobby({ id, told, client, seats, more }) {
       <h2 id="seats-title">${say("who-plays")}</h2>
       <ul class="seats">${table.seats.map((seat) => html`<${SeatRow} key=${seat.seat} seat=${seat} told=${told} client=${client} />`)}</ul>
       ${(table.onlookers ?? 0) > 0 && html`<p class="hint">${say("watching", { count: table.onlookers ?? 0 })}</p>`}
+      ${table.seed_named && html`<p class="hint">${say("seed-named")}</p>`}
       ${told.you?.seat !== null && html`<${MyName} told=${told} client=${client} />`}
       <${Invitation} id=${id} />
       <${HotSeat} id=${id} seats=${seats} more=${more} />

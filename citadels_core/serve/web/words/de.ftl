@@ -74,6 +74,7 @@ who-plays = Wer spielt
 watching = { $count } schauen zu
 host-chooses = Wer den Tisch leitet, wählt, was gespielt wird, und beginnt das Spiel.
 played-with = Gespielt wird mit: { $names }.
+seed-named = Wer den Tisch leitet, hat die Startzahl bestimmt und kann alle Karten kennen.
 start = Spiel beginnen
 start-hint = Bots nehmen die Plätze, die noch frei sind.
 leave = Den Tisch verlassen

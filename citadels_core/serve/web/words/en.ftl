@@ -74,6 +74,7 @@ who-plays = Who plays
 watching = { $count } watching
 host-chooses = The host chooses what is played, and starts the game.
 played-with = Played with: { $names }.
+seed-named = The host has named the seed and can know all cards.
 start = Start the game
 start-hint = Bots take the seats that are still open.
 leave = Leave the table
