@@ -41,6 +41,7 @@ def application(
     *,
     origins: Collection[str] = (),
     keep: float | None = None,
+    changed_cards: bool = False,
 ) -> ASGIApp:
     """Return an application for any ASGI server; it closes the store when it ends.
 
@@ -50,10 +51,12 @@ def application(
         limits: what the network is granted.
         origins: of pages of other sites that may use the tables.
         keep: for so many seconds tables are kept after their games; None for ever.
+        changed_cards: whether tables go on whose cards have changed.
     """
     limits, metrics = limits or Limits(), Metrics()
     works = Works(store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc)
-    desk = FrontDesk(Rooms(works, source, limits, keep), works, source, limits, metrics)
+    rooms = Rooms(works, source, limits, keep, changed_cards=changed_cards)
+    desk = FrontDesk(rooms, works, source, limits, metrics)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
     routes: list[BaseRoute] = [

@@ -11,7 +11,7 @@ from citadels_core.bots.registry import BOTS, SLOW_BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal, replay_journal
+from citadels_core.table.journal import Journal
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.describe_cards import describe_cards, describe_library
 from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of
@@ -46,7 +46,7 @@ from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.standing_no import decline, declined, restore_declines
-from citadels_core.wire.stored_lines import TABLE, read_declines, read_stored
+from citadels_core.wire.stored_lines import TABLE, read_declines, read_stored, replay_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Wording, language_of
 
@@ -89,18 +89,25 @@ class Table:
         self._setup, self._box = playable(source, setup)
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
+        self._unstored: list[Line] = []
+        """What is to be stored with the next outcome, before all else."""
 
     @classmethod
-    def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
+    def restore(
+        cls, source: Source, lines: Iterable[str | bytes | Line], *, changed_cards: bool = False, **others: Any
+    ) -> Self:
         """Return a table as it was when the last of some lines was stored; nobody is connected yet.
 
         Args:
             source: where the cards come from.
             lines: all that was stored of it, in order; a last line that was cut off does not count.
+            changed_cards: go on with the cards of ``source`` where they are others than the game was played with, if
+                all moves fit them. The next outcome has a line to store that says so.
             others: what else ``Table`` takes, but for its options.
 
         Raises:
-            RecordError: the lines are none of a table, or are damaged.
+            RecordError: the lines are none of a table, or are damaged; ``changed_cards`` when cards or rules have
+                changed since, and the game is not over.
             Refused, SetupError: what was played cannot be played any more.
         """
         seen, journal = read_stored(stored := [*lines])
@@ -108,7 +115,8 @@ class Table:
         table._seating.restore(seen.seats, seen.host)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
-            game = replay_journal(source.catalog(seen.setup.packs), journal)
+            catalog = source.catalog(seen.setup.packs)
+            game, table._unstored = replay_stored(catalog, journal, changed_cards=changed_cards)
             table._play = GameInPlay(game, seen.options, table._seating)
         table._told_phase, table._told_host = table._phase, seen.host
         return table
@@ -361,6 +369,8 @@ class Table:
         if self._seating.host != self._told_host:
             self._told_host = self._seating.host
             out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._told_host))
+        out.store[:0] = self._unstored
+        self._unstored.clear()
         out.wake = self._seating.host_due
         if self._play is not None:
             self._play.play_on(self._bots, out, now)

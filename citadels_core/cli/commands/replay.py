@@ -98,7 +98,7 @@ def _packs(kept: "Kept") -> tuple[str, ...]:
 def _record(kept: "Kept", catalog: "Catalog") -> "Record":
     from citadels_core.table.record import Record
 
-    return Record.of(kept.game(catalog)) if kept.record is None else kept.record
+    return Record.of(kept.game(catalog).game) if kept.record is None else kept.record
 
 
 def _seat(typed: str | None, seats: int) -> int | None:
@@ -116,13 +116,12 @@ def _seat(typed: str | None, seats: int) -> int | None:
 
 def _verify(catalog: "Catalog", record: "Record") -> None:
     """Play a record again, and say in one line what came of it."""
-    from citadels_core.table.content import changed
     from citadels_core.table.record import replay
 
     game = replay(catalog, record)
     count = len(record.moves)
     fits = "1 move fits" if count == 1 else f"All {count} moves fit"
-    other = changed(game.box, record.head.content, record.head.packs) if record.head.content else None
+    other = record.head.changed(game)
     if other is not None:
         click.echo(f"{fits}, though not all is as it was: {other}.")
     elif record.result is None:
