@@ -255,7 +255,7 @@ def _resumed(
     if kept.torn:
         click.echo(f"warning: {kept.torn}", err=True)
     says = Language(language, game.box.catalog)
-    game.setup = _called(game.setup, None if alone else says("you"))
+    game.setup = called(game.setup, None if alone else says("you"))
     sitting = _sitting(game, None if alone else seated.seat, bot or seated.bot, packs or seated.packs, thinking, says)
     sitting.file = kept.path if kept.whole is None and found.changed is None else None
     sitting.journal = journal
@@ -263,7 +263,7 @@ def _resumed(
     return sitting
 
 
-def _called(setup: "Setup", you: str | None) -> "Setup":
+def called(setup: "Setup", you: str | None) -> "Setup":
     """Return a set-up in which who is called ``You``, in any language, is so in this one.
 
     With None nobody is, for a game that is told to nobody who plays.

@@ -56,7 +56,7 @@ def command(
             if verify:
                 _verify(catalog, record)
                 return
-            from citadels_core.cli.commands.play import read
+            from citadels_core.cli.commands.play import called, read
             from citadels_core.cli.game.language import Language
             from citadels_core.cli.game.retelling import Retelling
 
@@ -67,6 +67,7 @@ def command(
                 seat=_seat(seat, record.head.setup.seats),
                 all_seen=seat is None,
                 language=Language(language, catalog),
+                rename=lambda setup: called(setup, None),
             )
             if not step:
                 told.tell(to)
