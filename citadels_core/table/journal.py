@@ -208,8 +208,8 @@ def _read(data: object, at: int) -> "Move | PlayedWith | str":
             return result
         case {"at": int() as then, "undo": True, **rest}:
             move: Move | PlayedWith = from_json(TakenBack, rest)
-        case {"at": int() as then, "packs": _, **rest}:
-            move = from_json(PlayedWith, {**rest, "packs": data["packs"]})
+        case {"at": int() as then, "packs": packs, **rest}:
+            move = from_json(PlayedWith, {**rest, "packs": packs})
         case {"at": int() as then, **rest}:
             move = from_json(Given, rest)
         case _:

@@ -127,8 +127,10 @@ def restore(catalog: Catalog, data: object) -> Game:
     """
     snapshot = _opened(data)
     if snapshot.ir != IR_VERSION:
-        problem = f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}."
-        raise SnapshotError(problem, code="other_content")
+        raise SnapshotError(
+            f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.",
+            code="other_content",
+        )
     try:
         box = _box(catalog, snapshot)
     except SetupError as error:
@@ -159,8 +161,10 @@ def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
         other = box_for(with_stops(catalog, stand), snapshot.setup)
         if content(other) == snapshot.content:
             return other
-    problem = f"The game was saved with other cards or rules than are loaded: {told}."
-    raise SnapshotError(problem, code="other_content")
+    raise SnapshotError(
+        f"The game was saved with other cards or rules than are loaded: {told}.",
+        code="other_content",
+    )
 
 
 def unpickled(catalog: Catalog, data: object) -> Game:

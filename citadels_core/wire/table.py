@@ -89,8 +89,7 @@ class Table:
         self._setup, self._box = playable(source, setup)
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
-        self._unstored: list[Line] = []
-        """What is to be stored with the next outcome, before all else."""
+        self._unstored: list[Line] = []  # what is to be stored with the next outcome, before all else
 
     @classmethod
     def restore(
@@ -101,13 +100,11 @@ class Table:
         Args:
             source: where the cards come from.
             lines: all that was stored of it, in order; a last line that was cut off does not count.
-            changed_cards: go on with the cards of ``source`` where they are others than the game was played with, if
-                all moves fit them. The next outcome has a line to store that says so.
+            changed_cards: go on with other cards than were played with if all moves fit; a line to store says so.
             others: what else ``Table`` takes, but for its options.
 
         Raises:
-            RecordError: the lines are none of a table, or are damaged; ``changed_cards`` when cards or rules have
-                changed since, and the game is not over.
+            RecordError: the lines are none of a table, or are damaged; see ``replay_stored`` for ``changed_cards``.
             Refused, SetupError: what was played cannot be played any more.
         """
         seen, journal = read_stored(stored := [*lines])
@@ -115,9 +112,8 @@ class Table:
         table._seating.restore(seen.seats, seen.host)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
-            catalog = source.catalog(seen.setup.packs)
-            game, table._unstored = replay_stored(catalog, journal, changed_cards=changed_cards)
-            table._play = GameInPlay(game, seen.options, table._seating)
+            found = replay_stored(source.catalog(seen.setup.packs), journal, changed_cards=changed_cards)
+            table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
         table._told_phase, table._told_host = table._phase, seen.host
         return table
 
@@ -185,8 +181,7 @@ class Table:
 
     def tick(self, now: float) -> Outcome:
         """Let time pass: who has not answered in time is answered for, and bots answer that are due."""
-        late = self._play is not None and self._play.send_away(now)
-        return self._done(Outcome(), now, changed=late, store=False)
+        return self._done(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
         """Take the answer of a slow bot; nothing happens where the game has gone on without it.
@@ -228,8 +223,7 @@ class Table:
 
     @_do.register
     def _undo(self, message: Undo, who: Who, now: float, out: Outcome) -> None:
-        seat = self._seating.place(who)
-        out.store.append(self._playing().undo(seat, message.at))
+        out.store.append(self._playing().undo(self._seating.place(who), message.at))
 
     @_do.register
     def _decline(self, message: Decline, who: Who, now: float, out: Outcome) -> None:
@@ -249,14 +243,14 @@ class Table:
         game = self._playing().game
         found = game.events(self._seating.places[who], max(message.since, 0))[:MOST_EVENTS]
         next_event = found[-1].number + 1 if found else game.next_event
-        told = self._seating.greeted[who].events(found, game.box.catalog)
-        out.send.append((who, History(events=told, next_event=next_event)))
+        events = self._seating.greeted[who].events(found, game.box.catalog)
+        out.send.append((who, History(events=events, next_event=next_event)))
 
     @_do.register
     def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
         catalog = self._source.catalog(self._setup.packs)
-        says = self._seating.greeted[who].translator(catalog)
-        out.send.append((who, describe_library(catalog, self._source.packs, self._bots.makers, says)))
+        says, bots = self._seating.greeted[who].translator(catalog), self._bots.makers
+        out.send.append((who, describe_library(catalog, self._source.packs, bots, says)))
 
     @_do.register
     def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
@@ -369,8 +363,7 @@ class Table:
         if self._seating.host != self._told_host:
             self._told_host = self._seating.host
             out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._told_host))
-        out.store[:0] = self._unstored
-        self._unstored.clear()
+        out.store[:0], self._unstored = self._unstored, []
         out.wake = self._seating.host_due
         if self._play is not None:
             self._play.play_on(self._bots, out, now)
@@ -403,7 +396,5 @@ class Table:
                 out.send.append((who, self._play.state(None, self._seating.greeted[who], now)))
 
     def _rename(self, seat: int, name: str) -> None:
-        names = [*self._seating.names]
-        names[seat] = name
-        game_setup(self._setup, tuple(names))
+        game_setup(self._setup, tuple(name if at == seat else was for at, was in enumerate(self._seating.names)))
         self._seating.seats[seat].name = name

@@ -73,17 +73,17 @@ class Kept:
         return found
 
     def _found(self, catalog: Catalog) -> "KeptGame":
-        if self.save is not None:
+        record = self.record
+        if self.save is not None or record is None:
             try:
                 return KeptGame(restore(catalog, self.save))
             except SnapshotError as error:
-                if error.code != "other_content" or self.record is None:
+                if error.code != "other_content" or record is None:
                     raise
-        assert self.record is not None
-        game, misfit = replay_what_fits(catalog, self.record)
-        changed = self.record.head.changed(game)
+        game, misfit = replay_what_fits(catalog, record)
+        changed = record.head.changed(game)
         if misfit is None and changed is None:
-            return KeptGame(replay(catalog, self.record))
+            return KeptGame(replay(catalog, record))
         if changed is None and misfit is not None:
             raise misfit
         return KeptGame(game, changed, misfit)
