@@ -200,7 +200,8 @@ def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[
         seed = first + number
         game.begin(key_for(seed))
         decisions, forced = game.play_out(Dice(seed % SEEDS))
-        yield Outcome(decisions, forced, *game.outcome(), game.rules_dropped)
+        rounds, finished, scores, winners = game.outcome()
+        yield Outcome(decisions, forced, rounds, finished, scores, winners, game.rules_dropped)
 
 
 def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
