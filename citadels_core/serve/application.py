@@ -45,6 +45,7 @@ def application(
     hosts: Collection[str] | None = None,
     keep: float | None = None,
     sockets: Sockets | None = None,
+    changed_cards: bool = False,
 ) -> ASGIApp:
     """Return an application for any ASGI server; it closes the store when it ends.
 
@@ -56,12 +57,14 @@ def application(
         hosts: the names and addresses by which the server may be asked; None for any.
         keep: for so many seconds tables are kept after their games; None for ever.
         sockets: counts the sockets of a server that lets it do so from when they are opened; it has the limits then.
+        changed_cards: whether tables go on whose cards have changed.
     """
     sockets = sockets or Sockets(limits or Limits(), Metrics())
     limits, metrics = sockets.limits, sockets.metrics
     origins = [origin.rstrip("/").lower() for origin in origins]
     works = Works(store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc)
-    desk = FrontDesk(Rooms(works, source, limits, keep), works, source, sockets)
+    rooms = Rooms(works, source, limits, keep, changed_cards=changed_cards)
+    desk = FrontDesk(rooms, works, source, sockets)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
     routes: list[BaseRoute] = [

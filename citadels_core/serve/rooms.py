@@ -39,6 +39,7 @@ CLOCK_JUMP: Final = 60.0
 LONGEST_ID: Final = 40
 
 FULL: Final = "too_many_tables"
+CHANGED: Final = "changed_cards"
 
 
 class Moved(Refused):
@@ -62,7 +63,15 @@ class Made:
 class Rooms:
     """All tables, by id; few of them in memory."""
 
-    def __init__(self, works: Works, source: Source, limits: Limits, keep: float | None = None) -> None:
+    def __init__(
+        self,
+        works: Works,
+        source: Source,
+        limits: Limits,
+        keep: float | None = None,
+        *,
+        changed_cards: bool = False,
+    ) -> None:
         """Begin.
 
         Args:
@@ -70,8 +79,10 @@ class Rooms:
             source: where the cards come from.
             limits: what the network is granted.
             keep: for so many seconds tables are kept after their games; None for ever.
+            changed_cards: whether tables go on whose cards have changed.
         """
         self._works, self._source, self._limits, self._keep = works, source, limits, keep
+        self._changed_cards = changed_cards
         self._forget_next = time.monotonic() + FORGET_SECONDS
         """When it is looked for tables to delete, on the monotonic clock."""
         self._looked = works.clock(), time.monotonic()
@@ -158,7 +169,12 @@ class Rooms:
                 await self._works.stored(self._works.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise
-            log.error("table %s cannot be played on: %s", id_, error)
+            way = (
+                " Bring the packs of then back, or start with --changed-cards."
+                if getattr(error, "code", None) == CHANGED
+                else ""
+            )
+            log.error("table %s cannot be played on: %s%s", id_, error, way)
             raise Refused("table_unreadable") from None
         await room.do(Table.tick)
         return room
@@ -169,7 +185,8 @@ class Rooms:
     def _restored(self, keys: SeatKeys, lines: tuple[str, ...]) -> Table:
         told = [json.loads(line) for line in lines]
         rest = [line for line in told if not keys.take(line)]
-        return Table.restore(self._source, rest, pause=self._limits.bot_seconds)
+        pause = self._limits.bot_seconds
+        return Table.restore(self._source, rest, changed_cards=self._changed_cards, pause=pause)
 
     def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
         return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)

@@ -61,6 +61,7 @@ class Place:
         packs: ids or folders of packs that may be played with, besides the official ones.
         allowed: the SHA-256 of packages that may come over the network.
         keep: for so many days tables are kept after their games; None for ever.
+        changed_cards: whether tables go on whose cards have changed.
     """
 
     host: str = "127.0.0.1"
@@ -73,6 +74,7 @@ class Place:
     packs: Collection[str] = ()
     allowed: Collection[str] = ()
     keep: int | None = None
+    changed_cards: bool = False
 
 
 def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
@@ -118,7 +120,15 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         url = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         store = open_store(str(place.database), place.url or url)
         keep = None if place.keep is None else place.keep * DAY
-        config.app = application(store, source, origins=place.origins, hosts=_hosts(place), keep=keep, sockets=sockets)
+        config.app = application(
+            store,
+            source,
+            origins=place.origins,
+            hosts=_hosts(place),
+            keep=keep,
+            sockets=sockets,
+            changed_cards=place.changed_cards,
+        )
         server = _Server(config, lambda: ready(url))
         server.run(sockets=[listening])
 

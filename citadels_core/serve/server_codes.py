@@ -37,7 +37,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "pack_refused": Meaning(400, "The package is allowed, but cannot be installed: the sentence says why."),
     "try_again": Meaning(503, "The table is fetched anew, or by another process; a moment later it is there."),
     "table_unreadable": Meaning(
-        500, "What is stored of this table cannot be played: it is damaged, or packs are missing."
+        500, "What is stored of this table cannot be played: it is damaged, or packs are missing or have changed."
     ),
     "store_unreachable": Meaning(503, "The database cannot be reached."),
     "internal": Meaning(500, "The server has made a mistake, and has written down which."),

@@ -165,7 +165,7 @@ MESSAGES: Mapping[str, str] = {
     "refusal.name_twice": "Somebody else has this name.",
     "refusal.wrong_protocol": "This table speaks version {protocol} of the messages.",
     "refusal.no_such_table": "There is no such table.",
-    "refusal.table_unreadable": "This table cannot be played on: it is damaged, or packs are missing.",
+    "refusal.table_unreadable": "This table cannot be played on: it is damaged, or packs are missing or have changed.",
     "refusal.wrong_token": "This token is no seat's of this table; it may have been given to another.",
     "refusal.wrong_invitation": "This invitation is not for this table.",
     "refusal.not_over": "The game is not over; then there is all to see.",

@@ -11,7 +11,7 @@ from citadels_core.bots.registry import BOTS, SLOW_BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal, replay_journal
+from citadels_core.table.journal import Journal
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.describe_cards import describe_cards, describe_library
 from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of
@@ -44,7 +44,7 @@ from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.standing_no import decline, declined, restore_declines
-from citadels_core.wire.stored_lines import TABLE, check_changes, read_declines, read_stored
+from citadels_core.wire.stored_lines import TABLE, check_changes, read_declines, read_stored, replay_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Wording, language_of
 
@@ -89,18 +89,22 @@ class Table:
         self._told_host: int | None = None
         self._changes = 0
         """How many lines were stored of the table itself."""
+        self._unstored: list[Line] = []  # what is to be stored with the next outcome, before all else
 
     @classmethod
-    def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
+    def restore(
+        cls, source: Source, lines: Iterable[str | bytes | Line], *, changed_cards: bool = False, **others: Any
+    ) -> Self:
         """Return a table as it was when the last of some lines was stored; nobody is connected yet.
 
         Args:
             source: where the cards come from.
             lines: all that was stored of it, in order; a last line that was cut off does not count.
+            changed_cards: go on with other cards than were played with if all moves fit; a line to store says so.
             others: what else ``Table`` takes, but for its options.
 
         Raises:
-            RecordError: the lines are none of a table, or are damaged.
+            RecordError: the lines are none of a table, or are damaged; see ``replay_stored`` for ``changed_cards``.
             Refused, SetupError: what was played cannot be played any more.
         """
         seen, journal = read_stored(stored := [*lines])
@@ -108,8 +112,8 @@ class Table:
         table._seating.restore(seen.seats, seen.host, table._bots.makers)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
-            game = replay_journal(source.catalog(seen.setup.packs), journal)
-            table._play = GameInPlay(game, seen.options, table._seating)
+            found = replay_stored(source.catalog(seen.setup.packs), journal, changed_cards=changed_cards)
+            table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
             table._seating.fill(table._bots.usual)  # earlier versions freed seats in games
         table._changes = len(stored) - len(journal)
         table._told_phase, table._told_host = table._phase, seen.host
@@ -182,8 +186,7 @@ class Table:
 
     def tick(self, now: float) -> Outcome:
         """Let time pass: who has not answered in time is answered for, and bots answer that are due."""
-        late = self._play is not None and self._play.send_away(now)
-        return self._done(Outcome(), now, changed=late, store=False)
+        return self._done(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
         """Take the answer of a slow bot; nothing happens where the game has gone on without it.
@@ -225,8 +228,7 @@ class Table:
 
     @_do.register
     def _undo(self, message: Undo, who: Who, now: float, out: Outcome) -> None:
-        seat = self._seating.place(who)
-        out.store.append(self._playing().undo(seat, message.at))
+        out.store.append(self._playing().undo(self._seating.place(who), message.at))
 
     @_do.register
     def _decline(self, message: Decline, who: Who, now: float, out: Outcome) -> None:
@@ -249,8 +251,8 @@ class Table:
     @_do.register
     def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
         catalog = self._source.catalog(self._setup.packs)
-        says = self._seating.greeted[who].translator(catalog)
-        out.send.append((who, describe_library(catalog, self._source.packs, self._bots.makers, says)))
+        says, bots = self._seating.greeted[who].translator(catalog), self._bots.makers
+        out.send.append((who, describe_library(catalog, self._source.packs, bots, says)))
 
     @_do.register
     def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
@@ -362,6 +364,7 @@ class Table:
         if self._seating.host != self._told_host:
             self._told_host = self._seating.host
             out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._told_host))
+        out.store[:0], self._unstored = self._unstored, []
         out.wake = self._seating.host_due
         if self._play is not None:
             self._play.play_on(self._bots, out, now)
@@ -394,7 +397,5 @@ class Table:
                 out.send.append((who, self._play.state(None, self._seating.greeted[who], now)))
 
     def _rename(self, seat: int, name: str) -> None:
-        names = [*self._seating.names]
-        names[seat] = name
-        game_setup(self._setup, tuple(names))
+        game_setup(self._setup, tuple(name if at == seat else was for at, was in enumerate(self._seating.names)))
         self._seating.seats[seat].name = name

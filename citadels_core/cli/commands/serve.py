@@ -63,6 +63,11 @@ MOST = 1_000_000_000
 )
 @pack_option
 @click.option(
+    "--changed-cards",
+    is_flag=True,
+    help="Let games go on whose packs have changed since, if all moves fit. Without it, they wait for their packs.",
+)
+@click.option(
     "--allow-pack",
     "allowed",
     metavar="SHA256",
@@ -109,6 +114,7 @@ def command(
     limits: tuple[str, ...],
     *,
     stdio: bool,
+    changed_cards: bool,
 ) -> None:
     """Let people play at tables in the network.
 
@@ -138,6 +144,7 @@ def command(
             packs=packs,
             allowed=allowed,
             keep=keep,
+            changed_cards=changed_cards,
         )
         try:
             run(place, granted, lambda address: _greet(address, kept))

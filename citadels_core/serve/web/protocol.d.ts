@@ -516,6 +516,8 @@ export interface Opening {
   options?: TableOptions;
   /** All that was stored of a table, in order. */
   lines?: unknown[];
+  /** Whether a table goes on with other cards than it was played with, if all moves fit them. */
+  changed_cards?: boolean;
   /** Whether what has to be stored of the table is sent, to be kept: before the messages that tell of it. */
   store?: boolean;
 }
