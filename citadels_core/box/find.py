@@ -113,7 +113,7 @@ def _link(
     box.type = tuple(definitions[number].type for number in cards)
     played = {*words((*books, *cast, *definitions))} if catalog.states else set()
     played |= {state.then for state in catalog.states if state.id in played}
-    states = box.states = tuple(sorted(catalog.states, key=lambda state: (state.id not in played, state.id)))
+    states = box.states = tuple(sorted(catalog.states, key=lambda state: state.id not in played))
     box.played_states = sum(state.id in played for state in states)
     box.lending = tuple(state for state in states[: box.played_states] if state.lends)
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}

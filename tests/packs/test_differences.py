@@ -158,8 +158,6 @@ def test_what_is_added_to_an_edition_of_another_pack_counts(old: str, new: str, 
 PARTS = (
     "district Lantern\n    type unique\n    cost 2\n    when turn started if player is you\n        gain 1 gold\n",
     "district Candle\n    type trade\n    cost 1\n",
-    "marker lit on district\n    until end of game\n",
-    "marker dim on district\n    until end of game\n",
     "patch Classic 2016\n    decks Lights\n",
 )
 
