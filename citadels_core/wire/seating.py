@@ -119,7 +119,8 @@ class Seating:
 
     def _heir(self, host: int, active: float | None) -> int | None:
         """Return the next person behind the host who is connected and, if a time is given, was heard after it."""
-        for number in (*range(host + 1, len(self.seats)), *range(host)):
+        behind: tuple[int, ...] = (*range(host + 1, len(self.seats)), *range(host))
+        for number in behind:
             one = self.seats[number]
             if one.people and (active is None or (one.heard is not None and one.heard > active)):
                 return number
