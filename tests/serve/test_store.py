@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.serve.store import postgres
 from citadels_core.serve.store.lines import Addition, Elsewhere, Store, StoreError
 from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.store.sqlite import SqliteStore
 from citadels_core.serve.store.writer import Writer
 
 Open = Callable[[], Store]
@@ -420,8 +420,8 @@ def test_the_check_of_a_store_writes_and_leaves_nothing(opened: Open, place: str
 
 def test_the_check_of_a_store_fails_where_lines_cannot_be_stored(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    with closing(open_store(str(path))) as store:
-        store._database.execute("PRAGMA busy_timeout = 10")  # type: ignore[attr-defined]
+    with closing(SqliteStore(path)) as store:
+        store._database.execute("PRAGMA busy_timeout = 10")
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             with pytest.raises(StoreError, match="locked"):
@@ -434,6 +434,8 @@ def test_the_check_of_a_store_fails_where_lines_cannot_be_stored(tmp_path: Path)
         path.write_bytes(b"")
         with pytest.raises(StoreError, match="removed or replaced"):
             store.check()
+        with pytest.raises(StoreError, match="removed or replaced"):
+            added(store, "one", 0, "a")
 
 
 def test_a_place_that_is_no_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
@@ -470,12 +472,14 @@ def test_one_file_is_one_servers_by_whatever_name(tmp_path: Path) -> None:
 
 
 def test_a_database_that_stands_still_is_not_waited_for(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from citadels_core.serve.store import postgres
+
     monkeypatch.setattr(postgres, "STATEMENT_SECONDS", 1)
     monkeypatch.setattr(postgres, "TRANSACTION_SECONDS", 1.0)
-    with closing(open_store(postgres_url)) as store:
+    with closing(postgres.PostgresStore(postgres_url, "")) as store:
         store.check()
-        with store._transaction() as run:  # type: ignore[attr-defined]
-            (backend,) = run("SELECT pg_backend_pid()").fetchone()
+        with store._transaction() as run:
+            ((backend,),) = run("SELECT pg_backend_pid()").fetchall()
         os.kill(backend, signal.SIGSTOP)
         try:
             with pytest.raises(StoreError) as refusal:
@@ -489,13 +493,15 @@ def test_a_database_that_stands_still_is_not_waited_for(postgres_url: str, monke
 def test_a_locked_table_is_not_waited_for_and_the_check_tells(postgres_url: str) -> None:
     import psycopg
 
-    with closing(open_store(postgres_url)) as store, psycopg.connect(postgres_url) as other:
-        with store._transaction() as run:  # type: ignore[attr-defined]
+    from citadels_core.serve.store.postgres import PostgresStore
+
+    with closing(PostgresStore(postgres_url, "")) as store, psycopg.connect(postgres_url) as other:
+        with store._transaction() as run:
             run("SET SESSION statement_timeout = '300ms'")
         other.execute("LOCK TABLE citadels.tables IN ACCESS EXCLUSIVE MODE")
         with pytest.raises(StoreError, match="statement timeout"):
             store.check()
         other.rollback()
         store.check()
-        with store._transaction() as run:  # type: ignore[attr-defined]
+        with store._transaction() as run:
             assert run("SHOW statement_timeout").fetchone() == ("5s",)

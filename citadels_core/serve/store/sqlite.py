@@ -73,6 +73,7 @@ class SqliteStore:
         return checked(table, tuple([line for (line,) in found]), length, seal)
 
     def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
+        self._check_file()
         with self._at_database() as run:
             run("BEGIN IMMEDIATE")
             refused = [self._add(addition) for addition in additions]
@@ -94,13 +95,17 @@ class SqliteStore:
         run("UPDATE tables SET length = ?, seal = ?, over = ? WHERE id = ?", (length, seal, addition.over, table))
         return None
 
-    def check(self) -> None:
+    def _check_file(self) -> None:
+        """Refuse to write into a file that has no name any more: nobody would find it."""
         try:
             same = os.path.samestat(self._path.stat(), self._file)
         except OSError:
             same = False
         if not same:
-            raise StoreError("unreachable", f"{self._path} was removed or replaced; start the server again.")
+            raise StoreError("unreachable", f"{self._path} was removed or replaced; put it back or start anew.")
+
+    def check(self) -> None:
+        self._check_file()
         addition = probe()
         with self._at_database() as run:
             run("BEGIN IMMEDIATE")
