@@ -218,7 +218,7 @@ MESSAGES: Mapping[str, str] = {
     "failed.bounds": "{least}[ to {most}] have to be chosen",
     "failed.never": "that never comes",
     "failed.no_end": "that never comes; nobody builds unless a line says so, so give somebody a city to complete, "
-    "or begin with one that is: given finishers Anna",
+    "or begin with one that is complete",
     "report.deal": "in deal {deal} of {deals}",
     "report.events": "what had happened[ after {earlier} more events]:",
     "report.last": "did this last: {event}",
