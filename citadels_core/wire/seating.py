@@ -1,11 +1,12 @@
 """Who sits at a table: the seats, the host, and the connections that speak for them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from attrs import Factory, define
 
 from citadels_core.model.quote import shown
+from citadels_core.table.record import RecordError
 from citadels_core.wire.messages import You
 from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused
@@ -119,7 +120,7 @@ class Seating:
 
     def _heir(self, host: int, active: float | None) -> int | None:
         """Return the next person behind the host who is connected and, if a time is given, was heard after it."""
-        behind: tuple[int, ...] = (*range(host + 1, len(self.seats)), *range(host))
+        behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]
             if one.people and (active is None or (one.heard is not None and one.heard > active)):
@@ -230,8 +231,21 @@ class Seating:
             for number, one in enumerate(self.seats)
         )
 
-    def restore(self, views: Sequence[SeatView], host: int | None) -> None:
-        """Have seats and host as they were seen; nobody is connected."""
+    def restore(self, views: Sequence[SeatView], host: int | None, bots: Collection[str]) -> None:
+        """Have seats and host as they were seen; nobody is connected.
+
+        Args:
+            views: of the seats.
+            host: the seat of the host.
+            bots: the names of those that can have seats.
+
+        Raises:
+            RecordError: these are not the seats of this table, or there is no such bot.
+        """
+        if len(views) != len(self.seats) or host not in (None, *range(len(views))):
+            raise RecordError("The table has other seats than its set-up, or none for its host.", code="damaged")
+        if unknown := {view.bot for view in views} - {None, *bots}:
+            raise RecordError(f"There is no bot {shown(unknown.pop())}, which has a seat.", code="damaged")
         self.seats = [Seat(view.name, view.status, view.bot, view.away) for view in views]
         self.host = host
 
