@@ -1,6 +1,5 @@
 """Keep tables in PostgreSQL, shared by several processes: each table is one process's at a time."""
 
-import os
 import socket
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -206,8 +205,13 @@ class PostgresStore:
 @contextmanager
 def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") -> Iterator[None]:
     """Cut a connection that is still used after some seconds: who waits for it gets an ``OperationalError``."""
-    with socket.socket(fileno=os.dup(database.fileno())) as same:
-        timer = threading.Timer(seconds, same.shutdown, (socket.SHUT_RDWR,))
+    with socket.fromfd(database.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same:
+
+        def cut() -> None:
+            with suppress(OSError):  # it has ended meanwhile
+                same.shutdown(socket.SHUT_RDWR)
+
+        timer = threading.Timer(seconds, cut)
         timer.daemon = True
         timer.start()
         try:
