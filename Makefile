@@ -6,6 +6,10 @@ ARGS   ?=
 
 BIN   := .venv/bin
 READY := .venv/.ready
+CORE  := .venv/.core
+SERVER := .venv/.server
+PYTHON_OF_VENV := .venv/bin/python
+INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -14,20 +18,33 @@ READY := .venv/.ready
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(READY): pyproject.toml
+$(PYTHON_OF_VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Citadels SDK needs Python 3.11 or newer, and '$(PYTHON)' is not: say which to use, as in 'make PYTHON=python3.12 play'." >&2; exit 1; }
-	@echo "Setting up .venv (only once) ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
+
+$(READY): pyproject.toml | $(PYTHON_OF_VENV)
+	@echo "Setting up .venv with the tools of developers: once, about a minute and 800 MB ..."
+	@$(INSTALL) -e '.[dev]'
+	@touch $(CORE) $(SERVER) $@
+
+$(CORE): pyproject.toml | $(PYTHON_OF_VENV)
+	@echo "Setting up .venv with what playing needs: once, about 15 seconds ..."
+	@$(INSTALL) -e .
 	@touch $@
 
-play: $(READY) ## play a game in this terminal; AUTO=1 watches four bots
-	@$(BIN)/citadels play --edition classic2016 --players 4 $(if $(filter-out 0 no,$(AUTO)),--auto) $(ARGS)
+$(SERVER): pyproject.toml | $(PYTHON_OF_VENV)
+	@echo "Setting up .venv with what the server needs: once, about 20 seconds; then the machine is compiled, about a minute ..."
+	@$(INSTALL) -e '.[serve]' 'cython>=3.1'
+	@touch $(CORE) $@
+
+play: $(CORE) ## play a game in this terminal; AUTO=1 watches four bots
+	@$(BIN)/python -W ignore -m citadels_core play --edition classic2016 --players 4 $(if $(filter-out 0 no,$(AUTO)),--auto) $(ARGS)
 
 PORT ?= 8000
 
-web: compile ## play in the browser: serves tables on this machine and prints the address; PORT= chooses another one
+web: $(SERVER) ## play in the browser: serves tables on this machine and prints the address; PORT= chooses another one
+	@$(BIN)/python -W ignore -m tools.compile
 	@mkdir -p build
 	@$(BIN)/citadels serve --port $(PORT) --db build/tables.db $(foreach pack,$(wildcard mods/*/),--pack $(pack)) $(ARGS)
 
