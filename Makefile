@@ -35,7 +35,7 @@ $(CORE): pyproject.toml | $(PYTHON_OF_VENV)
 
 $(SERVER): pyproject.toml | $(PYTHON_OF_VENV)
 	@echo "Setting up .venv with what the server needs: once, about 20 seconds; then the machine is compiled, about a minute ..."
-	@$(INSTALL) -e '.[serve]' 'cython>=3.1'
+	@$(INSTALL) -e '.[serve]' 'cython>=3.1' setuptools
 	@touch $(CORE) $@
 
 play: $(CORE) ## play a game in this terminal; AUTO=1 watches four bots

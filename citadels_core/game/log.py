@@ -1,7 +1,6 @@
 """The history of a game: append-only, outside the state, shared between copies up to where they part."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from citadels_core.box.entries import LONGEST, Entry
@@ -102,7 +101,7 @@ class Log:
         """Go through the entries from a number on, each with its number."""
         for part, until in reversed(self._parts(start)):
             if (begin := max(start, part.first)) < until:
-                yield from enumerate(islice(part.entries, begin - part.first, until - part.first), begin)
+                yield from enumerate(part.entries[begin - part.first : until - part.first], begin)
 
     def mark(self, number: int, value: object) -> None:
         """Keep what follows from the entries before a number, for ``marked``; only the last few are kept."""
@@ -122,7 +121,7 @@ class Log:
         """Go through the entries behind the first so many of those that are there."""
         for part, until in reversed(self._parts(0)):
             own = max(until - part.first, 0)
-            yield from islice(part.entries, count, max(own, count))
+            yield from part.entries[count:own]
             count = max(count - own, 0)
 
     def numbers(self) -> LogNumbers:
