@@ -143,3 +143,17 @@ def test_a_pronoun_stands_between_a_verb_and_what_belongs_to_it() -> None:
     )
     rule = "".join(f"\n    {line}" for line in lines) + "\n"
     assert "that player lays it out facedown" in sentence(CHARACTER + rule)
+
+
+@pytest.mark.parametrize(
+    ("line", "lead"),
+    [
+        ("gain 1 gold", "As long as you have this in your city or your hand"),
+        ("choose player as lucky", "As long as you have this in your city or your hand"),
+        ("player gains 1 gold", "Wherever this is"),
+    ],
+)
+def test_a_rule_that_goes_on_without_anybody_speaks_to_nobody_then(line: str, lead: str) -> None:
+    more = "\n            lucky gains 1 gold" if "lucky" in line else ""
+    rule = f"\n    while in game\n        when district built if district is this\n            {line}{more}\n"
+    assert sentence(DISTRICT + rule).startswith(f"{lead}, when ")

@@ -16,6 +16,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.effects import split_if as split_head
 from citadels_dsl.describe.conditions import can_build
 from citadels_dsl.describe.grouping import all_of, denies, joins, kept_together, needs
+from citadels_dsl.describe.instructions import read_verb
 from citadels_dsl.describe.introducing import introduce
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
@@ -316,11 +317,41 @@ def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool
     return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
 
 
+FOR_HOLDER = {
+    "character": "as long as you have this character, ",
+    "district": "as long as you have this in your city or your hand, ",
+}
+"""How a rule that lives wherever its card is begins, by what it stands on, where it speaks to who has the card."""
+
+
+def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
+    """Tell whether a rule that lives wherever its card is has whoever has the card do something."""
+    if life != "in game" or line.keyword in ("action", "must") or reader.owner not in FOR_HOLDER:
+        return False
+    if any(ref.said == YOU for ref in reader.refs.values()):
+        return False  # it speaks to somebody else
+    return any(_needs_you(part, reader) for child in line.children for part in child.walk())
+
+
+def _needs_you(line: nodes.Line, reader: Reader) -> bool:
+    if isinstance(line.content, nodes.ChooseLine):
+        return line.content.by is None
+    if line.keyword in ("may", "may answer", "has to"):
+        return "by" not in line.text.split()
+    read = read_verb(line.items, reader.names.states) if not line.keyword else None
+    if read is None or read[2] is not None or "you" not in read[0].gives:
+        return False
+    event_ = EVENT_BY_NAME.get(read[0].does)
+    return event_ is not None and not event_.unaided
+
+
 def life(name: str, reader: Reader) -> str:
     """Say how long a rule lives, where that is not plain."""
     if is_zone(name.removeprefix("in "), reader.names):
         zone = reader.names.states[name.removeprefix("in ")]
         return f"while this is in {IN_ZONE[zone.on].format(zone.said_as or zone.name)}, "
+    if reader.to_holder:
+        return FOR_HOLDER[reader.owner]
     own = [row for row in LIFETIMES if row.of == reader.owner]
     return next((row.says for row in (*own, *LIFETIMES) if (row.written or "") == name), "")
 

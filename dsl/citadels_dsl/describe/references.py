@@ -45,6 +45,8 @@ class References(ABC):
     """Whether nothing of the rule pays, so that what you build you build for nothing."""
     paid: bool = False
     """Whether the rule costs what its card costs to build, so that nothing is paid where it builds that."""
+    to_holder: bool = False
+    """Whether the rule has whoever has its card do something, and goes on where nobody has it."""
     moment: str = ""
     """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
 

@@ -24,6 +24,7 @@ from citadels_dsl.describe.heads import (
     lasting,
     only_if,
     speaking_to,
+    speaks_to_holder,
     split_if,
     stands_nowhere,
 )
@@ -133,8 +134,9 @@ def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, r
         reader.owner == "character" and not life
     )
     moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
+    own = evolve(reader.inner(), moment=moment, free=_is_free(line), to_holder=speaks_to_holder(line, reader, life))
     told = settled(
-        lambda memory: teller(line, evolve(reader.inner(), memory=memory, moment=moment, free=_is_free(line)), life),
+        lambda memory: teller(line, evolve(own.inner(), memory=memory), life),
         lambda told: ". ".join(told.said),
     )
     if told is None:
