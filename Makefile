@@ -9,7 +9,7 @@ READY := .venv/.ready
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-web pictures golden check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play web test test-web test-lowest pictures golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,18 @@ test-web: compile ## test the table in the browser, where there is a Chromium; p
 	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix tests/web; \
 		else echo "npm is not there: the types of the page are not checked"; fi
 	@$(BIN)/python -m pytest -n 0 tests/web -rs $(ARGS)
+
+# Pip has no way to ask for the oldest versions; uv has.
+LOWEST := build/lowest
+LOWEST_TESTS := tests/cli/test_main.py tests/serve/test_play.py tests/serve/test_store.py tests/wire/test_table.py tests/translation
+
+test-lowest: compile ## run a few tests with the oldest versions of libraries that pyproject.toml allows
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null
+	@command -v $(BIN)/uv >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
+	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet --resolution lowest-direct -e '.[serve,postgres,lsp,translate,watch]'
+	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet 'pytest>=8.3' 'hypothesis>=6.100' jsonschema jsonpatch pytest-xdist
+	@$(LOWEST)/bin/python -m pytest -n 0 -W default -p no:cacheprovider $(LOWEST_TESTS)
 
 pictures: compile ## make the pictures of the README and the site anew, where there are a Chromium and Playwright
 	@$(BIN)/python -m tools.pictures

@@ -49,6 +49,7 @@ from citadels_core.table.record import (
     RecordError as RecordError,
     TakenBack as TakenBack,
     replay as replay,
+    replay_what_fits as replay_what_fits,
 )
 from citadels_core.table.referee_view import events_of_all as events_of_all, observe_all as observe_all
 from citadels_core.table.seat import Seat as Seat

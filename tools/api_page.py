@@ -56,7 +56,7 @@ GROUPS: dict[str, str] = {
     " OptionView ReasonView EventView CauseView Knowledge HiddenView PlaceView narrator_of Narrator NameArgument"
     " ListArgument MessageArgument",
     "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",
-    "Keep games": "save restore Record Head Given TakenBack replay Journal replay_journal",
+    "Keep games": "save restore Record Head Given TakenBack replay replay_what_fits Journal replay_journal",
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",
 }

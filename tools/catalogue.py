@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from fluent.syntax import FluentSerializer, ast
 
+from citadels_core.model.catalogue_keys import fluent_id, key_of
 from citadels_core.model.vocabulary import EVENTS, QUERIES, VERBS
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
@@ -12,7 +13,6 @@ from citadels_core.speech.english import predicate
 from citadels_core.speech.fill_in import HOLE, OPTION
 from citadels_core.speech.messages import COUNTED, MESSAGES, row_id
 from citadels_core.speech.steps import PLURAL, SINGULAR
-from citadels_core.translation.catalogue_keys import fluent_id, key_of
 
 HEAD = """\
 The messages of a game in English. This file is made by tools/docs from the messages and the words of the engine.

@@ -12,7 +12,7 @@ from attrs import frozen
 from citadels_core.wire import Tables, Thinking
 from citadels_core.wire.table_lines import LONGEST_LINE
 
-MOST_WAITING = 1000
+MOST_WAITING = 16
 """When so many lines wait, no more are read until some are done."""
 
 

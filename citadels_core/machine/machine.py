@@ -95,7 +95,7 @@ class Machine(State):
         need_row(self, self.lay.stack)
         self.m[: self.lay.stack] = self.box.fresh[: self.lay.stack]
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
-        self.fuel, self.work, self.taking, self.moves = 0, 0, 0, 0
+        self.fuel, self.work, self.taking, self.moves, self.dropped = 0, 0, 0, 0, 0
         self.block = self.past = self.told = self.kept_decision = self.kept_question = cython.nothing
         self.fixed = cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
@@ -257,6 +257,11 @@ class Machine(State):
         winners = cython.part_of(self.m, lay.winners + 1, self.m[lay.winners])
         return self.m[lay.round], self.m[lay.finished], points, winners
 
+    @property
+    def rules_dropped(self) -> int:
+        """How many rules were dropped for running too long since the game began here, or was copied."""
+        return self.dropped
+
     def copy(self) -> Machine:
         """Return an equal game that goes its own way."""
         return self.twin()
@@ -271,7 +276,7 @@ class Machine(State):
         other.m = cython.longer_row(self.m, used, other.m_size)
         other.w_size, other.w = 0, NO_NUMBERS
         other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
-        other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
+        other.fuel, other.work, other.taking, other.dropped, other.block = 0, 0, 0, 0, self.block
         other.past, other.told, other.fixed = self.shared_log(), cython.nothing, cython.nothing
         other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
         other.kept_decision, other.kept_question, other.moves = cython.nothing, cython.nothing, self.moves

@@ -66,7 +66,9 @@ def abandon(s: State, times: cython.int) -> cython.int:
 
     Of procedures, which perform each other, the one on top is dropped, and twice as many each time that nobody was
     asked since. So even a course of play that never asks, or sets off endless rules without end, comes to its end.
+    The event names the rule that goes round, which may lie far above: see ``find_endless``.
     """
+    cause = find_endless(s)
     dropped: cython.int = 1 << min(times, 20)
     lowest: cython.int = -1
     f = s.frame
@@ -80,15 +82,39 @@ def abandon(s: State, times: cython.int) -> cython.int:
             if code.is_rule:
                 dropped = 0
         f = s.m[f + BELOW]
-    return drop_to(s, lowest if lowest >= 0 else s.lay.stack)
+    return drop_to(s, lowest if lowest >= 0 else s.lay.stack, cause)
 
 
 @cython.method
-def drop_to(s: State, lowest: cython.int) -> cython.int:
-    """Drop all frames from one on, and tell of it."""
+def find_endless(s: State) -> cython.int:
+    """Return the cause of the rule that goes round, -1 when it is the lowest that is dropped.
+
+    It is the topmost that waits for itself; else the topmost with a loop of its own.
+    """
+    looping: cython.int = -1
+    code: Code
+    f = s.frame
+    while f >= 0:
+        code = s.box.codes[s.m[f + CODE]]
+        below = s.m[f + BELOW]
+        if code.is_rule:
+            if looping < 0 and code.is_rule > 1:
+                looping = code.cause
+            while below >= 0:
+                if s.m[below + CODE] == code.number:
+                    return code.cause
+                below = s.m[below + BELOW]
+        f = s.m[f + BELOW]
+    return looping
+
+
+@cython.method
+def drop_to(s: State, lowest: cython.int, blamed: cython.int) -> cython.int:
+    """Drop all frames from one on, and tell of it, with the cause to blame; -1 for that of the lowest."""
     cause: cython.int = -1
     code: Code
     s.top = 0
+    s.dropped += 1
     while s.frame >= lowest:
         code = s.box.codes[s.m[s.frame + CODE]]
         cause = code.cause
@@ -100,7 +126,7 @@ def drop_to(s: State, lowest: cython.int) -> cython.int:
     s.m[s.lay.asked] = NOTHING
     event: Event = s.box.abandoned
     if s.logging:
-        write_log(s, event, cause, 0)
+        write_log(s, event, blamed if blamed >= 0 else cause, 0)
     return lowest
 
 

@@ -33,11 +33,11 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def _annotated(kind: type[Any]) -> tuple[str, ...]:
     """Return the names that the body of a class annotates: from Python 3.14 on they are not among its attributes."""
-    if sys.version_info < (3, 14):
-        return tuple(vars(kind).get("__annotations__", ()))
-    from annotationlib import Format, get_annotations
+    if sys.version_info >= (3, 14):
+        from annotationlib import Format, get_annotations
 
-    return tuple(get_annotations(kind, format=Format.FORWARDREF))
+        return tuple(get_annotations(kind, format=Format.FORWARDREF))
+    return tuple(vars(kind).get("__annotations__", ()))
 
 
 def cclass(kind: type[Kind]) -> type[Kind]:

@@ -44,7 +44,7 @@ class Code:
     """How many numbers its frame has for slots and lists."""
     cause: cython.public
     is_rule: cython.public
-    """Whether it is the program of a rule, and not of a procedure or of the machine."""
+    """1 for the program of a rule, 2 if it has a loop; 0 for that of a procedure or of the machine."""
     acts_as: cython.public
     """Of a rule, the character as which its district acts, NOBODY for none;"""
     of_person: cython.public

@@ -39,7 +39,18 @@ def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = T
     preset = find_preset(edition, setup.preset) if setup.preset is not None else None
     characters = _cast(catalog, edition, setup, preset) if cast else ()
     deck = _deck(catalog, edition, setup, preset)
-    return Contents(characters, tuple(_without_excluded(setup, characters, deck)))
+    found = tuple(_without_excluded(setup, characters, deck))
+    own = _own_districts(catalog, edition)
+    return Contents(characters, tuple(sorted(found, key=lambda pair: "" if pair[0].id in own else pair[0].id)))
+
+
+def _own_districts(catalog: Catalog, edition: Edition) -> frozenset[str]:
+    """Return the districts that an edition lists itself: they are dealt in the order of its lists.
+
+    What other packs bring comes behind them, by id: so it makes no difference in which line or file it stands.
+    """
+    written = [one for module in catalog.modules for one in module.editions if one.book.id == edition.book.id]
+    return frozenset(id_ for one in written for id_ in districts_of(catalog, one))
 
 
 def find_preset(edition: Edition, name: str) -> Preset:

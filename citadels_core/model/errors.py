@@ -91,7 +91,16 @@ class ContentError(CitadelsError):
 
 
 class SnapshotError(CitadelsError):
-    """A saved game that does not belong to this content or this version."""
+    """A saved game that does not belong to this content or this version.
+
+    Attributes:
+        code: what is wrong, which never changes its meaning: ``other_content`` when it was saved with other cards or
+            rules, ``not_a_save``, ``damaged``, ``newer`` and ``too_old``.
+    """
+
+    def __init__(self, message: str, *, code: str = "damaged") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class EngineBug(CitadelsError):

@@ -168,6 +168,8 @@ class Patch:
     rules: tuple[Rule, ...] = ()
     parts: tuple[tuple[str, int, str], ...] = ()
     written_out: tuple[int, ...] = ()
+    field_lines: tuple[tuple[str, int], ...] = ()
+    """The clauses that set the fields, each by its first words, with its line."""
     """The lines of its procedures, whose steps stand in the rules that perform them."""
 
 

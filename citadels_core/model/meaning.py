@@ -10,7 +10,7 @@ from citadels_core.model.instructions import Choose, Instr, Pick, at_line
 from citadels_core.model.ir import Patch, Program
 from citadels_core.model.tree import Expr
 
-LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out"})
+LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out", "field_lines"})
 """The attributes that say only where something was written."""
 
 SAID: Final = ("text", "sentence", "said_as", "said_of_several", "provenance", "provenance_note")

@@ -1,15 +1,37 @@
 """What is told of a game that is over: its record, and any moment of it, with nothing hidden."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import field, frozen
 
+from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal, replay_journal
+from citadels_core.table.journal import Journal
+from citadels_core.table.record import Given, TakenBack, replay
+from citadels_core.table.referee_view import events_of_all, observe_all
 from citadels_core.table.views import Observation
-from citadels_core.wire import Source, Wording, plain, read_stored
+from citadels_core.wire import Source, Update, Wording, plain, read_stored
+from citadels_core.wire.patches import difference
+
+MOST_UPDATES: Final = 50
+"""No more moments are told at once after the one that was asked for."""
+
+
+@frozen(kw_only=True)
+class Asked:
+    """What somebody wants to see of a game again.
+
+    Attributes:
+        to: the version of the game; None for its end, and for one that is later.
+        since: the number of the first event to tell, from 0.
+        updates: how many versions after it to tell as well, at most ``MOST_UPDATES``.
+    """
+
+    to: int | None = None
+    since: int = 0
+    updates: int = 0
 
 
 @frozen(kw_only=True)
@@ -20,13 +42,17 @@ class Moment:
         version: of the game then.
         last: that of its end.
         view: of the table.
-        events: what had happened by then.
+        events: what had happened by then, from the first event on that was asked for.
+        next_event: the number of the event that came next.
+        updates: what changed the view and happened afterwards, version by version.
     """
 
     version: int
     last: int
     view: Observation
     events: tuple[EventView, ...]
+    next_event: int
+    updates: list[Update] = field(factory=list)
 
 
 def record(lines: Iterable[Mapping[str, Any]]) -> Any:
@@ -38,13 +64,13 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
     return Journal.read(read_stored(lines)[1]).record.to_json()
 
 
-def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None, wording: Wording) -> Any:
-    """Return the JSON form of a moment of a game.
+def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: Asked, wording: Wording) -> Any:
+    """Return the JSON form of a moment of a game, and of those that come after it.
 
     Args:
         source: where its cards come from.
         lines: all that was stored of the table.
-        to: the version of the game; None for its end, and for one that is later.
+        asked: which moment, and how much of it.
         wording: how events and what was asked are said.
 
     Raises:
@@ -52,28 +78,43 @@ def moment(source: Source, lines: Iterable[Mapping[str, Any]], to: int | None, w
         SetupError: it cannot be played any more.
     """
     seen, journal = read_stored(lines)
-    last = len(Journal.read(journal).record.moves)
-    version = last if to is None else min(to, last)
-    catalog = source.catalog(seen.setup.packs)
-    game = replay_journal(catalog, journal, to=version)
-    view, events = wording.view(open_view(game), catalog), wording.events(open_events(game), catalog)
-    return plain(Moment(version=version, last=last, view=view, events=events))
-
-
-def open_view(game: Game) -> Observation:
-    """Return what all seats see together."""
-    views = [game.observe(seat) for seat in range(game.box.seats)]
-    asked = None if game.decision is None else views[game.decision.seat]
-    return evolve(
-        game.observe(None),
-        players=tuple(view.players[seat] for seat, view in enumerate(views)),
-        aside=next((view.aside for view in views if view.aside is not None), None),
-        pool=next((view.pool for view in views if view.pool is not None), None),
-        decision=None if asked is None else asked.decision,
+    played = Journal.read(journal).record
+    last = len(played.moves)
+    version = last if asked.to is None else min(asked.to, last)
+    game = replay(source.catalog(seen.setup.packs), played, to=version)
+    view, events = _looked_at(game, asked.since, wording)
+    told = Moment(version=version, last=last, view=view, events=events, next_event=game.next_event)
+    told.updates.extend(
+        _updates(game, plain(view), played.moves[version:][: min(asked.updates, MOST_UPDATES)], wording)
     )
+    return plain(told)
 
 
-def open_events(game: Game) -> tuple[EventView, ...]:
-    """Return each event as the seat knows it that knows most of it."""
-    told = [game.events(seat) for seat in (None, *range(game.box.seats))]
-    return tuple(min(views, key=lambda view: len(view.hidden)) for views in zip(*told, strict=True))
+def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wording: Wording) -> Iterator[Update]:
+    """Make moves in a game that looks as before, and yield what changes by each; a move that does not fit ends it."""
+    for move in moves:
+        since = game.next_event
+        try:
+            if isinstance(move, TakenBack):
+                game.undo()
+            else:
+                game.reply(move.seat, [*move.options], at=game.version)
+        except IllegalAnswer:
+            return
+        view, events = _looked_at(game, since, wording)
+        after = plain(view)
+        yield Update(
+            version=game.version,
+            before=game.version - 1,
+            patch=difference(before, after),
+            events=events,
+            next_event=game.next_event,
+            can_undo=False,
+        )
+        before = after
+
+
+def _looked_at(game: Game, since: int, wording: Wording) -> tuple[Observation, tuple[EventView, ...]]:
+    """Return what all seats see together, and what has happened from an event on, as it is told."""
+    catalog = game.box.catalog
+    return wording.view(observe_all(game), catalog), wording.events(events_of_all(game, since), catalog)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -24,8 +25,9 @@ from citadels_core.serve.guard import Guard
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.responses import refused, wording_of
+from citadels_core.serve.responses import refusal_of, refused
 from citadels_core.serve.rooms import Moved, Rooms
+from citadels_core.serve.sockets import Sockets
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
 from citadels_core.serve.works import Works
@@ -40,7 +42,10 @@ def application(
     limits: Limits | None = None,
     *,
     origins: Collection[str] = (),
+    hosts: Collection[str] | None = None,
     keep: float | None = None,
+    sockets: Sockets | None = None,
+    changed_cards: bool = False,
 ) -> ASGIApp:
     """Return an application for any ASGI server; it closes the store when it ends.
 
@@ -49,11 +54,17 @@ def application(
         source: what they may be played with.
         limits: what the network is granted.
         origins: of pages of other sites that may use the tables.
+        hosts: the names and addresses by which the server may be asked; None for any.
         keep: for so many seconds tables are kept after their games; None for ever.
+        sockets: counts the sockets of a server that lets it do so from when they are opened; it has the limits then.
+        changed_cards: whether tables go on whose cards have changed.
     """
-    limits, metrics = limits or Limits(), Metrics()
+    sockets = sockets or Sockets(limits or Limits(), Metrics())
+    limits, metrics = sockets.limits, sockets.metrics
+    origins = [origin.rstrip("/").lower() for origin in origins]
     works = Works(store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc)
-    desk = FrontDesk(Rooms(works, source, limits, keep), works, source, limits, metrics)
+    rooms = Rooms(works, source, limits, keep, changed_cards=changed_cards)
+    desk = FrontDesk(rooms, works, source, sockets)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
     routes: list[BaseRoute] = [
@@ -92,12 +103,14 @@ def application(
         HTTPException: _no_address,
         Exception: _mistake,
     }
-    app = Starlette(
+    app: ASGIApp = Starlette(
         routes=routes,
         lifespan=lifespan,
         exception_handlers=handlers,
     )
-    return Guard(app, origins)
+    if origins:  # their pages may read the answers, too
+        app = CORSMiddleware(app, origins, ("GET", "POST", "PUT"), ("content-type",))
+    return Guard(app, desk, origins, hosts)
 
 
 Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]
@@ -108,7 +121,7 @@ def _told(metrics: Metrics) -> Handler:
         """Say in one sentence, with a code, why something is not done."""
         code = getattr(error, "code", "not_playable")
         metrics.refusals.labels(code).inc()
-        return await _answered(request, _refused(request, error))
+        return await _answered(request, refusal_of(request, error))
 
     return told
 
@@ -121,15 +134,9 @@ def _passed_on(desk: FrontDesk) -> Handler:
         try:
             return await desk.forwarding.request(request, getattr(request.state, "body", None), error.url)
         except Refused as refusal:
-            return _refused(request, refusal)
+            return refusal_of(request, refusal)
 
     return passed_on
-
-
-def _refused(request: HTTPConnection, error: Exception) -> Response:
-    """Return a refusal in the language of who asks."""
-    code = getattr(error, "code", "not_playable")
-    return refused(code, *wording_of(request).refusal(error))
 
 
 async def _no_address(request: HTTPConnection, error: Exception) -> Response | None:
@@ -144,7 +151,7 @@ async def _no_address(request: HTTPConnection, error: Exception) -> Response | N
 
 async def _mistake(request: HTTPConnection, error: Exception) -> Response | None:
     log.error("a request was not dealt with", exc_info=error)
-    return await _answered(request, _refused(request, Refused("internal")))
+    return await _answered(request, refusal_of(request, Refused("internal")))
 
 
 async def _answered(request: HTTPConnection, response: Response) -> Response | None:

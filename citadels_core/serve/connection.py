@@ -2,14 +2,15 @@
 
 import asyncio
 import itertools
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.rates import Rate
+from citadels_core.serve.sockets import DROP, Sockets
 from citadels_core.wire import Error, Refused, Wording, to_text
 
 POLICY, AGAIN, TOO_MUCH = 1008, 1012, 1013
@@ -18,29 +19,26 @@ POLICY, AGAIN, TOO_MUCH = 1008, 1012, 1013
 LAST_SECONDS: Final = 5.0
 """So long may the last words to a client take."""
 
-DROP: Final = "citadels.drop"
-"""Under this name the server offers a way to end a socket at once (``protocols.py``)."""
-
 _numbers = itertools.count(1)
 
 
 class Connection:
     """One socket. It is what tables tell their connections apart by."""
 
-    def __init__(self, socket: WebSocket, limits: Limits, now: float, dropped: Callable[[], None]) -> None:
+    def __init__(self, socket: WebSocket, sockets: Sockets, now: float) -> None:
         """Begin.
 
         Args:
             socket: an accepted one.
-            limits: how much may wait in it.
+            sockets: counts what waits for it, and knows the limits of the host.
             now: on the clock of the event loop.
-            dropped: is called when the client is dropped since it does not read.
         """
         self.number = next(_numbers)
-        self._socket, self._limits, self._dropped = socket, limits, dropped
+        limits = sockets.limits
+        self._socket, self._limits, self._sockets = socket, limits, sockets
         self._rate = Rate(limits.messages_per_second, limits.message_burst, now)
         self._unsent: asyncio.Queue[tuple[str | None, int]] = asyncio.Queue()
-        self._bytes = 0
+        """What waits: a text and its bytes, or None and the status to close with."""
         self._writer = asyncio.create_task(self._write(), name=f"writer {self.number}")
         self.closing = False
         self.wording = Wording()
@@ -64,12 +62,13 @@ class Connection:
         """Let the client be sent a message; if it does not read, it is dropped."""
         if self.closing:
             return
-        self._bytes += len(text)
-        if self._unsent.qsize() >= self._limits.unsent_messages or self._bytes > self._limits.unsent_bytes:
-            self._dropped()
-            self.drop()
+        if self._unsent.qsize() >= self._limits.unsent_messages:
+            self._sockets.drop(self)
             return
-        self._unsent.put_nowait((text, 0))
+        size = sys.getsizeof(text)  # where there is an emoji, each letter of it takes four bytes
+        self._unsent.put_nowait((text, size))
+        if self._sockets.add(self, size) > self._limits.unsent_bytes:
+            self._sockets.drop(self)
 
     def refuse(self, refusal: Refused, about: str | None = None) -> None:
         """Tell the client why something was not done."""
@@ -87,6 +86,9 @@ class Connection:
         """End the socket at once."""
         self.closing = True
         self._writer.cancel()
+        while not self._unsent.empty():
+            self._unsent.get_nowait()
+        self._sockets.forget(self)
         end: Callable[[], None] | None = self._socket.scope.get("extensions", {}).get(DROP)
         if end is not None:
             end()
@@ -96,15 +98,16 @@ class Connection:
         if not self.closing:
             self._writer.cancel()
         await asyncio.wait([self._writer], timeout=LAST_SECONDS + 1)
+        self._sockets.forget(self)
 
     async def _write(self) -> None:
         with suppress(
             WebSocketDisconnect, RuntimeError
         ):  # the client has gone, or the socket was closed from elsewhere
             while True:
-                text, status = await self._unsent.get()
+                text, number = await self._unsent.get()
                 if text is None:
-                    await self._socket.close(status)
+                    await self._socket.close(number)
                     return
                 await self._socket.send_text(text)
-                self._bytes -= len(text)
+                self._sockets.remove(self, number)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -9,10 +10,11 @@ from starlette.responses import Response
 
 from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
-from citadels_core.serve.after_the_end import moment, record
+from citadels_core.serve.after_the_end import Asked, moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.page_words import page_words
 from citadels_core.serve.responses import answer, wording_of
+from citadels_core.serve.seat_keys import Line
 from citadels_core.serve.tokens import new_token
 from citadels_core.wire import (
     ChangeName,
@@ -32,16 +34,19 @@ BODY_SECONDS: Final = 10.0
 UPLOADS: Final = 2
 """So many packages are taken in at once, as each is in memory meanwhile."""
 
+REPLAYS: Final = 8
+"""So many games may be told again at once or wait for that; each takes up to a second."""
+
 
 class Endpoints:
     """Each method answers requests of one kind."""
 
     def __init__(self, desk: FrontDesk) -> None:
         self._desk, self._uploads = desk, asyncio.Semaphore(UPLOADS)
+        self._replays = asyncio.Semaphore(REPLAYS)
 
     async def make(self, request: Request) -> Response:
         """Make a table: ``{setup, name?, options?}``."""
-        self._desk.admit(request)
         asked = await self._body(request, {"setup", "name", "options"})
         parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
         change = client_message({**parts, "type": "setup"})
@@ -52,7 +57,6 @@ class Endpoints:
 
     async def join(self, request: Request) -> Response:
         """Sit down at a table: ``{invite, name?}``."""
-        self._desk.admit(request)
         asked = await self._body(request, {"invite", "name"})
         invite = asked.get("invite")
         if not isinstance(invite, str):
@@ -66,24 +70,37 @@ class Endpoints:
 
     async def record(self, request: Request) -> Response:
         """Tell the record of a game that is over."""
-        self._desk.admit(request)
-        lines = await self._desk.rooms.lines(request.path_params["id"])
-        return answer(await self._desk.works.aside(record, lines))
+        return answer(await self._told_again(request, record))
 
     async def replay(self, request: Request) -> Response:
-        """Tell a moment of a game that is over: ``?to=version``, or its end."""
-        self._desk.admit(request)
-        asked = request.query_params.get("to")
-        if asked is not None and not re.fullmatch("[0-9]{1,9}", asked):
-            raise Refused("malformed", "Say which version of the game to show: to, in digits.")
-        lines = await self._desk.rooms.lines(request.path_params["id"])
-        to = None if asked is None else int(asked)
-        return answer(await self._desk.works.aside(moment, self._desk.source, lines, to, wording_of(request)))
+        """Tell a moment of a game that is over: ``?to=version``, or its end.
+
+        ``since`` is the number of the first event that is wanted; ``updates`` says how many versions after it are.
+        """
+        numbers: dict[str, int] = {}
+        for name in ("to", "since", "updates"):
+            if (said := request.query_params.get(name)) is not None:
+                if not re.fullmatch("[0-9]{1,9}", said):
+                    raise Refused("malformed", f"Say in digits what to show of the game: {name}.")
+                numbers[name] = int(said)
+        asked, wording = Asked(**numbers), wording_of(request)
+        return answer(await self._told_again(request, lambda lines: moment(self._desk.source, lines, asked, wording)))
+
+    async def _told_again(self, request: Request, tell: Callable[[list[Line]], Any]) -> Any:
+        """Return what is told of a game that is over.
+
+        Raises:
+            Refused: others ask for so many that this one would wait for long.
+        """
+        if self._replays.locked():
+            raise Refused("too_many_requests")
+        async with self._replays:
+            lines = await self._desk.rooms.lines(request.path_params["id"])
+            return await self._desk.works.aside(tell, lines)
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
-        self._desk.admit(request)
-        return answer(await self._desk.works.aside(self._library, wording_of(request)))
+        return answer(await self._desk.works.quick(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
         source = self._desk.source
@@ -92,12 +109,10 @@ class Endpoints:
 
     async def words(self, request: Request) -> Response:
         """Tell the words of the page, in the language that the browser asks for."""
-        self._desk.admit(request)
         return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
         """Take a package in that the host has allowed, by its hash: the body is its bytes."""
-        self._desk.admit(request)
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
         if self._uploads.locked():
@@ -108,7 +123,7 @@ class Endpoints:
 
     async def health(self, request: Request) -> Response:
         """Tell whether the server can do its work."""
-        healthy = self._desk.rooms.healthy
+        healthy = await self._desk.rooms.healthy()
         return answer({"status": "ok" if healthy else "store_unreachable"}, 200 if healthy else 503)
 
     async def metrics(self, request: Request) -> Response:

@@ -3,17 +3,15 @@
 import asyncio
 import logging
 from collections import Counter
-from ipaddress import ip_address
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
 from citadels_core.serve.forwarding import Forwarding
-from citadels_core.serve.host_limits import Limits
-from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rates import Rates
 from citadels_core.serve.rooms import Rooms
+from citadels_core.serve.sockets import Sockets, network_of
 from citadels_core.serve.works import Works
 from citadels_core.wire import Refused
 
@@ -29,25 +27,32 @@ SAMPLE_SECONDS: Final = 0.1
 class FrontDesk:
     """What a request is dealt with by."""
 
-    def __init__(self, rooms: Rooms, works: Works, source: OfferedPacks, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, rooms: Rooms, works: Works, source: OfferedPacks, sockets: Sockets) -> None:
         """Begin, with what the requests share."""
         self.forwarding = Forwarding(works.store.secret)
-        self.rooms, self.works, self.source, self.limits, self.metrics = rooms, works, source, limits, metrics
+        self.rooms, self.works, self.source, self.sockets = rooms, works, source, sockets
+        self.limits = limits = sockets.limits
+        self.metrics = sockets.metrics
         self._rates = Rates(limits.requests_per_second, limits.request_burst)
+        self._page_rates = Rates(limits.pages_per_second, limits.page_burst)
         self._connected: Counter[str] = Counter()
 
-    def admit(self, request: HTTPConnection) -> str:
-        """Let somebody in who makes a request; returns the address.
+    def admit(self, request: HTTPConnection) -> None:
+        """Let somebody in who makes a request.
 
         Raises:
             Refused: so many requests have come from there.
         """
+        address = self.address(request)
+        rates = self._rates if request.scope["path"].startswith("/api/") else self._page_rates
+        if address != ANOTHER and not rates.taken(address, asyncio.get_running_loop().time()):
+            raise Refused("too_many_requests")
+
+    def address(self, request: HTTPConnection) -> str:
+        """Return what tells apart those who make requests."""
         if self.forwarding.comes_from_another(request):
             return ANOTHER
-        address = address_of(request)
-        if not self._rates.taken(address, asyncio.get_running_loop().time()):
-            raise Refused("too_many_requests")
-        return address
+        return network_of("" if request.client is None else request.client.host)
 
     def connect(self, address: str) -> None:
         """Count a socket in.
@@ -75,15 +80,3 @@ class FrontDesk:
             due = loop.time() + SAMPLE_SECONDS
             await asyncio.sleep(SAMPLE_SECONDS)
             self.metrics.stall_seconds.observe(max(0.0, loop.time() - due))
-
-
-def address_of(request: HTTPConnection) -> str:
-    """Return what tells people apart that ask without a token: an address, and of the newer sort the first half."""
-    host = "" if request.client is None else request.client.host
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if address.version == 6:
-        return ":".join(address.exploded.split(":")[:4])
-    return host

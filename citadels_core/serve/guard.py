@@ -1,15 +1,19 @@
-"""What goes for every request: pages of other sites may not ask, and browsers are told what a page may do."""
+"""What goes for every request: who may ask, by which name and how often, and what browsers are told of a page."""
 
+import asyncio
 from collections.abc import Collection
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from citadels_core.serve.responses import refused
+from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.responses import refusal_of, refused
+from citadels_core.wire import Refused
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -29,18 +33,27 @@ HEADERS: Final = {
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
+REFUSAL_SECONDS: Final = 0.5
+"""So long does who asks too often wait for the refusal: it costs the server almost what an answer does."""
+
+
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, desk: FrontDesk, origins: Collection[str] = (), hosts: Collection[str] | None = None
+    ) -> None:
         """Begin.
 
         Args:
             app: the application.
+            desk: counts who comes how often.
             origins: of pages of other sites that may use the tables, ``https://example.org``.
+            hosts: the names and addresses by which the server may be asked; None for any.
         """
-        self._app = app
-        self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+        self._app, self._desk = app, desk
+        self._origins = frozenset(origins)
+        self._hosts = None if hosts is None else frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
@@ -53,21 +66,50 @@ class Guard:
                 headers.setdefault("cache-control", "no-store" if api else "no-cache")
             await send(message)
 
-        if scope["type"] == "lifespan" or self._may(scope):
+        response = None if scope["type"] == "lifespan" else await self._refusal(HTTPConnection(scope))
+        if response is None:
             await self._app(scope, receive, send_guarded)
-            return
-        response = refused("wrong_origin", "Pages of this site may not use the tables of this server.")
-        await respond(response, scope, receive, send_guarded)
+        else:
+            await respond(response, scope, receive, send_guarded)
 
-    def _may(self, scope: Scope) -> bool:
+    async def _refusal(self, request: HTTPConnection) -> Response | None:
+        """Return why a request is not dealt with; None for one that is."""
+        try:
+            self._desk.admit(request)
+        except Refused as refusal:
+            self._desk.metrics.refusals.labels(refusal.code).inc()
+            await asyncio.sleep(REFUSAL_SECONDS)
+            return refusal_of(request, refusal)
+        if not self._knows(request.headers.get("host")):
+            return refused("wrong_host", "The server is not known by this name; its host can add it with --name.")
+        if not self._may(request):
+            return refused("wrong_origin", "Pages of this site may not use the tables of this server.")
+        return None
+
+    def _knows(self, host: str | None) -> bool:
+        """Return whether the server may be asked by a name.
+
+        Pages of any site may have a name of theirs lead to this server (DNS rebinding); it is then their own site for
+        browsers, but still tells its name. What tells none is no browser.
+        """
+        return self._hosts is None or host is None or _host_of(f"//{host}") in self._hosts
+
+    def _may(self, request: HTTPConnection) -> bool:
         """Return whether what asks is no page, or one of this server or an allowed site."""
-        if scope["type"] == "http" and scope["method"] in SAFE:
+        origin = request.headers.get("origin")
+        if origin is None or request.scope.get("method") in SAFE or origin in self._origins:
             return True
-        headers = Headers(scope=scope)
-        origin = headers.get("origin")
-        if origin is None:
-            return True
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() or origin.lower() in self._origins
+        return (
+            _host_of(origin) is not None and urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
+        )
+
+
+def _host_of(url: str) -> str | None:
+    """Return the host of a URL; None where it has none, or is not a URL."""
+    try:
+        return urlsplit(url).hostname
+    except ValueError:
+        return None
 
 
 async def respond(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

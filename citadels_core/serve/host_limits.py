@@ -14,23 +14,30 @@ class Limits:
     connections_of_table: int = 64
     """So many of them at one table: players and who looks on, who makes room for players where all are taken."""
     connections_of_address: int = 500
-    """So many of them from one address."""
+    """So many of them from one address, and no more than three quarters of all; of a reverse proxy any number."""
     message_bytes: int = 16_384
     """No message and no request is longer."""
     messages_per_second: float = 20.0
-    """So many messages of one connection are read in a second, over time; the others wait,"""
+    """So many messages of one connection are read in a second, over time; the others wait. Pings and parts of messages
+    are counted, too,"""
     message_burst: int = 60
     """after so many at once."""
     requests_per_second: float = 5.0
     """So many requests and new connections of one address are taken in a second, over time,"""
     request_burst: int = 120
     """after so many at once."""
+    pages_per_second: float = 100.0
+    """So many parts of pages, and looks at ``/health`` and ``/metrics``, one address gets in a second, over time,"""
+    page_burst: int = 2500
+    """after so many at once; a page has some sixty parts."""
     unsent_messages: int = 256
     """A client that leaves more of them unread is dropped,"""
     unsent_bytes: int = 4_000_000
-    """or so many bytes of them."""
+    """or so many bytes of them,"""
+    unsent_bytes_of_all: int = 250_000_000
+    """or who has left the most unread when so many bytes wait for all clients together."""
     hello_seconds: float = 10.0
-    """So long may a connection take to say what it wants, and three times as long an answer over HTTP to be read."""
+    """So long may a connection take to say what it wants; three times as long may what it is sent be unread."""
     idle_seconds: float = 120.0
     """A table at which nobody has been connected for so long leaves the memory; the store has it."""
     bot_seconds: float = 0.6

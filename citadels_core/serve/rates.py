@@ -1,11 +1,19 @@
-"""How often somebody may do something: so many at once, then so many in a second."""
+"""How often something may be done: so many times at once, then so many in a second."""
 
+import logging
+import time
 from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Final
 
 MOST_KEPT: Final = 20_000
 """Of no more addresses than this is it known when they last came."""
+
+RECORDS_AT_ONCE: Final = 10
+"""So often does a place in the code write to the log,"""
+
+RECORDS_PER_SECOND: Final = 1 / 60
+"""and then so often in a second: what strangers can cause must not fill a disk."""
 
 
 class Rate:
@@ -17,9 +25,9 @@ class Rate:
         self._per_second, self._burst = per_second, float(burst)
         self._level, self._when = float(burst), now
 
-    def take(self, now: float) -> float:
-        """Take a grant, and return for how many seconds to wait before it is used."""
-        self._level = min(self._burst, self._level + (now - self._when) * self._per_second) - 1.0
+    def take(self, now: float, count: int = 1) -> float:
+        """Take some grants, and return for how many seconds to wait before they are used."""
+        self._level = min(self._burst, self._level + (now - self._when) * self._per_second) - count
         self._when = now
         return max(0.0, -self._level / self._per_second)
 
@@ -45,3 +53,15 @@ class Rates:
         while len(self._of) > MOST_KEPT:
             self._of.popitem(last=False)
         return rate.taken(now)
+
+
+class Seldom(logging.Filter):
+    """Lets few records of one place in the code into a log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rates = Rates(RECORDS_PER_SECOND, RECORDS_AT_ONCE)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is written."""
+        return self._rates.taken((record.pathname, record.lineno), time.monotonic())

@@ -35,3 +35,9 @@ def refused(code: str, message: str, arguments: Mapping[str, Any] = MappingProxy
     if response.status_code in (429, 503):
         response.headers["retry-after"] = "2"
     return response
+
+
+def refusal_of(request: HTTPConnection, error: Exception) -> Response:
+    """Return a refusal in the language of who asks."""
+    code = getattr(error, "code", "not_playable")
+    return refused(code, *wording_of(request).refusal(error))

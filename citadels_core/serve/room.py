@@ -183,7 +183,7 @@ class Room:
                 if id(message) not in texts:
                     texts[id(message)] = to_text(message)
                 sent.append((who, texts[id(message)]))
-        over = self._works.clock() if self.table.over else None
+        over = None if self.table.view.phase == "playing" else self._works.time_of_day()
         return Made(tuple([_line(one) for one in lines]), sent, out.think, out.wake, over)
 
     def _addition(self, made: Made) -> Addition:

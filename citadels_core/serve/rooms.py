@@ -27,12 +27,19 @@ SWEEP_SECONDS: Final = 2.0
 FORGET_SECONDS: Final = 600.0
 """So often it is looked for tables that are not kept any longer."""
 
+CHECK_SECONDS: Final = 3.0
+"""So long may a write take that tells whether the store can be used."""
+
 MOST_FORGOTTEN: Final = 20
 """So many of them are deleted at once, since the others wait meanwhile."""
+
+CLOCK_JUMP: Final = 60.0
+"""A clock that gains or loses so many seconds between two looks was set."""
 
 LONGEST_ID: Final = 40
 
 FULL: Final = "too_many_tables"
+CHANGED: Final = "changed_cards"
 
 
 class Moved(Refused):
@@ -56,7 +63,15 @@ class Made:
 class Rooms:
     """All tables, by id; few of them in memory."""
 
-    def __init__(self, works: Works, source: Source, limits: Limits, keep: float | None = None) -> None:
+    def __init__(
+        self,
+        works: Works,
+        source: Source,
+        limits: Limits,
+        keep: float | None = None,
+        *,
+        changed_cards: bool = False,
+    ) -> None:
         """Begin.
 
         Args:
@@ -64,16 +79,24 @@ class Rooms:
             source: where the cards come from.
             limits: what the network is granted.
             keep: for so many seconds tables are kept after their games; None for ever.
+            changed_cards: whether tables go on whose cards have changed.
         """
         self._works, self._source, self._limits, self._keep = works, source, limits, keep
-        self._forget_next = 0.0
+        self._changed_cards = changed_cards
+        self._forget_next = time.monotonic() + FORGET_SECONDS
         """When it is looked for tables to delete, on the monotonic clock."""
+        self._looked = works.clock(), time.monotonic()
+        """What the time of day and the monotonic clock were when the first was last looked at."""
         self._rooms: dict[str, Room] = {}
         self._fetching: dict[str, asyncio.Task[Room]] = {}
         self._coming = 0
         """So many tables are being made."""
-        self.healthy = True
-        """Whether the store did what it was last asked by the sweep."""
+        self._logged = False
+        """Whether the last error of the store was logged."""
+        self._check: asyncio.Task[bool] | None = None
+        """The last look at the store."""
+        self._checked = 0.0
+        """When it began, on the monotonic clock."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -146,18 +169,24 @@ class Rooms:
                 await self._works.stored(self._works.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise
-            log.error("table %s cannot be played on: %s", id_, error)
+            way = (
+                " Bring the packs of then back, or start with --changed-cards."
+                if getattr(error, "code", None) == CHANGED
+                else ""
+            )
+            log.error("table %s cannot be played on: %s%s", id_, error, way)
             raise Refused("table_unreadable") from None
         await room.do(Table.tick)
         return room
 
     def _table(self, setup: TableSetup, options: TableOptions | None) -> Table:
-        return Table(self._source, setup, options=options, pause=self._limits.bot_seconds, seeds=False)
+        return Table(self._source, setup, options=options, pause=self._limits.bot_seconds)
 
     def _restored(self, keys: SeatKeys, lines: tuple[str, ...]) -> Table:
         told = [json.loads(line) for line in lines]
         rest = [line for line in told if not keys.take(line)]
-        return Table.restore(self._source, rest, pause=self._limits.bot_seconds, seeds=False)
+        pause = self._limits.bot_seconds
+        return Table.restore(self._source, rest, changed_cards=self._changed_cards, pause=pause)
 
     def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
         return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)
@@ -180,6 +209,29 @@ class Rooms:
         finally:
             self._coming -= 1
 
+    async def healthy(self) -> bool:
+        """Tell whether lines can be stored, by a write, which is made every ``SWEEP_SECONDS`` at most."""
+        now = time.monotonic()
+        if self._check is None or (self._check.done() and now >= self._checked + SWEEP_SECONDS):
+            self._checked, self._check = now, asyncio.create_task(self._stores())
+        done, _ = await asyncio.wait({self._check}, timeout=CHECK_SECONDS)
+        return bool(done) and self._check.result()
+
+    async def _stores(self) -> bool:
+        try:
+            await self._works.stored(self._works.store.check)
+        except StoreError as error:
+            self._log(error)
+            return False
+        self._logged = False
+        return True
+
+    def _log(self, error: StoreError) -> None:
+        """Log an error of the store, once until it is well again."""
+        if not self._logged:
+            log.error("%s", error)
+        self._logged = True
+
     async def sweep(self) -> None:
         """For as long as the server runs: put tables away that nobody uses, and hold on to the others."""
         while True:
@@ -193,18 +245,17 @@ class Rooms:
                 if time.monotonic() >= self._forget_next:
                     more = await self.forget()
                     self._forget_next = time.monotonic() + (0.0 if more else FORGET_SECONDS)
-                self.healthy = True
             except StoreError as error:
-                if self.healthy:
-                    log.error("%s", error)
-                self.healthy = False
+                self._log(error)
                 continue
             if not kept:
                 log.warning("other processes may have taken the tables of this one; they are fetched anew")
                 self.end()
 
     async def forget(self) -> bool:
-        """Delete some tables whose games have been over for longer than they are kept; returns whether more may be.
+        """Delete some tables at which nobody has played for longer than they are kept; returns whether more may be.
+
+        Nothing is deleted when the clock was set since the last look: by a wrong one, all tables are old.
 
         Raises:
             StoreError: the store cannot be reached.
@@ -212,11 +263,20 @@ class Rooms:
         if self._keep is None:
             return False
         held = frozenset((*self._rooms, *self._fetching))
-        before = self._works.clock() - self._keep
+        now = self._works.time_of_day()
+        if now is None or not self._clock_was_left_alone():
+            log.warning("the clock was set, or is wrong; no tables are deleted until it goes right for a while")
+            return False
+        before = now - self._keep
         gone = await self._works.stored(self._works.store.forget, before, held, MOST_FORGOTTEN)
         if gone:
-            log.info("%s tables were deleted, whose games were over for long", len(gone))
+            log.info("%s tables were deleted, at which nobody has played for long", len(gone))
         return len(gone) == MOST_FORGOTTEN
+
+    def _clock_was_left_alone(self) -> bool:
+        (clock, monotonic), self._looked = self._looked, (self._works.clock(), time.monotonic())
+        gained = (self._looked[0] - clock) - (self._looked[1] - monotonic)
+        return abs(gained) < CLOCK_JUMP
 
     async def _put_away(self, room: Room) -> None:
         room.end()

@@ -1,17 +1,22 @@
 """Run the server: in front of a store, until it is told to end."""
 
+import resource
 import socket
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 import uvicorn
 from attrs import frozen
 
 from citadels_core.serve.application import application
 from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.protocols import MOST_HEAD, WebSockets, http_protocol
+from citadels_core.serve.protocols import MOST_HEAD, protocols
+from citadels_core.serve.rates import Seldom
+from citadels_core.serve.sockets import SPARE, Sockets
 from citadels_core.serve.store.open_store import open_store
 
 ENDING_SECONDS: Final = 5
@@ -20,8 +25,24 @@ ENDING_SECONDS: Final = 5
 DAY: Final = 86_400.0
 """Seconds."""
 
-BACKLOG: Final = 2048
-"""So many new sockets may wait to be taken in."""
+BACKLOG: Final = 256
+"""So many new sockets may wait to be taken in, which is done for all of them at once."""
+
+OTHER_FILES: Final = BACKLOG + 100
+"""So many files may be open besides the sockets that are counted: new ones, the store, pipes to slow bots."""
+
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""The names of a machine for itself."""
+
+LOGGING: Final[dict[str, Any]] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"seldom": {"()": Seldom}},
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["seldom"], "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+}
+"""What goes wrong goes to the error stream."""
 
 
 @frozen(kw_only=True)
@@ -32,16 +53,20 @@ class Place:
         host: the address to listen at.
         port: 0 for any that is free.
         database: a file, or ``postgresql://...``.
+        names: by which people reach it, such as ``play.example.org``; requests for another name are refused. Without
+            one, requests for any are answered, except where only this machine can make them.
         url: where other processes that share the database send clients of this one's tables.
         proxies: the addresses of reverse proxies whose word on who asks is taken.
         origins: of pages of other sites that may use the tables.
         packs: ids or folders of packs that may be played with, besides the official ones.
         allowed: the SHA-256 of packages that may come over the network.
         keep: for so many days tables are kept after their games; None for ever.
+        changed_cards: whether tables go on whose cards have changed.
     """
 
     host: str = "127.0.0.1"
     port: int = 8000
+    names: Collection[str] = ()
     database: str | Path = "tables.db"
     url: str | None = None
     proxies: Collection[str] = ()
@@ -49,6 +74,7 @@ class Place:
     packs: Collection[str] = ()
     allowed: Collection[str] = ()
     keep: int | None = None
+    changed_cards: bool = False
 
 
 def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
@@ -66,12 +92,16 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
     """
     limits = limits or Limits()
     source = OfferedPacks(tuple(place.packs), place.allowed)
+    wanted = limits.connections + SPARE
+    sockets = Sockets(limits, Metrics(), most=_most_sockets(wanted), proxies=place.proxies)
+    http, websockets = protocols(sockets)
     config = uvicorn.Config(
         lambda: None,
         host=place.host,
         port=place.port,
-        http=http_protocol(limits.connections + 100, limits.hello_seconds),
-        ws=WebSockets,
+        http=http,
+        ws=websockets,
+        backlog=BACKLOG,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,  # it keeps a window in memory for each socket
         h11_max_incomplete_event_size=MOST_HEAD,
@@ -79,6 +109,7 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         forwarded_allow_ips=list(place.proxies) or None,
         server_header=False,
         access_log=False,
+        log_config=LOGGING,
         log_level="error",  # what clients do wrong is counted, and would fill a log
         timeout_graceful_shutdown=ENDING_SECONDS,
         lifespan="on",
@@ -89,9 +120,34 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         url = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         store = open_store(str(place.database), place.url or url)
         keep = None if place.keep is None else place.keep * DAY
-        config.app = application(store, source, limits, origins=place.origins, keep=keep)
+        config.app = application(
+            store,
+            source,
+            origins=place.origins,
+            hosts=_hosts(place),
+            keep=keep,
+            sockets=sockets,
+            changed_cards=place.changed_cards,
+        )
         server = _Server(config, lambda: ready(url))
         server.run(sockets=[listening])
+
+
+def _hosts(place: Place) -> Collection[str] | None:
+    """Return the names and addresses by which a server may be asked; None for any."""
+    if not place.names and (place.proxies or place.host not in LOOPBACK):
+        return None
+    of_others = () if place.url is None else (urlsplit(place.url).hostname or "",)
+    return {*LOOPBACK, place.host, *of_others, *(name.lower() for name in place.names)}
+
+
+def _most_sockets(wanted: int) -> int:
+    """Let this process open as many sockets as are wanted, or as the system allows; returns how many that are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted + OTHER_FILES:
+        soft = wanted + OTHER_FILES if hard == resource.RLIM_INFINITY else min(wanted + OTHER_FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - OTHER_FILES))
 
 
 class _Server(uvicorn.Server):

@@ -23,6 +23,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "not_found": Meaning(404, "There is nothing at this address."),
     "wrong_method": Meaning(405, "The address takes requests of another kind."),
     "wrong_origin": Meaning(403, "The page that asks comes from another site, which the host has not allowed."),
+    "wrong_host": Meaning(421, "The request is for a name by which the server is not known."),
     "too_large": Meaning(413, "The request is longer than the server reads."),
     "too_slow": Meaning(408, "The client took too long to send or to read."),
     "too_many_requests": Meaning(429, "Too many requests have come from this address."),
@@ -36,7 +37,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "pack_refused": Meaning(400, "The package is allowed, but cannot be installed: the sentence says why."),
     "try_again": Meaning(503, "The table is fetched anew, or by another process; a moment later it is there."),
     "table_unreadable": Meaning(
-        500, "What is stored of this table cannot be played: it is damaged, or packs are missing."
+        500, "What is stored of this table cannot be played: it is damaged, or packs are missing or have changed."
     ),
     "store_unreachable": Meaning(503, "The database cannot be reached."),
     "internal": Meaning(500, "The server has made a mistake, and has written down which."),

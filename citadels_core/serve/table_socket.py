@@ -6,9 +6,10 @@ from typing import Final
 from starlette.websockets import WebSocket
 
 from citadels_core.serve.connection import AGAIN, POLICY, Connection
-from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.front_desk import ANOTHER, FrontDesk
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import Moved
+from citadels_core.serve.sockets import FORWARDED
 from citadels_core.wire import Hello, Refused, Wording, language_of, read_client_message
 
 COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})
@@ -23,12 +24,14 @@ class TableSocket:
 
     async def serve(self, socket: WebSocket) -> None:
         """Let a client sit at a table, or look on, until it goes."""
-        address = self._desk.admit(socket)
+        address = self._desk.address(socket)
         self._desk.connect(address)
+        if address == ANOTHER and FORWARDED in (offered := socket.scope.get("extensions", {})):
+            offered[FORWARDED]()
         try:
             await socket.accept()
             now = asyncio.get_running_loop().time()
-            await self._talk(Connection(socket, self._desk.limits, now, self._desk.metrics.dropped.inc), socket)
+            await self._talk(Connection(socket, self._desk.sockets, now), socket)
         finally:
             self._desk.disconnect(address)
 

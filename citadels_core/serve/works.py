@@ -20,6 +20,9 @@ log: Final = logging.getLogger("citadels.serve")
 
 T = TypeVar("T")
 
+FIRST_DAY: Final = 1_735_689_600.0
+"""The first of 2025, in seconds since 1970: no table is older, so a clock that tells an earlier time is wrong."""
+
 THREADS: Final = 4
 """So many tables are called at once: one that sets up a long game does not hold up the others."""
 
@@ -51,6 +54,11 @@ class Works:
         self._thinkers, self._count_lost = Thinkers(most_thinkers), count_lost
         self._readers = ThreadPoolExecutor(1, "store reader")
         self._aside = ThreadPoolExecutor(1, "aside")
+
+    def time_of_day(self) -> float | None:
+        """Return the seconds since 1970; None where the clock tells a time that is certainly wrong."""
+        now = self.clock()
+        return now if now >= FIRST_DAY else None
 
     async def quick(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something at a table."""

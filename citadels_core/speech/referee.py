@@ -9,6 +9,7 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.speech.english import nouns
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 
@@ -45,20 +46,25 @@ def decision(game: CoreGame) -> str:
 USUAL = {"abilities": True, "restricted": False}
 """What goes without saying of a turn that begins."""
 
-NAMED = ("source", "purpose", "other", "owner", "paid", "gathering")
-"""The fields of which it must be told which they are."""
+NAMED = ("source", "purpose", "other", "owner")
+"""The fields of which it must be told which they are, besides numbers."""
 
 
 def event(game: CoreGame, kind: int, fields: Sequence[Any]) -> str:
-    """Return an event as words: its name and its fields."""
+    """Return an event as words: its name and its fields, each so that it says what it is.
+
+    What is so or not is told by its name where it is so.
+    """
     row = EVENTS[kind]
     named = dict(zip(row.names, fields, strict=True))
-    parts = [
-        _field(game, row, name, named)
-        for name in row.names
-        if USUAL.get(name) != named[name] and (name not in ("giver", "purpose", "source") or named[name] >= 0)
-    ]
+    parts = [_field(game, row, name, named) for name, type_ in row.fields if _is_told(name, type_, named[name])]
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
+
+
+def _is_told(name: str, type_: str, value: Any) -> bool:
+    if type_ == "Bool":
+        return bool(value) is not USUAL.get(name, False)
+    return name not in ("giver", "purpose", "source") or value >= 0
 
 
 def _field(game: CoreGame, row: Event, name: str, named: Mapping[str, Any]) -> str:
@@ -73,6 +79,14 @@ def _field(game: CoreGame, row: Event, name: str, named: Mapping[str, Any]) -> s
             return message("referee.reason", reason=said)
         case "target" | "giver":
             return message(f"referee.{name}", **{name: said})
+        case "amount" if row.unit is not None:
+            return f"{said} {nouns(row.unit)[value != 1]}"
+        case "amount" if row.signed:
+            return f"{value:+}"
+        case _ if type_ == "Bool":
+            return name
+        case _ if type_ == "Int" and name not in row.name.split():
+            return f"{name} {said}"
         case _:
             return f"{name} {said}" if name in NAMED else said
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
-from typing import Any, ClassVar, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
 
 from citadels_core.box.box import Cause
 from citadels_core.game.core_game import CoreGame
@@ -61,6 +61,10 @@ class Decision(QuestionRecord, Sequence[Option]):
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:  # the compiled class above has them
+        kind: str
+        noun: str
 
     def __setattr__(self, name: str, value: object) -> None:
         if name[:1] != "_" and getattr(self, "game", None) is not None:

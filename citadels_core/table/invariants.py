@@ -81,7 +81,7 @@ def _table(game: Playable) -> Iterator[str]:
             yield "the scores are not the sum of the points"
         if not state.winners:
             yield "nobody has won"
-        best = max(state.scores)
+        best = max(totals)
         if all(kind != WON for kind, _, _ in game.log) and any(state.scores[seat] != best for seat in state.winners):
             yield "the winners do not have the most points"
 

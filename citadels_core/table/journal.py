@@ -1,7 +1,8 @@
 """Journals: a record as lines of JSON that are added one by one while the game is played, and survive a torn end.
 
 A line is added for each answer and each undo, so what was written before is never touched again. The first line is
-what a record begins with; the last one may be the hash of where the game has come to. There are no files here: lines
+what a record begins with; the last one may be the hash of where the game has come to. Who goes on with a game after its
+packs changed adds a line with the packs of that day. There are no files here: lines
 come in and go out, for a file, a table of a database, or a socket.
 """
 
@@ -12,10 +13,11 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
-from citadels_core.table.json import JsonError, from_json
+from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.migrations import JOURNALS, VersionError, migrate
 from citadels_core.table.record import Given, Head, Move, Record, RecordError, TakenBack, replay
 
@@ -24,6 +26,14 @@ VERSION: Final = 1
 
 Line = str | bytes | Mapping[str, Any]
 """A line as it was kept: JSON text, or the data of one."""
+
+
+@frozen(kw_only=True)
+class PlayedWith:
+    """What all moves before it were found to fit, and the game goes on with; see ``Head``."""
+
+    packs: tuple[Pinned, ...]
+    content: Mapping[str, str]
 
 
 @frozen(kw_only=True)
@@ -68,6 +78,18 @@ class Journal:
         return {"at": at, "seat": seat, "undo": True}
 
     @staticmethod
+    def content(game: Game) -> dict[str, Any]:
+        """Return the line that all moves up to now fit other cards or rules, with which the game goes on.
+
+        Add it before you go on with a game whose packs have changed: from then on the journal is one of these packs.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``.
+        """
+        head = Head.of(game)
+        return {"at": game.version, "packs": to_json(head.packs), "content": {**head.content}}
+
+    @staticmethod
     def result(game: Game) -> dict[str, Any]:
         """Return the line that ends the journal of a game that is over: by it a replay is verified."""
         return {"result": state_hash(game)}
@@ -107,6 +129,9 @@ class Journal:
                 raise _damaged(number, str(problem)) from None
             if isinstance(told, str):
                 record = evolve(record, result=told)
+            elif isinstance(told, PlayedWith):
+                head = evolve(record.head, packs=told.packs, content=told.content)
+                record = evolve(record, head=head)
             else:
                 moves.append(told)
         return cls(record=evolve(record, moves=tuple(moves)), count=len(kept))
@@ -171,18 +196,20 @@ def _read_head(line: Line) -> Head:
         raise _damaged(1, str(error)) from None
 
 
-def _read(data: object, at: int) -> Move | str:
-    """Return the move that a line holds, or the result of the game.
+def _read(data: object, at: int) -> "Move | PlayedWith | str":
+    """Return the move that a line holds, other content, or the result of the game.
 
     Raises:
-        JsonError: it holds neither.
+        JsonError: it holds none of them.
         ValueError: it is the move of another version than this one.
     """
     match data:
         case {"result": str() as result, **rest} if not rest:
             return result
         case {"at": int() as then, "undo": True, **rest}:
-            move: Move = from_json(TakenBack, rest)
+            move: Move | PlayedWith = from_json(TakenBack, rest)
+        case {"at": int() as then, "packs": packs, **rest}:
+            move = from_json(PlayedWith, {**rest, "packs": packs})
         case {"at": int() as then, **rest}:
             move = from_json(Given, rest)
         case _:

@@ -89,7 +89,9 @@ class Moment:
         }
         last = before._shown if before is not None and before._setup is self._setup else None
         names = [game.name(seat) for seat in range(box.seats)] if last is None else last.names
-        self._shown: Shown = Shown(box, names, players, (*found[21:],), said, {"faceup": faceup, "calls": calls})
+        cast = state.cast if len(box.starters) < len(box.cast) else ()
+        characters = {"cast": cast, "faceup": faceup, "calls": calls}
+        self._shown: Shown = Shown(box, names, players, (*found[21:],), said, characters)
         """What all see; it has nothing of what is hidden, since views keep it."""
         if last is not None:
             self._shown.share(last)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
@@ -29,8 +29,8 @@ class RecordError(CitadelsError):
 
     Attributes:
         code: what is wrong, which never changes its meaning. Of what is read ``not_a_record``, ``damaged``, ``newer``
-            and ``too_old``; of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``; of what
-            cannot be recorded ``not_from_start`` and ``not_by_answers``.
+            and ``too_old``; of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``, and of a
+            table ``changed_cards``; of what cannot be recorded ``not_from_start`` and ``not_by_answers``.
         at: the version of the game at the first step that does not fit; None when no single one is to blame.
         line: the number of the line of a journal that is damaged, from 1; None when no single one is to blame.
     """
@@ -99,6 +99,13 @@ class Head:
             problem = "The game did not begin from its set-up, so its answers do not tell it."
             raise RecordError(problem, code="not_from_start")
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
+
+    def changed(self, game: Game) -> str | None:
+        """Say what is not at the table of a game as it was noted, as the end of a sentence; None when all is.
+
+        None as well when nothing was noted.
+        """
+        return changed(game.box, self.content, self.packs) if self.content else None
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON data, without ``about`` where there is nothing to be told."""
@@ -200,17 +207,31 @@ def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
     last = len(record.moves)
     if to is not None and not 0 <= to <= last:
         raise RecordError(f"The record has the versions 0 to {last}, and none {shown(to)}.", code="no_such_version")
-    game = Game.start(catalog, record.head.setup)
-    for at, move in enumerate(record.moves[:to]):
-        if problem := _give(game, move):
-            told = changed(game.box, record.head.content, record.head.packs)
-            other = f" The record was made with other cards or rules: {told}." if told else ""
-            raise RecordError(f"Move {at} does not fit: {problem}.{other}", code="does_not_fit", at=at)
+    game, misfit = replay_what_fits(catalog, evolve(record, moves=record.moves[:to]))
+    if misfit is not None:
+        raise misfit
     if to in (None, last) and record.result is not None:
         if record.head.content == content(game.box) and state_hash(game) != record.result:
             problem = "The moves fit, but lead elsewhere than they did when the record was made."
             raise RecordError(problem, code="other_end")
     return game
+
+
+def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordError | None]:
+    """Play a record again up to the first move that does not fit, and return the game there, and what does not fit.
+
+    Where the record leads is not compared: it may lead elsewhere with other content.
+
+    Raises:
+        SetupError: the set-up cannot be played with this catalog.
+    """
+    game = Game.start(catalog, record.head.setup)
+    for at, move in enumerate(record.moves):
+        if problem := _give(game, move):
+            told = changed(game.box, record.head.content, record.head.packs)
+            other = f" The record was made with other cards or rules: {told}." if told else ""
+            return game, RecordError(f"Move {at} does not fit: {problem}.{other}", code="does_not_fit", at=at)
+    return game, None
 
 
 def _give(game: Game, move: Move) -> str | None:
@@ -265,4 +286,16 @@ def _move(at: int, listed: object) -> Move:
     raise JsonError(f"Move {at} is none.")
 
 
-__all__ = ["Given", "Head", "Move", "Record", "RecordError", "TakenBack", "given", "misfit", "replay", "state_hash"]
+__all__ = [
+    "Given",
+    "Head",
+    "Move",
+    "Record",
+    "RecordError",
+    "TakenBack",
+    "given",
+    "misfit",
+    "replay",
+    "replay_what_fits",
+    "state_hash",
+]

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from citadels_core.table.event_views import EventView
+from citadels_core.speech.narrator import Narrator
+from citadels_core.table.event_views import EventView, narrator_of
 from citadels_core.table.game import Game
 from citadels_core.table.views import Observation, ZoneView
 
@@ -31,22 +32,24 @@ def _zones(views: list[Observation]) -> Iterator[tuple[ZoneView, ...]]:
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
     """Return what has happened from an event on, with all that any seat was told of it.
 
+    They are told as to somebody who looks on: no player is called "you".
+
     Raises:
         ViewError: the number of the event is below 0; it is also a ``ValueError``.
     """
     told = [game.events(seat, since) for seat in range(game.box.seats)]
-    return tuple(_together(views) for views in zip(*told, strict=True))
+    narrator = narrator_of(game, None)
+    return tuple(_together(views, narrator) for views in zip(*told, strict=True))
 
 
-def _together(views: tuple[EventView, ...]) -> EventView:
+def _together(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
     """Return an event with all that is in any of its views."""
-    best = min(views, key=lambda view: len(view.hidden))
-    if not best.hidden:
-        return best
+    first = views[0]
     fields = {name: value for view in views for name, value in view.fields.items()}
     keys = {name: value for view in views for name, value in view.keys.items()}
-    hidden = {name: count for name, count in best.hidden.items() if name not in fields}
-    return evolve(best, fields=fields, keys=keys, hidden=hidden)
+    hidden = {name: count for name, count in first.hidden.items() if name not in fields}
+    known = {"number": first.number, "name": first.name, "cause": first.cause}
+    return EventView.unread(narrator, {**known, "fields": fields, "hidden": hidden, "keys": keys})
 
 
 __all__ = ["events_of_all", "observe_all"]

@@ -127,7 +127,10 @@ def restore(catalog: Catalog, data: object) -> Game:
     """
     snapshot = _opened(data)
     if snapshot.ir != IR_VERSION:
-        raise SnapshotError(f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.")
+        raise SnapshotError(
+            f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.",
+            code="other_content",
+        )
     try:
         box = _box(catalog, snapshot)
     except SetupError as error:
@@ -158,7 +161,10 @@ def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
         other = box_for(with_stops(catalog, stand), snapshot.setup)
         if content(other) == snapshot.content:
             return other
-    raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
+    raise SnapshotError(
+        f"The game was saved with other cards or rules than are loaded: {told}.",
+        code="other_content",
+    )
 
 
 def unpickled(catalog: Catalog, data: object) -> Game:
@@ -224,11 +230,11 @@ def _look(game: Game) -> None:
 
 def _opened(data: object) -> Snapshot:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise SnapshotError("This is not a saved game.")
+        raise SnapshotError("This is not a saved game.", code="not_a_save")
     try:
         snapshot = from_json(Snapshot, migrate(data, VERSION, SAVES, "The saved game"))
     except VersionError as error:
-        raise SnapshotError(str(error)) from None
+        raise SnapshotError(str(error), code=error.code) from None
     except JsonError as error:
         raise SnapshotError(f"The saved game is damaged. {error}") from None
     if snapshot.seal != seal(data):

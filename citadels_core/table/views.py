@@ -156,8 +156,8 @@ class TieBreakView:
 
 
 OF_TABLE = (
-    *("seat", "version", "edition", "round", "city_size", "deck_size", "faceup", "facedown", "calls", "turn", "held"),
-    *("marks", "zones", "aside", "aside_size", "pool", "pool_size", "peeked", "finishers"),
+    *("seat", "version", "edition", "round", "city_size", "deck_size", "cast", "faceup", "facedown", "calls", "turn"),
+    *("held", "marks", "zones", "aside", "aside_size", "pool", "pool_size", "peeked", "finishers"),
     *("scores", "winners", "tie_breaks"),
 )
 """What an observation says besides the players and what is asked: it is made together."""
@@ -188,6 +188,9 @@ class Observation(Unread):
     """The players, by seat. Seen by all, but for what each of them says of itself."""
     deck_size: int
     """How many cards are in the deck. Seen by all."""
+    cast: tuple[str, ...] = ()
+    """The characters that are in the game now, in their order, where rules can bring others in; empty where those of
+    the start stay. Seen by all."""
     faceup: tuple[str, ...]
     """The characters laid out faceup this round. Seen by all."""
     facedown: int

@@ -12,11 +12,11 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.catalogue_keys import fluent_id, key_of
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.ir import Card
 from citadels_core.speech.arguments import Argument, ListArgument, MessageArgument, NameArgument
 from citadels_core.speech.english import possessive, sentence
-from citadels_core.translation.catalogue_keys import fluent_id, key_of
 from citadels_core.translation.pack_words import words_of_pack
 
 YOU = ("you", "yourself")
@@ -64,7 +64,8 @@ class Translator:
         """
         self.language = language
         self._bundle, self._variables = _bundle(language)
-        of_packs = catalog.words.get(language, {}) if catalog is not None else {}
+        said = catalog.words if catalog is not None else {}
+        of_packs = {**said.get(language.partition("-")[0], {}), **said.get(language, {})}
         self._of_packs = {pack: words_of_pack(text) for pack, text in of_packs.items()}
         self._names = {key: word.name for words in self._of_packs.values() for key, word in words.items()}
 

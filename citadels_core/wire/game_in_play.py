@@ -7,9 +7,10 @@ from citadels_core.bots.bot import Bot
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
+from citadels_core.table.record import RecordError
 from citadels_core.wire.bot_answers import bot_answer, bot_seed
-from citadels_core.wire.feed import Feed
-from citadels_core.wire.messages import State, TableMessage
+from citadels_core.wire.feed import MOST_EVENTS, Feed
+from citadels_core.wire.messages import History, State, TableMessage
 from citadels_core.wire.outcome import Line, Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
@@ -20,11 +21,21 @@ from citadels_core.wire.wording import Wording
 MOST_ANSWERS: Final = 16
 """Bots give no more answers in one call, so that none takes long; the next ``tick`` goes on."""
 
+MOST_MOVES: Final = 20_000
+"""A game has no more answers and undos, since each is stored: many times what the longest box takes."""
+
 
 class GameInPlay:
     """A game and what goes with it at a table."""
 
     def __init__(self, game: Game, options: TableOptions, seating: Seating) -> None:
+        """Begin, or go on.
+
+        Raises:
+            RecordError: the game is one of another number of players than the table has seats.
+        """
+        if game.box.seats != len(seating.seats):
+            raise RecordError("The game has other seats than the table.", code="damaged")
         self.game = game
         self.due: float | None = None
         """When the seat that is asked must have answered, or when its bot does."""
@@ -46,7 +57,9 @@ class GameInPlay:
 
         Raises:
             IllegalAnswer: the answer does not fit; nothing has changed.
+            Refused: ``too_many_moves``.
         """
+        self._check_length()
         decision = self.game.decision
         kind = "" if decision is None else decision.kind
         self.game.reply(seat, [*ids], at=at)
@@ -60,6 +73,7 @@ class GameInPlay:
         """
         if self._options.undo == "off":
             raise Refused("undo_off")
+        self._check_length()
         if at != self.game.version:
             raise refusal("stale")
         if not self.game.can_undo(seat):
@@ -67,10 +81,14 @@ class GameInPlay:
         self.game.undo()
         return Journal.undo(at, seat)
 
+    def _check_length(self) -> None:
+        if self.game.version >= MOST_MOVES:
+            raise Refused("too_many_moves", most=MOST_MOVES)
+
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
         """Let bots answer that are due."""
         for _ in range(MOST_ANSWERS):
-            if (asked := self.asked) is None:
+            if (asked := self.asked) is None or self.game.version >= MOST_MOVES:
                 self.due = None
                 return
             one = self._seating.seats[asked]
@@ -111,6 +129,12 @@ class GameInPlay:
     def state(self, seat: int | None, wording: Wording, now: float) -> State:
         """Return the game as a whole, as a seat may know it."""
         return self._feed(seat, wording).state(self.game, **self._besides(seat, now))
+
+    def history(self, seat: int | None, wording: Wording, since: int) -> History:
+        """Return events from a number on, as a seat may know them."""
+        found = self.game.events(seat, max(since, 0))[:MOST_EVENTS]
+        next_event = found[-1].number + 1 if found else self.game.next_event
+        return History(events=wording.events(found, self.game.box.catalog), next_event=next_event)
 
     def missed(self, seat: int | None, wording: Wording, since: int | None, now: float) -> list[TableMessage]:
         """Return what brings somebody up to now who has had the view of a version, or nothing yet."""

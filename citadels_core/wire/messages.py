@@ -110,12 +110,13 @@ class ChangeSetup:
 
 @frozen(kw_only=True)
 class ChangeSeat:
-    """Give a seat to a bot or, before the start, free it, whoever had it: for the host."""
+    """Give a seat to a bot, whoever had it, or free it: for the host."""
 
     seat: int
     """The seat, from 0."""
     status: Literal["bot", "open"]
-    """Who has it from now on; what is open when the game starts is taken by a bot, and nothing is open after that."""
+    """Who has it from now on; what is open when the game starts is taken by a bot. In a game no seat is freed, since
+    who took it would read its hand."""
     bot: str | None = None
     """Which bot, by its name in the library; None for the usual one."""
 

@@ -1,11 +1,12 @@
 """Who sits at a table: the seats, the host, and the connections that speak for them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from attrs import Factory, define
 
 from citadels_core.model.quote import shown
+from citadels_core.table.record import RecordError
 from citadels_core.wire.messages import You
 from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused
@@ -15,8 +16,8 @@ from citadels_core.wire.wording import Wording
 HOST_SECONDS: Final = 60.0
 """A host may be without a connection for so long; then the next person who is connected is the host."""
 
-HOST_IDLE_SECONDS: Final = 300.0
-"""So long may a host who is connected do nothing while the table waits for the host; then it is the same."""
+IDLE_SECONDS: Final = 600.0
+"""A host may send nothing but pings for so long; then the next person who has sent something is the host."""
 
 
 @define
@@ -28,13 +29,15 @@ class Seat:
     bot: str | None = None
     away: bool = False
     people: set[Who] = Factory(set)
+    heard: float | None = None
+    """When its person last sent something that was no ping; None if never, as far as anybody knows."""
     declines: set[str] = Factory(set)
     """What it has declined beforehand; see ``standing_no``."""
 
     @property
     def waits_for_person(self) -> bool:
         """Whether a person answers for this seat, and no bot."""
-        return self.status in ("person", "open") and not self.away
+        return self.status == "person" and not self.away
 
 
 class Seating:
@@ -49,9 +52,8 @@ class Seating:
         """The connections that have said hello, in that order, each with how it wants things said."""
         self.host_due: float | None = None
         """When somebody else will be the host if this one has not come back; None where nobody would be."""
-        self._host_missed: tuple[float, float] | None = None
-        """Since when the host has been gone, or has done nothing, as far as anybody has looked; and for how long that
-        may be."""
+        self._host_gone: float | None = None
+        """Since when the host has had no connection, as far as anybody has looked."""
 
     def seat(self, number: int) -> Seat:
         """Return a seat.
@@ -88,40 +90,48 @@ class Seating:
         one = self.seats[number]
         for who in one.people:
             self.places[who] = None
-        one.people, one.away, one.declines = set(), False, set()
+        one.people, one.away, one.declines, one.heard = set(), False, set(), None
         if self.host == number:
             others = (at for at, other in enumerate(self.seats) if at != number and other.status == "person")
             self.host = next(others, None)
 
-    def pass_host_on(self, now: float, *, waits: bool) -> bool:
-        """Let the next person who is connected be the host if this one has been missed for long; tells whether so.
-
-        Args:
-            now: the time.
-            waits: whether the table waits for the host, and the host does nothing.
-        """
+    def pass_host_on(self, now: float) -> bool:
+        """Let the next person be the host if this one has been gone or idle for long; tells whether so."""
         self.host_due = None
-        here = self.host is not None and bool(self.seats[self.host].people)
-        if self.host is None or (here and not waits):
-            self._host_missed = None
+        if self.host is None:
             return False
-        most = HOST_IDLE_SECONDS if here else HOST_SECONDS
-        if self._host_missed is None or self._host_missed[1] != most:
-            self._host_missed = now, most
-        behind = (*range(self.host + 1, len(self.seats)), *range(self.host))
-        heir = next((number for number in behind if self.seats[number].people), None)
+        host = self.seats[self.host]
+        if host.people:
+            self._host_gone = None
+            host.heard = now if host.heard is None else host.heard
+            due, active = host.heard + IDLE_SECONDS, now - IDLE_SECONDS
+        else:
+            self._host_gone = now if self._host_gone is None else self._host_gone
+            due, active = self._host_gone + HOST_SECONDS, None
+        heir = self._heir(self.host, active)
         if heir is None:
             return False
-        if now < (due := sum(self._host_missed)):
+        if now < due:
             self.host_due = due
             return False
-        self.host, self._host_missed = heir, None
+        self.host, self._host_gone = heir, None
+        self.seats[heir].heard = now
         return True
 
-    def hear(self, who: Who) -> None:
-        """Take in that a connection has sent something: if it is the host's, the host is not idle."""
-        if self.host is not None and self.places.get(who) == self.host:
-            self._host_missed = None
+    def _heir(self, host: int, active: float | None) -> int | None:
+        """Return the next person behind the host who is connected and, if a time is given, was heard after it."""
+        behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
+        for number in behind:
+            one = self.seats[number]
+            if one.people and (active is None or (one.heard is not None and one.heard > active)):
+                return number
+        return None
+
+    def fill(self, bot: str) -> None:
+        """Give each open seat to a bot."""
+        for one in self.seats:
+            if one.status == "open":
+                one.status, one.bot = "bot", bot
 
     def resize(self, count: int) -> None:
         """Have so many seats from now.
@@ -151,10 +161,16 @@ class Seating:
         if number is not None:
             self.seats[number].people.discard(who)
 
-    def is_back(self, who: Who) -> bool:
-        """Let a person answer again who was away; tells whether it was."""
+    def hear(self, who: Who, now: float) -> bool:
+        """Note that a connection has sent something that is no ping; a person who was away answers again.
+
+        Returns whether the person was away.
+        """
         number = self.places.get(who)
-        if number is None or not self.seats[number].away:
+        if number is None:
+            return False
+        self.seats[number].heard = now
+        if not self.seats[number].away:
             return False
         self.seats[number].away = False
         return True
@@ -215,8 +231,21 @@ class Seating:
             for number, one in enumerate(self.seats)
         )
 
-    def restore(self, views: Sequence[SeatView], host: int | None) -> None:
-        """Have seats and host as they were seen; nobody is connected."""
+    def restore(self, views: Sequence[SeatView], host: int | None, bots: Collection[str]) -> None:
+        """Have seats and host as they were seen; nobody is connected.
+
+        Args:
+            views: of the seats.
+            host: the seat of the host.
+            bots: the names of those that can have seats.
+
+        Raises:
+            RecordError: these are not the seats of this table, or there is no such bot.
+        """
+        if len(views) != len(self.seats) or host not in (None, *range(len(views))):
+            raise RecordError("The table has other seats than its set-up, or none for its host.", code="damaged")
+        if unknown := {view.bot for view in views} - {None, *bots}:
+            raise RecordError(f"There is no bot {shown(unknown.pop())}, which has a seat.", code="damaged")
         self.seats = [Seat(view.name, view.status, view.bot, view.away) for view in views]
         self.host = host
 

@@ -4,16 +4,33 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from citadels_core.model.catalog import Catalog
+from citadels_core.table.game import Game
+from citadels_core.table.journal import Journal
 from citadels_core.table.json import JsonError
-from citadels_core.table.record import RecordError
+from citadels_core.table.record import RecordError, replay
 from citadels_core.wire.encoding import from_plain
 from citadels_core.wire.outcome import Line
+from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import TableView
 
 TABLE: Final = "table"
 """The key of a line that tells what the table looks like."""
 DECLINES: Final = "declines"
 """The key besides it, of what each seat has declined beforehand, where one has."""
+
+MOST_CHANGES: Final = 500
+"""A table, besides its game, is changed no more often, since a line is stored of each change."""
+
+
+def check_changes(count: int) -> None:
+    """Refuse one more change of a table that was changed so often.
+
+    Raises:
+        Refused: ``too_many_changes``.
+    """
+    if count >= MOST_CHANGES:
+        raise Refused("too_many_changes", most=MOST_CHANGES)
 
 
 def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
@@ -40,6 +57,26 @@ def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[st
     if seen is None:
         raise RecordError("These are not the lines of a table.", code="not_a_record")
     return seen, journal
+
+
+def replay_stored(
+    catalog: Catalog, lines: Iterable[str | bytes | Line], *, changed_cards: bool
+) -> tuple[Game, list[Line]]:
+    """Return the game of a journal, and what is to be stored before it goes on: that it does so with other cards.
+
+    Raises:
+        RecordError: ``changed_cards`` when cards or rules have changed, the game is not over, and it may not go on
+            with others; or the lines are no journal, are damaged, or do not fit the catalog.
+        SetupError: the set-up cannot be played with this catalog.
+    """
+    record = Journal.read(lines).record
+    game = replay(catalog, record)
+    changed = None if game.over else record.head.changed(game)
+    if changed is None:
+        return game, []
+    if not changed_cards:
+        raise RecordError(f"The game was played with other cards or rules: {changed}.", code="changed_cards")
+    return game, [Journal.content(game)]
 
 
 def read_declines(lines: Iterable[str | bytes | Line]) -> object:

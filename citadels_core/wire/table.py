@@ -11,11 +11,10 @@ from citadels_core.bots.registry import BOTS, SLOW_BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal, replay_journal
+from citadels_core.table.journal import Journal
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.describe_cards import describe_cards, describe_library
 from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of
-from citadels_core.wire.feed import MOST_EVENTS
 from citadels_core.wire.game_in_play import Bots, GameInPlay
 from citadels_core.wire.messages import (
     PROTOCOL,
@@ -29,7 +28,6 @@ from citadels_core.wire.messages import (
     Decline,
     Error,
     Hello,
-    History,
     Leave,
     Ping,
     Pong,
@@ -46,7 +44,7 @@ from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
 from citadels_core.wire.standing_no import decline, declined, restore_declines
-from citadels_core.wire.stored_lines import TABLE, read_declines, read_stored
+from citadels_core.wire.stored_lines import TABLE, check_changes, read_declines, read_stored, replay_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Wording, language_of
 
@@ -67,7 +65,6 @@ class Table:
         slow_bots: Collection[str] = SLOW_BOTS,
         usual_bot: str = "greedy",
         pause: float = 0.0,
-        seeds: bool = True,
     ) -> None:
         """Open a table at which nobody sits yet.
 
@@ -79,14 +76,10 @@ class Table:
             slow_bots: those whose answers are worked out elsewhere (``Outcome.think``).
             usual_bot: the bot that plays where nobody has named one.
             pause: how many seconds a bot waits before it answers.
-            seeds: whether the host may name the seed. Who knows it can work out every hidden card of the game.
 
         Raises:
             Refused, SetupError: this cannot be played.
         """
-        if not seeds:
-            _refuse_seed(setup)
-        self._seeds = seeds
         self._source, self._options = source, options or TableOptions()
         self._bots = Bots(bots, slow_bots, usual_bot, pause)
         self._setup, self._box = playable(source, setup)
@@ -94,29 +87,35 @@ class Table:
         self._play: GameInPlay | None = None
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
+        self._changes = 0
+        """How many lines were stored of the table itself."""
+        self._unstored: list[Line] = []  # what is to be stored with the next outcome, before all else
 
     @classmethod
-    def restore(cls, source: Source, lines: Iterable[str | bytes | Line], **others: Any) -> Self:
+    def restore(
+        cls, source: Source, lines: Iterable[str | bytes | Line], *, changed_cards: bool = False, **others: Any
+    ) -> Self:
         """Return a table as it was when the last of some lines was stored; nobody is connected yet.
 
         Args:
             source: where the cards come from.
             lines: all that was stored of it, in order; a last line that was cut off does not count.
+            changed_cards: go on with other cards than were played with if all moves fit; a line to store says so.
             others: what else ``Table`` takes, but for its options.
 
         Raises:
-            RecordError: the lines are none of a table, or are damaged.
+            RecordError: the lines are none of a table, or are damaged; see ``replay_stored`` for ``changed_cards``.
             Refused, SetupError: what was played cannot be played any more.
         """
         seen, journal = read_stored(stored := [*lines])
-        seeds = others.pop("seeds", True)  # of what is stored it was decided before
         table = cls(source, seen.setup, options=seen.options, **others)
-        table._seeds = seeds
-        table._seating.restore(seen.seats, seen.host)
+        table._seating.restore(seen.seats, seen.host, table._bots.makers)
         restore_declines(table._seating.seats, read_declines(stored))
         if journal:
-            game = replay_journal(source.catalog(seen.setup.packs), journal)
-            table._play = GameInPlay(game, seen.options, table._seating)
+            found = replay_stored(source.catalog(seen.setup.packs), journal, changed_cards=changed_cards)
+            table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
+            table._seating.fill(table._bots.usual)  # earlier versions freed seats in games
+        table._changes = len(stored) - len(journal)
         table._told_phase, table._told_host = table._phase, seen.host
         return table
 
@@ -126,11 +125,12 @@ class Table:
         """Give somebody an open seat, the first unless one is named, and return it; the first person is the host.
 
         Raises:
-            Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
+            Refused: ``no_open_seat``, ``seat_taken``, ``no_such_seat`` or ``too_many_changes``.
             SetupError: nobody can be called so.
         """
+        check_changes(self._changes)
         seat = self._seating.open_seat(seat)
-        if name is not None and self._play is None:
+        if name is not None:
             self._rename(seat, name)
         self._seating.take(seat)
         return seat, self._done(Outcome(), now, changed=True)
@@ -171,9 +171,9 @@ class Table:
             about = type_of(message)
             if who not in self._seating.greeted and not isinstance(message, Hello | Ping):
                 raise Refused("hello_first", "The first message of a connection is hello.")
-            changed = not isinstance(message, Ping) and self._seating.is_back(who)
-            if not isinstance(message, Ping):
-                self._seating.hear(who)
+            if isinstance(message, ChangeSetup | ChangeSeat | ChangeName | Decline):
+                check_changes(self._changes)
+            changed = not isinstance(message, Ping) and self._seating.hear(who, now)
             if changed and self._play is not None:
                 self._play.come_back()
             self._do(message, who, now, out)
@@ -186,8 +186,7 @@ class Table:
 
     def tick(self, now: float) -> Outcome:
         """Let time pass: who has not answered in time is answered for, and bots answer that are due."""
-        late = self._play is not None and self._play.send_away(now)
-        return self._done(Outcome(), now, changed=late, store=False)
+        return self._done(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
         """Take the answer of a slow bot; nothing happens where the game has gone on without it.
@@ -229,14 +228,13 @@ class Table:
 
     @_do.register
     def _undo(self, message: Undo, who: Who, now: float, out: Outcome) -> None:
-        seat = self._seating.place(who)
-        out.store.append(self._playing().undo(seat, message.at))
+        out.store.append(self._playing().undo(self._seating.place(who), message.at))
 
     @_do.register
     def _decline(self, message: Decline, who: Who, now: float, out: Outcome) -> None:
         seat = self._seating.place(who)
         decline(self._playing().game, self._seating.seats[seat], message)
-        out.store.append(self._line(self.view))
+        self._store(self.view, out)
         out.send.extend((one, self._welcome(one)) for one in self._seating.greeted_at(seat))
 
     @_do.register
@@ -247,17 +245,14 @@ class Table:
 
     @_do.register
     def _history(self, message: AskHistory, who: Who, now: float, out: Outcome) -> None:
-        game = self._playing().game
-        found = game.events(self._seating.places[who], max(message.since, 0))[:MOST_EVENTS]
-        next_event = found[-1].number + 1 if found else game.next_event
-        told = self._seating.greeted[who].events(found, game.box.catalog)
-        out.send.append((who, History(events=told, next_event=next_event)))
+        seat, wording = self._seating.places[who], self._seating.greeted[who]
+        out.send.append((who, self._playing().history(seat, wording, message.since)))
 
     @_do.register
     def _library(self, message: AskLibrary, who: Who, now: float, out: Outcome) -> None:
         catalog = self._source.catalog(self._setup.packs)
-        says = self._seating.greeted[who].translator(catalog)
-        out.send.append((who, describe_library(catalog, self._source.packs, self._bots.makers, says)))
+        says, bots = self._seating.greeted[who].translator(catalog), self._bots.makers
+        out.send.append((who, describe_library(catalog, self._source.packs, bots, says)))
 
     @_do.register
     def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
@@ -269,8 +264,6 @@ class Table:
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
         self._check_host_before_start(who)
         if message.setup is not None:
-            if not self._seeds:
-                _refuse_seed(message.setup)
             setup, box = playable(self._source, message.setup)
             self._seating.resize(setup.seats)
             self._setup, self._box = setup, box
@@ -282,11 +275,11 @@ class Table:
     def _change_seat(self, message: ChangeSeat, who: Who, now: float, out: Outcome) -> None:
         self._seating.check_host(who)
         one = self._seating.seat(message.seat)
+        if message.status == "open" and self._play is not None:
+            raise Refused("bots_only")
         bot = message.bot or self._bots.usual
         if message.status == "bot" and bot not in self._bots.makers:
             raise Refused("no_such_bot", bot=shown(bot), bots=", ".join(self._bots.makers))
-        if message.status == "open" and self._play is not None:
-            raise Refused("seat_in_game")  # whoever sat down there would see the hand
         if one.status == "person":
             self._free(message.seat, out, now)
         one.status, one.bot = message.status, bot if message.status == "bot" else None
@@ -305,9 +298,7 @@ class Table:
         self._check_host_before_start(who)
         setup = game_setup(self._setup, self._seating.names)
         game = Game.start(self._source.catalog(self._setup.packs), setup)
-        for one in self._seating.seats:
-            if one.status == "open":
-                one.status, one.bot = "bot", self._bots.usual
+        self._seating.fill(self._bots.usual)
         self._play = GameInPlay(game, self._options, self._seating)
         out.store.append(Journal.head(game))
         self._table_changed(out)
@@ -325,9 +316,7 @@ class Table:
     @property
     def view(self) -> TableView:
         """What everybody may know of the table."""
-        seed = None
-        if self._play is not None and self._phase == "over":
-            seed = str(self._play.game.setup.known_seed())
+        seed = str(self._play.game.setup.known_seed()) if self._play is not None and self.over else None
         return TableView(
             phase=self._phase,
             setup=evolve(self._setup, seed=seed),
@@ -335,6 +324,7 @@ class Table:
             seats=self._seating.views,
             host=self._seating.host,
             onlookers=self._seating.onlookers,
+            seed_named=self._setup.seed is not None,
         )
 
     @property
@@ -348,14 +338,6 @@ class Table:
             return "lobby"
         return "over" if self._play.game.over else "playing"
 
-    @property
-    def _waits_for_host(self) -> bool:
-        """Whether nothing goes on at the table before the host does something."""
-        host = self._seating.host
-        if self._play is None:
-            return host is not None
-        return self._phase == "playing" and self._play.asked == host
-
     def _welcome(self, who: Who) -> Welcome:
         language = self._seating.greeted[who].language
         return Welcome(protocol=PROTOCOL, you=self._seating.you(who), table=self.view, language=language)
@@ -365,23 +347,24 @@ class Table:
         message = TableChanged(table=self.view)
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
-            out.store.append(self._line(message.table))
+            self._store(message.table, out)
         if self._play is not None and self._phase == "over" != self._told_phase:
             out.store.append(Journal.result(self._play.game))
         self._told_phase = self._phase
 
-    def _line(self, view: TableView) -> Line:
-        """Return what is stored of the table."""
-        return {TABLE: plain(evolve(view, setup=self._setup, onlookers=0)), **declined(self._seating.seats)}
+    def _store(self, view: TableView, out: Outcome) -> None:
+        out.store.append({TABLE: plain(evolve(view, setup=self._setup, onlookers=0)), **declined(self._seating.seats)})
+        self._changes += 1
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
         """Let bots answer that are due, and tell everybody what has changed."""
-        passed_on = self._seating.pass_host_on(now, waits=self._waits_for_host)
+        passed_on = self._seating.pass_host_on(now)
         if changed or passed_on:
             self._table_changed(out, store=store or passed_on)
         if self._seating.host != self._told_host:
             self._told_host = self._seating.host
             out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._told_host))
+        out.store[:0], self._unstored = self._unstored, []
         out.wake = self._seating.host_due
         if self._play is not None:
             self._play.play_on(self._bots, out, now)
@@ -414,12 +397,5 @@ class Table:
                 out.send.append((who, self._play.state(None, self._seating.greeted[who], now)))
 
     def _rename(self, seat: int, name: str) -> None:
-        names = [*self._seating.names]
-        names[seat] = name
-        game_setup(self._setup, tuple(names))
+        game_setup(self._setup, tuple(name if at == seat else was for at, was in enumerate(self._seating.names)))
         self._seating.seats[seat].name = name
-
-
-def _refuse_seed(setup: TableSetup) -> None:
-    if setup.seed is not None:
-        raise Refused("seed_named")

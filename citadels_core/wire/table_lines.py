@@ -34,6 +34,8 @@ class Opening:
     """How a new table is run; None for the usual."""
     lines: tuple[Json, ...] | None = None
     """All that was stored of a table, in order."""
+    changed_cards: bool = False
+    """Whether a table goes on with other cards than it was played with, if all moves fit them."""
     store: bool = False
     """Whether what has to be stored of the table is sent, to be kept: before the messages that tell of it."""
 
@@ -136,7 +138,7 @@ class Tables:
             table = Table(self._source, opening.setup, options=opening.options, **self._others)
         else:
             lines: list[Any] = [*(opening.lines or ())]
-            table = Table.restore(self._source, lines, **self._others)
+            table = Table.restore(self._source, lines, changed_cards=opening.changed_cards, **self._others)
         self._tables[name] = table
         if opening.store:
             self._storing.add(name)

@@ -79,7 +79,9 @@ class TableView:
     seats: tuple[SeatView, ...]
     host: int | None
     """The seat of the host; None when nobody has one. If the host leaves, or has had no connection for a minute while
-    other persons have, or does nothing for five minutes while the table waits for it, the next of them is the host;
-    who comes back later is none."""
+    other persons have, the next of them is the host; who comes back later is none. The same goes for a host who has
+    sent nothing but pings for ten minutes: the next person who has sent something is the host."""
     onlookers: int = 0
     """How many look on."""
+    seed_named: bool = False
+    """Whether the host has named the seed: who knows the seed of a game knows all hidden cards of it."""

@@ -17,6 +17,9 @@ NAMED = frozenset({"district", "character", "deck", "marker", "counter", "rules"
 CAPITALS = re.compile(r"\b[A-Z][\w']*")
 """A word that may be a name in the middle of a text."""
 
+WORDS = re.compile(r"[\w'-]+")
+"""A word of a list that is written as one text."""
+
 
 @frozen
 class Found:
@@ -48,7 +51,8 @@ def find(text: str, names: set[str]) -> Iterator[Found]:
     """Go through the names that a Python source says in an identifier or a string, docstrings apart.
 
     A string says a name when it is the name or its id, or when it contains a name of several words, or of one with a
-    capital letter. An identifier says a name in the same way, with its words apart at underscores and capitals.
+    capital letter. A string of several lines, or one that is split into words, says each of its words. An identifier
+    says a name in the same way, with its words apart at underscores and capitals.
 
     Args:
         text: the source.
@@ -81,6 +85,10 @@ def _said(node: ast.AST) -> Iterator[str]:
             yield text.replace("_", " ")
             yield text.partition(":")[2].replace("_", " ")
             yield from CAPITALS.findall(text)
+            if "\n" in text.strip():  # such a text is a list of words more often than a sentence
+                yield from WORDS.findall(text)
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="split" | "splitlines")):
+            yield from WORDS.findall(text)
         case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word) | ast.keyword(arg=str(word)):
             yield _words(word)
         case ast.FunctionDef(name=word) | ast.ClassDef(name=word) | ast.AsyncFunctionDef(name=word):

@@ -35,7 +35,10 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.ir:Edition": "the type of what `Box.edition` is",
         "table.json:make_converter": "its messages have views in them, and the JSON form of these is one and the same",
     },
-    "serve": {"file_lock:FileLock": LOCK},
+    "serve": {
+        "file_lock:FileLock": LOCK,
+        "wire.patches:difference": "a game looked at again is told as tables tell it; others ask for each moment",
+    },
     "cli/game": {
         "model.quote:shown": TEXT,
         "model.vocabulary.types:type_called": TEXT,

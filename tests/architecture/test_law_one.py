@@ -58,6 +58,8 @@ def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: set[str]) -
         ('Verb(name="x", example="cast Witch, Baker")', 1),
         ('Verb(name="x", meaning="Such as the Witch.")', 1),
         ("help = 'write: hand \"Witch\"'", 1),
+        ('ALIKE = """\nmagic: spell witch\ngold: coin\n"""', 1),
+        ('ALIKE = "spell witch hex".split()', 1),
     ],
 )
 def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:

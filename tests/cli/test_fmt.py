@@ -155,3 +155,19 @@ def test_line_ends_that_change_are_shown(folder: Path) -> None:
     said = fmt("--diff", "neat.card").output
     assert "-district Inn<U+000D>\n" in said
     assert "\r" not in said
+
+
+def test_of_a_huge_file_no_more_is_read_than_tells_that_it_is_too_large(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    huge = folder / "huge.card"
+    with huge.open("wb") as opened:
+        opened.truncate(1 << 40)
+    monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail(f"all of {path} is read"))
+    result = fmt("huge.card")
+    assert (result.exit_code, "too large" in result.output) == (1, True)
+
+
+def test_of_a_huge_text_no_more_is_read_than_tells_that_it_is_too_large() -> None:
+    result = fmt("-", text="# x\n" * 60_000)
+    assert (result.exit_code, "too large" in result.output) == (1, True)

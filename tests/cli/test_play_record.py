@@ -10,6 +10,7 @@ from citadels_core import Game, Journal, Setup, load, replay_journal, save
 from citadels_core.cli.commands.play import command
 from citadels_core.cli.game.journal_file import JournalFile
 from citadels_core.cli.game.kept_file import read_kept
+from citadels_core.cli.game.save_file import Seated, put
 from citadels_core.cli.game.sitting import Left
 from citadels_core.table.hashing import state_hash
 from tests.cli.playing import sitting
@@ -146,3 +147,85 @@ def test_a_journal_that_lies_about_the_terminal_is_one_sentence(whole, tmp_path)
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
         assert told in result.stderr
         assert "\x1b" not in result.stderr
+
+
+PACK = """id = "lamps"
+version = "1.0.0"
+title = "Lamps"
+language = 1
+requires = ["classic2016"]
+authors = ["A"]
+licence = "CC0-1.0"
+"""
+LAMP = "district Lamp\n    type trade\n    cost {cost}\n\npatch Classic 2016\n    districts Lamp\n"
+
+
+@pytest.fixture
+def lamps(tmp_path):
+    """Return the folder of a pack and half the journal of a game with it."""
+    pack, file, played_out = tmp_path / "lamps", tmp_path / "game.jsonl", tmp_path / "whole.jsonl"
+    pack.mkdir()
+    (pack / "pack.toml").write_text(PACK)
+    (pack / "lamp.card").write_text(LAMP.format(cost=2))
+    words = ("--auto", "--seed", 3, "--districts", "Lamp", "--pack", pack, "--record", played_out)
+    assert played(*words).exit_code == 0
+    lines = played_out.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[: len(lines) // 2]))
+    return pack, file
+
+
+def test_nobody_goes_on_with_changed_cards_unasked(lamps):
+    pack, file = lamps
+    before = file.read_bytes()
+    (pack / "lamp.card").write_text(LAMP.format(cost=2) + "\ncharacter Moth\n    rank 3\n")
+    assert "other cards" not in played("--resume", file, "--auto").output
+    file.write_bytes(before)
+    (pack / "lamp.card").write_text(LAMP.format(cost=2).replace("cost", "score 1\n    cost"))
+    result = played("--resume", file, "--auto")
+    assert result.exit_code == 2
+    assert "lamps:lamp changed" in result.output
+    assert "moves still fit" in result.output
+    assert "--changed-cards" in result.output
+    assert file.read_bytes() == before
+
+
+def test_a_journal_that_goes_on_with_changed_cards_is_one_of_these(lamps):
+    pack, file = lamps
+    (pack / "lamp.card").write_text(LAMP.format(cost=2).replace("cost", "score 1\n    cost"))
+    result = played("--resume", file, "--auto", "--changed-cards")
+    assert result.exit_code == 0, result.output
+    assert "lamps:lamp changed" in result.output
+    catalog = load("classic2016", pack)
+    record = Journal.read(file.read_bytes().split(b"\n")).record
+    game = replay_journal(catalog, file.read_bytes().split(b"\n"))
+    assert game.over
+    assert record.head.changed(game) is None
+    assert state_hash(game) == record.result
+
+
+def test_the_journal_stays_where_its_moves_do_not_fit_changed_cards(lamps, tmp_path):
+    pack, file = lamps
+    before = file.read_bytes()
+    (pack / "lamp.card").write_text(LAMP.format(cost=6))
+    result = played("--resume", file, "--auto", "--changed-cards", "--record", tmp_path / "new.jsonl")
+    assert result.exit_code == 0, result.output
+    assert "The journal stays as it is" in result.output
+    assert file.read_bytes() == before
+    assert replay_journal(load("classic2016", pack), (tmp_path / "new.jsonl").read_bytes().split(b"\n")).over
+
+
+def test_a_save_whose_cards_changed_is_played_again_as_far_as_its_moves_fit(lamps, tmp_path):
+    pack, file = lamps
+    catalog = load("classic2016", pack)
+    game = replay_journal(catalog, file.read_bytes().split(b"\n"))
+    put(tmp_path / "saved.json", game, seated=Seated(packs=(str(pack),)))
+    (pack / "lamp.card").write_text(LAMP.format(cost=2).replace("cost", "score 1\n    cost"))
+    assert "moves still fit" in played("--resume", tmp_path / "saved.json", "--auto").output
+    assert played("--resume", tmp_path / "saved.json", "--auto", "--changed-cards").exit_code == 0
+    (pack / "lamp.card").write_text(LAMP.format(cost=6))
+    found = read_kept(tmp_path / "saved.json").game(load("classic2016", pack))
+    assert found.changed is not None
+    assert found.misfit is not None
+    assert 0 < found.game.version == found.misfit.at < game.version
+    result = played("--resume", tmp_path / "saved.json", "--auto")
+    assert f"Move {found.misfit.at} does not fit" in result.output

@@ -158,3 +158,14 @@ def test_what_was_taken_back_is_told_as_it_was(catalog):
     said, retelling = stepping(catalog, Record.of(game), "", "", "", all_seen=True)
     assert f"{game.name(seat)}: the last answer is taken back." in said
     assert retelling.game.version == 3
+
+
+@pytest.mark.parametrize("words", [(), ("--language", "de"), ("--seat", "onlooker")])
+def test_nobody_is_called_you_who_is_told_of(catalog, tmp_path, words):
+    setup = Setup(edition="classic2016", seats=3, seed=5, names=("You", "Ben", "Cid"))
+    game = play_on(Game.start(catalog, setup), 1, 40)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(Record.of(game).to_json()))
+    output = told(file, *words).output
+    assert "Ann" in output
+    assert "You" not in output

@@ -87,12 +87,14 @@ def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
     assert "error[CIT702]: expected: Anna has 3 gold; but: Anna has 2 gold" in output
     assert re.search(r"\n +11 \|     then Anna has 3 gold\n +\|     \^{20}\n", output)
     assert "well.card:11:5" in output
-    assert re.search(r"gold gathered: Anna, 2 +\(base, Standard, line \d+\)", output)
+    assert re.search(r"gold gathered: Anna, 2 gold +\(base, Standard, line \d+\)", output)
     used = CARD.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace(
         "takes gold", "uses Draw Water"
     )
     card.write_text(used.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
-    assert re.search(r"\n +5 \|         gain 1 gold\n +\| +-+ did this last: gold gained: Anna, 1\n", run(pack).output)
+    assert re.search(
+        r"\n +5 \|         gain 1 gold\n +\| +-+ did this last: gold gained: Anna, 1 gold\n", run(pack).output
+    )
 
 
 def test_junit_tells_build_servers_what_failed(pack):

@@ -49,10 +49,11 @@ def test_a_workflow_is_yaml_may_only_read_and_runs_commands_that_there_are(
 
 def test_every_page_installs_what_the_workflows_install() -> None:
     shown = [*pages(), ROOT / "dsl" / "editors" / "vscode" / "extension.js"]
-    said = {word for page in shown for word in re.findall(r"pip install ([^\s`]+)", page.read_text("utf-8"))}
+    whole = re.compile(r"""pip install (['"]?\$\(ls [^)\s]+\)[^\s`]*|[^\s`]+)""")
+    said = {word for page in shown for word in whole.findall(page.read_text("utf-8"))}
     extras = "|".join(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"])
-    with_extras = re.compile(rf"'citadels-sdk\[(?:{extras})(?:,(?:{extras}))*\]'")
-    unknown = {word for word in said - {SDK, "%f"} if not with_extras.fullmatch(word)}
+    with_extras = re.compile(rf"""(?:"\$\(ls {re.escape(SDK)}\)|%f)(\[(?:{extras})(?:,(?:{extras}))*\])?"?\.?""")
+    unknown = {word for word in said - {SDK} if not with_extras.fullmatch(word)}
     assert unknown == set(), "one of these pages tells people to install what is not there"
 
 

@@ -604,3 +604,123 @@ def test_the_city_of_a_district_is_never_empty() -> None:
     """
     assert "CIT501" not in codes(district(rules.format("district built")))
     assert "CIT501" in codes(district(rules.format("district lost")))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (
+            "choose player as rich where rich.gold is highest player.gold for each player",
+            "choose player as rich where rich.gold is highest player.gold for each player where player is you",
+        ),
+        (
+            "let best be lowest player.gold for each player where player is not you\n"
+            "    choose player as poor where poor.gold is at most best and poor is not you",
+            "let best be lowest player.gold for each player\n"
+            "    choose player as poor where poor.gold is at most best and poor is not you",
+        ),
+        (
+            "let best be highest player.gold for each player\n    choose player as rich where rich.gold is best",
+            "let best be highest player.gold for each player\n    gain 1 gold\n"
+            "    choose player as rich where rich.gold is best",
+        ),
+        (
+            "choose player as poor where no (player as other where other.gold is less than poor.gold)",
+            "choose player as poor where no (player as other where other.gold is at most poor.gold)",
+        ),
+        (
+            "if deck is not empty\n        choose card in top 3 of deck\n        put card under deck",
+            "if deck is not empty\n        choose card in top (your gold) of deck\n        put card under deck",
+        ),
+        (
+            "if deck is not empty\n        look at top 2 of deck\n        choose card in top 2 of deck",
+            "if deck is not empty\n        gain 1 card\n        choose card in top 2 of deck",
+        ),
+        (
+            "if deck is not empty\n        let found be top 2 of deck\n        gain 1 card\n"
+            "        choose card in found",
+            "let found be top 2 of deck\n    choose card in found",
+        ),
+        (
+            "if count of your hand is more than your gold\n        choose card in your hand",
+            "if count of your hand is at least your gold\n        choose card in your hand",
+        ),
+        (
+            "let n be count of your hand\n    if n is at least 1\n        gain 1 gold\n"
+            "        choose number from 1 to n as lot",
+            "let n be count of your hand\n    if n is at least 0\n        gain 1 gold\n"
+            "        choose number from 1 to n as lot",
+        ),
+        (
+            "if count of (player where any district in player.city) is at least 2\n"
+            "        choose 2 players as pair where any district in pair.city\n"
+            "        let one be first player in pair\n        choose district in one.city",
+            "choose up to 2 players as pair where any district in pair.city\n    let one be first player in pair\n"
+            "    choose district in one.city",
+        ),
+    ],
+)
+def test_what_is_known_of_a_set_is_known_of_its_extremes_its_top_and_its_names(right: str, wrong: str) -> None:
+    def told(effect: str) -> set[str]:
+        return codes(district(f"action Rest once per turn\n    pay 1 gold\n    {effect}\n")) & {"CIT101", "CIT501"}
+
+    assert told(right) == set()
+    assert told(wrong) == {"CIT501"}
+
+
+def test_a_line_that_hears_of_two_events_is_told_about_once() -> None:
+    rules = "when district built or crown moved\n    choose card in your hand\n    discard card"
+    assert [one.code for one in district(rules)] == ["CIT501"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("any (character in other.characters where character is not revealed)", False),
+        ("count of (character in other.characters where character is revealed) is at least 1", False),
+        ("any (character in other.characters where character is not revealed and character.rank is 3)", True),
+        ("no (character in other.characters where character.rank is 3)", True),
+    ],
+)
+def test_how_many_characters_of_a_player_lie_facedown_is_no_secret(condition: str, told: bool) -> None:
+    rules = f"""
+        action Pry once per turn
+            target player as other where other is not you and {condition}
+            take 1 gold from other
+        """
+    assert ("CIT508" in codes(district(rules))) is told
+
+
+@pytest.mark.parametrize(
+    ("things", "told"),
+    [
+        ("character in other.characters as one where one is not revealed", False),
+        ("character in other.characters as one where one.rank is 4", True),
+        ("card in other.hand as one where one counts as noble", True),
+    ],
+)
+def test_what_is_chosen_unseen_may_be_chosen_by_what_all_see(things: str, told: bool) -> None:
+    rules = f"""
+        action Pry once per turn
+            choose player as other where other is not you
+            if any (character in other.characters where character is not revealed) and other.hand is not empty
+                choose unseen {things}
+                gain 1 gold
+        """
+    messages = [one.message for one in district(rules) if one.code == "CIT508"]
+    assert [message.partition(" depends on ")[0] for message in messages] == ["what can be chosen"] * told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "mark this ripe now",
+        "mark this ripe of mine",
+        "gain 1 gold for each district that is ripe",
+        "if this is ripe and",
+    ],
+)
+def test_what_a_broken_line_names_is_not_said_to_be_without_use(line: str) -> None:
+    marker = "\nmarker ripe on district\n"
+    assert "CIT502" not in codes(district(f"when crown moved\n    {line}", marker))
+    assert "CIT502" in codes(district("when crown moved\n    gain 1 gold now", marker))

@@ -2,6 +2,8 @@
 
 import pytest
 
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.dsl.test_false_alarms import codes, district
 
 
@@ -81,3 +83,11 @@ def test_an_action_without_a_limit_has_none_to_share() -> None:
     (found,) = district(text.format(""))
     assert (found.code, found.message) == ("CIT401", '"Save" has no limit that it could share')
     assert not district(text.format(" once per turn"))
+
+
+def test_states_that_a_pack_declares_for_other_packs_are_no_mistake() -> None:
+    states = "marker blessed on district\n    until end of game\n"
+    house = "district House\n    type trade\n    cost 1\n"
+    for text, found in ((states, set()), (states + house, {"CIT502"})):
+        problems = compile_pack("words", [Source("a.card", text)], ()).problems
+        assert {one.code for one in problems} & {"CIT502"} == found

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -48,6 +49,17 @@ def found(text: str) -> list[Diagnostic]:
         (CARD + "    at start of turn\n        gain 1 gold\n", 'near to it is "At the start of your turn"'),
         (CARD + "    modify your build price by -1\n", "modify build price ... if player is you"),
         (CARD + "    modify cost by -1\n", 'did you mean "district cost"?'),
+        (
+            CARD + "    instead of district destroyed or district seized\n        gain 1 gold\n",
+            'only "when" hears of several events; write a rule for each: "instead of district destroyed", "instead of',
+        ),
+        (CARD + "    forbid district destroyed or district seized if owner is you\n", 'only "when" hears of several'),
+        (CARD + "    when round ended and you are crowned\n        gain 1 gold\n", "write: when round ended if ..."),
+        (MARKET + "choose 2 players as pair\n        let two be last pair\n", "let two be last player in pair"),
+        (
+            MARKET + "choose number from 0 to count of your hand as lot\n        gain lot gold\n",
+            "put what is counted in parentheses: (count of your hand) as lot",
+        ),
         (CARD + "    action Call a Vote once per turn\n        gain 1 gold\n", 'write: "Call a Vote"'),
         (MARKET + "Each other player gives you 1 gold\n", "player gives 1 gold to you"),
         (MARKET + "steal 2 gold from another player\n", "choose player as other where other is not you"),
@@ -514,3 +526,11 @@ def test_a_word_that_can_be_no_name_is_told_to_be_one(lines: str, word: str) -> 
     assert problem.message.startswith(f'"{word}" is a word of the language')
     assert lines[problem.span.start : problem.span.end].split(maxsplit=1)[0] == word
     assert not found(lines[: problem.span.start] + "guest" + lines[problem.span.start + len(word) :])
+
+
+def test_a_sign_before_the_value_of_a_clause_is_left_out() -> None:
+    source = Source("a.card", "district Pier\n    type = unique\n    cost = 3\n    score = 1\n")
+    found = compile_pack("own", [source], ()).problems
+    fixed = apply_fixes(source.text, [one.fix for one in found if one.fix]).text
+    assert fixed == "district Pier\n    type unique\n    cost 3\n    score 1\n"
+    assert compile_pack("own", [Source("a.card", fixed)], ()).problems == ()

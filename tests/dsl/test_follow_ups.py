@@ -119,6 +119,34 @@ def test_a_card_that_is_nowhere_is_told_once_a_file() -> None:
     assert errors(BANK, cards + scenario, cards.replace("Inn", "Pub")) == ["CIT202 1:4", "CIT202 2:4"]
 
 
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("let one be first players", "CIT302"),
+        ("let one be last players", "CIT302"),
+        ("let one be your gold gold", "CIT302"),
+        ("lett one be 1", "CIT209"),
+        ("choose number frm 1 to 3 as one", "CIT101"),
+    ],
+)
+def test_no_fix_is_offered_for_a_name_that_a_broken_line_was_to_give(line: str, code: str) -> None:
+    text = (
+        "district Inn\n    type trade\n    cost 3\n    action Rest once per turn\n"
+        f"        {line}\n        gain one gold\n        if one is 2\n            gain 1 gold\n"
+    )
+    found = compile_pack("try", [Source("0.card", text)], official()).problems
+    assert [one.code for one in found] == [code]
+    assert [one.fix.replacement for one in found if one.fix is not None] in ([], ["let"], ["from"])
+
+
+def test_a_slip_that_is_made_twice_keeps_both_fixes() -> None:
+    text = BANK.replace("choose player as guest", "choose playr as guest").replace(
+        "guest gains 1 gold", "for each playr\n            gain 1 gold"
+    )
+    found = compile_pack("try", [Source("0.card", text)], official()).problems
+    assert [one.fix.replacement for one in found if one.fix is not None] == ["player", "player"]
+
+
 SAMPLE = 150
 NEARLY_ALL = 0.97
 

@@ -94,3 +94,52 @@ def test_who_pays_is_told(card: str, rule: str, told: str) -> None:
 @pytest.mark.parametrize("card", [CHARACTER, DISTRICT])
 def test_nobody_has_no_city(card: str, rule: str, told: str) -> None:
     assert f"hen {told}, gain 1 gold." in sentence(f"{card}\n    when district {rule}\n        gain 1 gold\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("may pay 1 gold", "    stop", "gain 1 card"), "you may pay 1 gold; if you do not, gain 1 card."),
+        (("may", "    stop", "gain 1 card"), "you may end this effect; if you do not, gain 1 card."),
+        (
+            ("may pay 1 gold", "    gain 1 card", "    stop", "gain 1 gold"),
+            "you may pay 1 gold to gain 1 card; otherwise, gain 1 gold.",
+        ),
+        (
+            ("may by your left", "    stop", "gain 1 gold"),
+            "the player to your left may end this effect; if the player to your left does not, gain 1 gold.",
+        ),
+    ],
+)
+def test_what_follows_an_offer_that_ends_the_rule_is_told_as_what_comes_of_declining(
+    lines: tuple[str, ...], told: str
+) -> None:
+    rule = "\n    when crown moved" + "".join(f"\n        {line}" for line in lines) + "\n"
+    assert sentence(DISTRICT + rule) == f"When a player gets the crown, {told}"
+
+
+@pytest.mark.parametrize(
+    ("cost", "told"),
+    [
+        (
+            "costs (build price of card) gold",
+            "choose a card in your hand and pay gold equal to its build price to build it, with one of your builds.",
+        ),
+        ("costs 1 gold", "pay 1 gold to build a card in your hand for nothing, with one of your builds."),
+    ],
+)
+def test_a_build_is_for_nothing_where_nothing_else_has_been_paid_for_it(cost: str, told: str) -> None:
+    text = sentence(DISTRICT + action("target card in your hand", cost, "use build on card", "build card"))
+    assert text == f"Once per turn, you may {told}"
+
+
+def test_a_pronoun_stands_between_a_verb_and_what_belongs_to_it() -> None:
+    lines = (
+        "while in game",
+        "    when characters shuffled",
+        "        for each player as guest",
+        "            choose character in pool as kept by guest",
+        "            guest discards kept facedown",
+    )
+    rule = "".join(f"\n    {line}" for line in lines) + "\n"
+    assert "that player lays it out facedown" in sentence(CHARACTER + rule)

@@ -62,3 +62,14 @@ def test_what_lies_on_cards_stays() -> None:
     assert told("    when district lost if district is sworn\n        gain 1 gold", on="card") == []
     assert told("    when district lost if district is this.host\n        gain 1 gold", holds="card") == []
     assert told("    when district lost if district in this.pledged\n        gain 1 gold", holds="card") == []
+
+
+def test_what_is_read_only_to_take_it_off_is_not_told() -> None:
+    off = "    when district lost{}\n        if district is sworn\n            unmark district sworn"
+    assert told(off.format("")) == []
+    assert told(off.format(" if player is you")) == []
+    assert told("    when district lost if district is sworn\n        unmark district sworn") == []
+    assert told(off.format("") + "\n            gain 1 gold") == [1]
+    assert told(off.format("") + "\n        otherwise\n            gain 1 gold") == [1]
+    # what is destroyed has lost it in any case
+    assert told(off.format("").replace("lost", "destroyed")) == [1]

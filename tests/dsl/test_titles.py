@@ -206,3 +206,15 @@ def test_no_other_pattern_of_a_name_exists() -> None:
         if any(PATTERN_OF_A_NAME.search(text) for text in texts):
             found.add(file.relative_to(ROOT).as_posix())
     assert found == {"dsl/citadels_dsl/text/titles.py", *OTHERS}
+
+
+def test_a_name_is_the_same_with_accents_that_are_characters_of_their_own() -> None:
+    text = (
+        "district Cafe\u0301 Noir\n    type trade\n    cost 1\n    action Se\u0301ance once per turn\n"
+        "        gain 1 gold\n\nscenario Caf\xe9 Noir: gold\n    given Anna: city Caf\xe9 Noir\n"
+        "    when Anna uses S\xe9ance\n    then Anna has 1 gold\n\n"
+        "deck Two\n    Caf\xe9 Noir, Cafe\u0301 Noir\n"
+    )
+    made = compile_pack("own", [Source("a.card", text)], ())
+    assert [card.name for card in made.module.cards] == ["Caf\xe9 Noir"]
+    assert {one.code for one in made.problems if one.code.startswith("CIT2")} == set()

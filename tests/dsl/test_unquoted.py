@@ -72,3 +72,30 @@ def test_what_is_wrong_for_another_reason_is_told_as_it_is() -> None:
 
 def test_the_line_that_declares_needs_none() -> None:
     assert told(NAMES.replace("    cost 1\n", "    cost 1\n    score 1\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "mended"),
+    [
+        ('text "Say "hello" to all."', "text \"Say 'hello' to all.\""),
+        ('text "Say \\"hello\\" to all."', "text \"Say 'hello' to all.\""),
+        ('provenance original "From "our" table."', "provenance original \"From 'our' table.\""),
+        ('text "One." "Two."', None),
+    ],
+)
+def test_quotation_marks_within_a_sentence_are_told(line: str, mended: str | None) -> None:
+    source = Source("a.card", f"district Pier\n    type trade\n    cost 1\n    {line}\n")
+    found = [one for one in compile_pack("own", [source], ()).problems if one.code == "CIT102"]
+    assert [one.message for one in found] == ["there are quotation marks within this sentence, which end it"]
+    assert (apply_fixes(source.text, [one.fix for one in found if one.fix]).text if found[0].fix else None) == (
+        source.text.replace(line, mended) if mended else None
+    )
+
+
+def test_a_noun_and_its_plural_are_two_quotes_and_no_more() -> None:
+    def codes(said: str) -> list[str]:
+        text = f"marker warm on player\n    until end of round\n    said as {said}\n"
+        return [one.code for one in compile_pack("own", [Source("a.card", text)], ()).problems if one.code == "CIT102"]
+
+    assert codes('"warm glove", "warm gloves"') == []
+    assert codes('"so "very" warm"') == ["CIT102"]

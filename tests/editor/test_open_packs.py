@@ -180,3 +180,20 @@ def test_a_pack_that_is_missing_is_required_by_a_change_of_the_manifest(tmp_path
     assert manifest is not None
     assert manifest.text[: action.edit.span.start].endswith("requires = [")
     assert action.edit.text == '"far"'
+
+
+@pytest.mark.parametrize("at", ["one/a.card", "one", "."])
+def test_a_file_gets_findings_once_its_pack_has_a_manifest(tmp_path: Path, at: str) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": "district Inn\n"})
+    manifest = (folder / "pack.toml").read_bytes()
+    (folder / "pack.toml").unlink()
+    packs = OpenPacks()
+    (packs.open_file if at.endswith("card") else packs.open_folder)(tmp_path / at)
+    packs.check()
+    (folder / "pack.toml").write_bytes(manifest)
+    packs.reread()
+    assert packs.check().problems != ()
+    assert [pack.id for pack in packs.project().packs] == ["one"]
+    (folder / "pack.toml").unlink()
+    packs.reread()
+    assert packs.check().problems == ()

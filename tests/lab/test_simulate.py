@@ -184,3 +184,25 @@ patch Classic 2016
         game.answer(bot.answer_to(game.question))
     fired = count_abilities(game.box, read_points(linked(game.box).box))
     assert min(fired[("mine", "Drain", 5, rule.split()[0] + " gold rate")], 1) == counted
+
+
+TURNING = """
+character Twice
+    rank 3
+    when turn ended if player is you
+        start turn for you as this for gathering only
+        offer actions
+        end turn
+
+patch Classic 2016
+    characters Twice
+"""
+
+
+@pytest.mark.parametrize("bots", [("random",), ("greedy",)])
+def test_rules_that_were_dropped_are_counted(catalog, bots):
+    module = compile_pack("turning", [Source("t.card", TURNING)], catalog.modules).module
+    with_it = Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "turning": "1"})
+    setup = Setup(edition="classic2016", seats=4, seed=3, cast=("Twice",))
+    assert simulate(with_it, Plan(setup=setup, games=1, bots=bots)).summary()["rules_dropped"] > 0
+    assert simulate(catalog, plan(1, bots=bots)).summary()["rules_dropped"] == 0

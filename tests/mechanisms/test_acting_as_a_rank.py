@@ -108,3 +108,15 @@ def test_no_character_is_named_in_the_log_nor_in_the_events_and_saves_hold() -> 
     assert check(game) == []
     copy = restore(catalog, save(game))
     assert copy.table.holder == game.table.holder
+
+
+def test_each_field_of_an_event_says_what_it_is() -> None:
+    game = Game.start(catalog_of(CARDS, cast="Scout, Guard, Raider", extra=EXTRA), Setup(edition="trial", seats=2))
+    one, other = game.name(0), game.name(1)
+    for name, fields, told in (
+        ("gold taken", (0, 1, 1, True), f"{one}, 1 gold, from {other}, handed"),
+        ("gold taken", (0, 2, 1, False), f"{one}, 2 gold, from {other}"),
+        ("city completed", (0, 3), f"{one}, moment 3"),
+        ("round started", (2,), "2"),
+    ):
+        assert event(game, EVENT_IDS[name], fields) == f"{name}: {told}"

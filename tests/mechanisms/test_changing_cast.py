@@ -120,12 +120,14 @@ def test_spares_are_not_in_the_cast() -> None:
     assert names(game, game.table.cast) == ["Scout", "Miner"]
     assert sorted(names(game, range(4))) == ["Cook", "Miner", "Nurse", "Scout"]
     assert sorted(names(game, game.table.pool)) == ["Miner", "Scout"]
+    assert [observe(game, seat).cast for seat in (None, 0, 1)] == [("Scout", "Miner")] * 3
 
 
 def test_a_box_without_such_districts_has_no_spares() -> None:
     plain = CARDS.partition("district Chamber")[0]
     game = trial(plain, cast="Scout, Miner", selection=SELECTION)
     assert names(game, range(len(game.box.cast))) == ["Scout", "Miner"]
+    assert observe(game, None).cast == (), "it is what the cards of the box say"
 
 
 def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_other_is_gone() -> None:
@@ -147,6 +149,7 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
     round_ = game.table.round
     play_until(game, lambda game: game.table.round > round_ and bool(game.table.pool))
     assert names(game, game.table.cast) == ["Scout", "Cook"]
+    assert observe(game, None).cast == ("Scout", "Cook")
     state = game.table
     assert state.counters[0] == {scout: 3}
     assert state.marks[game.box.markers["trial:famous"]] == {scout: 0}

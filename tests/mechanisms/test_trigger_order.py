@@ -1,10 +1,13 @@
 """The order of simultaneous triggers, and what comes first: the depth or the breadth."""
 
+import pytest
+
+from citadels_core import Holdings, Position, Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from tests.inside import build
-from tests.mechanisms.tables import action, draft, trial
+from tests.mechanisms.tables import action, catalog_of, draft, trial
 
 CARDS = """
 counter order on player
@@ -166,6 +169,49 @@ def test_an_endless_chain_is_stopped_and_the_game_goes_on() -> None:
     assert (cause.pack, cause.card) == ("trial", "Herald")
     assert game.decision is not None
     assert game.decision.kind == "menu"
+
+
+GIVER = """
+character Giver
+    rank 1
+    action Give once per turn
+        gain 1 gold
+
+character Clerk
+    rank 2
+
+district Bank
+    type trade
+    cost 1
+    when gold gained if player is you
+        gain 1 cards
+
+district Mint
+    type unique
+    cost 2
+    when gold gained if amount is 1 and player is you
+"""
+ENDLESS = {
+    "one that answers itself": "        player gains 1 gold\n",
+    "two that answer each other": (
+        "        player gains 3 gold\n"
+        "    when gold gained if amount is 3 and player is you\n        player gains 1 gold\n"
+    ),
+    "a loop": "        repeat 40000 times\n            player gains 2 gold\n",
+}
+
+
+@pytest.mark.parametrize("rules", ENDLESS.values(), ids=ENDLESS)
+def test_the_rule_that_goes_round_is_blamed_and_not_the_one_that_set_it_off(rules: str) -> None:
+    catalog = catalog_of(GIVER + rules, cast="Giver, Clerk", extra="Bank, Mint")
+    position = Position(players={0: Holdings(city=("Bank", "Mint"), characters=("Giver",))}, turn=0)
+    game = position.start(catalog, Setup(edition="trial", seats=2, seed=1))
+    start = len(game.log)
+    game.answer(action(game, "Give"))
+    (cause,) = [game.cause(cause) for kind, _, cause in game.log.since(start) if kind == EVENT_IDS["abandoned"]]
+    assert cause is not None
+    assert (cause.pack, cause.card) == ("trial", "Mint")
+    assert game.decision is not None
 
 
 TWO_LISTENERS = """

@@ -121,7 +121,7 @@ def test_ids_that_no_pack_has_are_named() -> None:
         editions=(evolve(edition, cast=(*edition.cast, "x:nobody"), decks=("x:none", "x:few"), uses=("x:rules",)),),
         decks=(*module.decks, evolve(deck, id="x:few", cards=("x:card",))),
     )
-    found = boxes.check(Catalog(modules=(*others, changed)), lambda file, line: (file, Span(0, 0)))
+    found = boxes.check(Catalog(modules=(*others, changed)), lambda file, line: (file, Span(0, 0)), {}, {})
     assert [problem.code for problem in found] == ["CIT604"] * 4
     assert [next(id_ for id_ in ("x:rules", "x:nobody", "x:none", "x:card") if id_ in p.message) for p in found] == [
         "x:rules",

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from packaging.version import Version
 
-from citadels_core import Catalog
+from citadels_core import Catalog, Game, Setup, restore, save
 from citadels_core.model.ir import Module
 from citadels_core.packs.editing.differences import Change, Level, changes, enough, least
 from citadels_dsl.reports.render import render
@@ -99,6 +99,9 @@ CHANGES = {
     "MINOR district Barn: is new": [("deck Yards", "district Barn\n    type trade\n    cost 1\n\ndeck Yards")],
     "MINOR deck Yards: 1 more card": [("2 Tavern", "2 Tavern, Market")],
     "MAJOR deck Yards: other cards or counts": [("2 Tavern", "3 Tavern")],
+    "MINOR deck Yards: its cards have another order, and the same seed deals others": [
+        ("Yard, 2 Tavern", "2 Tavern, Yard")
+    ],
     "MAJOR marker, counter or note weary: changed": [("end of round", "end of turn")],
     "MAJOR rules Slow: other bases": [("city size 9", "city size 8")],
     "MAJOR edition Yard Game: other bases": [("city size 7", "city size 8")],
@@ -150,6 +153,27 @@ district Yard
 def test_what_is_added_to_an_edition_of_another_pack_counts(old: str, new: str, said: str, catalog: Catalog) -> None:
     before, after = compiled(ADDS, catalog), compiled(ADDS.replace(old, new), catalog)
     assert told(changes(before, after)) == [said]
+
+
+PARTS = (
+    "district Lantern\n    type unique\n    cost 2\n    when turn started if player is you\n        gain 1 gold\n",
+    "district Candle\n    type trade\n    cost 1\n",
+    "patch Classic 2016\n    decks Lights\n",
+)
+
+
+@pytest.mark.parametrize("line", ["3 Candle, 3 Lantern", "3 Lantern, 3 Candle", "3 Candle\n    3 Lantern"])
+@pytest.mark.parametrize("step", [1, -1])
+def test_what_means_nothing_deals_the_same_cards_and_keeps_saves(line: str, step: int, catalog: Catalog) -> None:
+    def box(line: str, parts: tuple[str, ...]) -> tuple[Module, Game]:
+        module = compiled("\n".join([*parts, f"deck Lights\n    {line}\n"]), catalog)
+        linked = Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "trial": "1"})
+        return module, Game.start(linked, Setup(edition="classic2016", seats=4, seed=3))
+
+    old, game = box("3 Lantern, 3 Candle", PARTS)
+    new, again = box(line, PARTS[::step])
+    assert changes(old, new) == ()
+    assert restore(again.box.catalog, save(game)).observe(0) == game.observe(0) == again.observe(0)
 
 
 def test_a_card_of_another_name_was_renamed(catalog: Catalog) -> None:

@@ -285,3 +285,10 @@ def test_a_folder_that_cannot_be_looked_into_is_a_refusal(
         install.remove("small")
     with pytest.raises(PackageError):
         install.install(next(iter(packages.values())))
+
+
+def test_a_pack_whose_manifest_was_broken_later_can_be_removed(packs: Path, packages: dict[str, bytes]) -> None:
+    install.install(packages["first"])
+    (packs / "small" / "pack.toml").write_text("not toml", "utf-8")
+    assert install.remove("small").manifest is None
+    assert not (packs / "small").exists()

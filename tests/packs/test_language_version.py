@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from citadels_core.cli.commands.validate import command
 from citadels_core.packs import examine
 from citadels_core.packs.manifest import keys, language_version
+from citadels_core.packs.manifest.manifest import read_manifest
 from citadels_dsl.checker import deprecated_words
 from tests.packs.making import district, make_pack
 
@@ -64,3 +65,8 @@ def test_a_note_is_no_failure_even_strictly(tmp_path: Path) -> None:
 
 def test_a_pack_of_the_present_version_is_told_nothing(tmp_path: Path) -> None:
     assert codes(make_pack(tmp_path, "old", {"inn.card": OLD})) == []
+
+
+def test_a_later_version_of_the_language_names_the_way_to_a_newer_sdk() -> None:
+    text = b'id = "own"\nversion = "1.0"\ntitle = "Own"\nlanguage = 2\n'
+    assert ["needs a newer SDK" in one.message for one in read_manifest(text, "pack.toml").problems] == [True]

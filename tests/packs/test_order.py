@@ -53,6 +53,13 @@ def test_a_circle_is_told_with_each_line_that_makes_it() -> None:
     assert (found.ids, found.circular) == (("c", "b", "a"), frozenset())
 
 
+def test_packs_may_go_well_with_each_other() -> None:
+    packs = (pack("b", optional=["a"]), pack("a", optional=["c"]), pack("c", optional=["b"]))
+    assert told(*packs) == []
+    assert len(ordered(*packs)) == 3
+    assert ordered(*packs) == ordered(*reversed(packs))
+
+
 def test_a_circle_of_requirements_keeps_cards_from_being_judged() -> None:
     packs = (pack("a", requires=["b"]), pack("b", requires=["a"]), pack("c", requires=["a"]), pack("d"))
     found = load_order({one.id: one for one in packs})

@@ -1,8 +1,12 @@
 """A pack may bring its names and texts in other languages along: they change nothing of what it is."""
 
+import pytest
+
 from citadels_core import load
+from citadels_core.packs.checking import translated_words
 from citadels_core.packs.installing.install import package_of
 from citadels_core.packs.loading.loader import examine
+from citadels_core.packs.loading.verdict import judge
 from citadels_core.translation import Translator
 from tests.packs.making import WELL, make_pack
 
@@ -46,3 +50,68 @@ def test_words_that_are_none_are_left_out(tmp_path):
 def test_a_package_has_the_translations_of_its_pack(tmp_path):
     folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": GERMAN, "notes.ftl": "a = b"})
     assert [name for name, _ in package_of(examine(folder), folder).files] == ["pack.toml", "well.card", "words.de.ftl"]
+
+
+def told(tmp_path, files: dict[str, str]) -> list[tuple[str, str]]:
+    """Return the codes and messages of what is said about the translations of a pack."""
+    found = examine(make_pack(tmp_path, "wet", {"well.card": WELL} | files)).problems
+    return [(one.code, one.message) for one in found if one.code in ("CIT625", "CIT626")]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("well Brunnen\n", "CIT625", 'this message cannot be read: expected token: "="'),
+        ("well = { $gold } Gold\n", "CIT625", "there is a place to be filled in here, and words of packs have none"),
+        ("well =\n    .text = Ja.\n", "CIT625", '"well" has no name, so nothing of it is read'),
+        ("wel = Brunnen\n", "CIT626", 'nothing of this pack is called "wel"'),
+        ("well = Brunnen\n    .note = Ja.\n", "CIT626", '".note" is not read'),
+        ("draw-water = Holen\n    .text = Ja.\n", "CIT626", '"draw-water" is no card of this pack, and has no text'),
+        ("well = Brunnen\nwell = Quelle\n", "CIT626", '"well" is said twice, and the last one is heard'),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_told(tmp_path, text, code, said):
+    assert told(tmp_path, {"words.de.ftl": text}) == [(code, said)]
+
+
+def test_a_good_translation_has_no_findings(tmp_path):
+    assert told(tmp_path, {"words.de.ftl": GERMAN, "words.zh-Hans.ftl": GERMAN, "notes.ftl": "a = b\n"}) == []
+
+
+@pytest.mark.parametrize("name", ["words.DE.ftl", "words-fr.ftl", "words.german.ftl", "Words.pt_br.ftl"])
+def test_a_file_with_another_name_is_told(tmp_path, name):
+    assert [code for code, _ in told(tmp_path, {name: GERMAN})] == ["CIT625"]
+
+
+def test_a_byte_order_mark_loses_nothing_and_another_encoding_is_told(tmp_path):
+    folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "\ufeff" + GERMAN})
+    assert Translator("de", load(folder)).title("Well") == "Brunnen"
+    (folder / "words.de.ftl").write_bytes(GERMAN.encode("utf-16"))
+    assert [found.code for found in examine(folder).problems if found.path.endswith(".ftl")] == ["CIT625"]
+    assert load(folder).words == {}
+
+
+def test_the_words_of_the_packs_that_come_with_the_sdk_have_no_findings():
+    loaded = examine()
+    modules = {module.pack: module for module in loaded.catalog.modules}
+    found = [
+        problem.message
+        for pack in loaded.packs
+        for problem in translated_words.check(pack.words, modules[pack.id], [modules[id_] for id_ in pack.requires])
+    ]
+    assert found == []
+
+
+def test_a_translation_that_has_changed_is_looked_at_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
+    folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "wel = Brunnen\n"})
+
+    def said() -> list[tuple[str, str]]:
+        return [(one.code, one.path) for one in judge(folder).problems if one.code == "CIT626"]
+
+    told = said()
+    assert len(told) == 1
+    assert told[0][1].endswith("wet/words.de.ftl")
+    assert said() == told
+    (folder / "words.de.ftl").write_text(GERMAN, "utf-8")
+    assert said() == []

@@ -1,11 +1,14 @@
 """A server as a process of its own, on a free port of the loopback address: to be asked, killed and started again."""
 
 import json
+import os
+import resource
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parents[2]
 
@@ -13,10 +16,20 @@ ROOT = Path(__file__).parents[2]
 class Serving:
     """A running server."""
 
-    def __init__(self, place: str, limits: dict[str, object], options: dict[str, object]) -> None:
+    def __init__(
+        self,
+        place: str,
+        limits: dict[str, object],
+        options: dict[str, object],
+        *,
+        files: int | None = None,
+        errors: IO[bytes] | None = None,
+    ) -> None:
         self.place = place
+        limited = [] if files is None else ["prlimit", f"--nofile={files}"]
         self.process = subprocess.Popen(
             [
+                *limited,
                 sys.executable,
                 "-m",
                 "tests.serve.serving",
@@ -25,6 +38,7 @@ class Serving:
                 json.dumps(options),
             ],
             stdout=subprocess.PIPE,
+            stderr=errors,
             text=True,
             cwd=ROOT,
         )
@@ -42,6 +56,17 @@ class Serving:
         self.process.terminate()
         return self._gone()
 
+    @property
+    def memory(self) -> int:
+        """How many bytes of memory it has."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
+
+    @property
+    def worked(self) -> float:
+        """How many seconds of the processor it has taken."""
+        ticks = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
     def _gone(self) -> int:
         code = self.process.wait(20)
         assert self.process.stdout is not None
@@ -50,9 +75,16 @@ class Serving:
 
 
 @contextmanager
-def serving(place: str, limits: dict[str, object] | None = None, **options: object) -> Iterator[Serving]:
-    """Run a server as long as it is needed."""
-    server = Serving(place, limits or {}, options)
+def serving(
+    place: str,
+    limits: dict[str, object] | None = None,
+    *,
+    files: int | None = None,
+    errors: IO[bytes] | None = None,
+    **options: object,
+) -> Iterator[Serving]:
+    """Run a server as long as it is needed; it may open so many files, and tells its errors to one of the test."""
+    server = Serving(place, limits or {}, options, files=files, errors=errors)
     try:
         yield server
     finally:

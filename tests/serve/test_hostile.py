@@ -106,7 +106,7 @@ MALFORMED: list[tuple[str | bytes, str]] = [
     ('{"type": "reply", "at": 0, "options": [], "seat": 0}', "malformed"),
     ('{"type": "ping", "__class__": "x"}', "malformed"),
     ('{"type": "hello", "protocol": 2}', "wrong_protocol"),
-    ('{"type": "name", "name": "\\ud800"}', "name_unreadable"),
+    ('{"type": "name", "name": "\\ud800"}', "malformed"),
     ('{"type": "name", "name": "a\\nb"}', "name_unreadable"),
     ('{"type": "seat", "seat": 99, "status": "bot"}', "no_such_seat"),
     ('{"type": "seat", "seat": -1, "status": "bot"}', "no_such_seat"),
@@ -180,7 +180,7 @@ def test_answers_of_others_stale_and_repeated_ones_are_refused_and_change_nothin
 
 def test_tokens_and_invitations_cannot_be_guessed(server: Serving, table: Table) -> None:
     other = Table(server)
-    guesses: list[Any] = ["", "x", table.invite, other.ann, table.ann[:-1], table.ann + "x", "\ud800", "é" * 50]
+    guesses: list[Any] = ["", "x", table.invite, other.ann, table.ann[:-1], table.ann + "x", "é" * 50]
     for guess in guesses:
         with Client(server.url, table.id, guess) as client:
             assert client.error() == "wrong_token"
@@ -285,7 +285,7 @@ def upgrade(server: Serving, table: Table) -> socket.socket:
     """Return a socket that has become a WebSocket."""
     sent = raw(server)
     sent.sendall(
-        f"GET /api/tables/{table.id}/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET /api/tables/{table.id}/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
     )
     assert b"101" in sent.recv(4096)
@@ -326,7 +326,7 @@ def test_half_frames_wrong_frames_and_cut_sockets_end_themselves_only(server: Se
 
 
 def test_a_request_that_does_not_come_is_not_waited_for(server: Serving) -> None:
-    for sent in (b"", b"GET", b"GET / HTTP/1.1\r\nHost: x\r\n"):
+    for sent in (b"", b"GET", b"GET / HTTP/1.1\r\nHost: localhost\r\n"):
         with raw(server) as slow:
             slow.sendall(sent)
             slow.settimeout(8)
@@ -395,7 +395,7 @@ def test_who_leaves_an_answer_unread_is_not_waited_for(server: Serving) -> None:
         slow.settimeout(1)
         with suppress(TimeoutError):  # the server reads no more requests when its answers are not read
             for _ in range(100):
-                slow.sendall(b"GET /protocol.d.ts HTTP/1.1\r\nHost: x\r\n\r\n" * 10)
+                slow.sendall(b"GET /protocol.d.ts HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
         began, ended = time.monotonic(), False
         while not ended and time.monotonic() < began + 15:
             time.sleep(0.5)
@@ -426,7 +426,7 @@ def test_ten_thousand_connections_that_are_opened_and_left(server: Serving, tabl
                 one.sendall(b"GET /health HTTP/1.1\r\n")
             elif kind == 1:
                 one.sendall(
-                    f"GET /api/tables/{table.id}/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                    f"GET /api/tables/{table.id}/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
                 )

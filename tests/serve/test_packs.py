@@ -79,7 +79,9 @@ def test_so_many_packages_come_in_at_once_and_no_more(tmp_path: Path) -> None:
         at = urlsplit(server.url)
         for _ in range(UPLOADS):
             half = stack.enter_context(socket.create_connection((at.hostname or "", at.port or 80), timeout=10))
-            half.sendall(f"PUT /api/packs/{sha256} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf".encode())
+            half.sendall(
+                f"PUT /api/packs/{sha256} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf".encode()
+            )
         assert waited_for(lambda: put(server.url, sha256, b"x")[1]["code"] == "too_many_requests")
         half.sendall(b"whole")
         assert waited_for(lambda: put(server.url, sha256, b"x")[1]["code"] == "pack_refused")

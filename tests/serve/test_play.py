@@ -1,15 +1,18 @@
 """Whole games over the network: two people, two bots, with a database behind."""
 
+import json
 import re
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from citadels_core.wire import ClientView
 from tests.serve.client import Client, ask
 from tests.serve.serving import serving
 from tests.serve.test_kill import lease_is_over
@@ -132,7 +135,27 @@ def check_what_is_told_after_the_end(base: str, table: str, ann: Client, onlooke
     status, late = ask(base, f"/api/tables/{table}/replay?to=99999")
     assert (status, late["version"]) == (200, ann.version)
     for wrong in ("x", "-1", "1e3", "9" * 30, ""):
-        assert ask(base, f"/api/tables/{table}/replay?to={wrong}")[0] == 400
+        for name in ("to", "since", "updates"):
+            assert ask(base, f"/api/tables/{table}/replay?{name}={wrong}")[0] == 400
+    check_steps_after_the_end(base, f"/api/tables/{table}/replay", early, ann.version)
+
+
+def check_steps_after_the_end(base: str, replay: str, early: dict[str, Any], last: int) -> None:
+    """Look at moments one after the other, which takes much less than to ask for each, and says the same."""
+    _, several = ask(base, f"{replay}?to=3&since={early['next_event']}&updates=10")
+    assert several["events"] == []
+    assert [one["version"] for one in several["updates"]] == [*range(4, 14)]
+    told, seen = early["events"], ClientView()
+    seen.take({**several, "type": "state"})
+    for update in several["updates"]:
+        seen.take({**update, "type": "update"})
+        told = told + update["events"]
+    _, later = ask(base, f"{replay}?to=13")
+    assert (seen.view, told) == (later["view"], later["events"])
+    assert len(json.dumps(several["updates"])) < len(json.dumps(later)) * 2
+    assert not any(re.search(r"\b[Yy]ou\b", one.get("sentence", "")) for one in told), "nobody is called you"
+    for far, count in ((last - 1, 1), (last, 0)):
+        assert len(ask(base, f"{replay}?to={far}&updates=999999")[1].get("updates", [])) == count
 
 
 def play(people: list[Client], *others: Client, seed: int = 1) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -144,25 +145,29 @@ def test_a_table_is_deleted_so_long_after_its_game_and_only_when_it_was_put_away
     tmp_path: Path, keep: float | None
 ) -> None:
     day = 86_400.0
-    now = [1000 * day]
+    now = [25_000 * day]
 
     async def run() -> None:
         async with rooms(tmp_path) as (_, works):
             works.clock = lambda: now[0]
             all_rooms = Rooms(works, OfferedPacks(), Limits(bot_seconds=0.0), keep)
-            lobby, over, used = [
-                await all_rooms.make(TableSetup(edition="classic2016", seats=2), None, "Ann") for _ in range(3)
+            lobby, over, used, playing = [
+                await all_rooms.make(TableSetup(edition="classic2016", seats=2), None, "Ann") for _ in range(4)
             ]
             for made in (over, used):
                 await play_out(await all_rooms.get(made.table))
+            await start(await all_rooms.get(playing.table))
             all_rooms.end()
             assert await is_fetched(all_rooms, used.table) or await is_fetched(all_rooms, used.table)
             for days, there in ((29, True), (2, keep is None)):
                 now[0] += days * day
                 assert await all_rooms.forget() is False
+                assert await is_there(works, over.table), "the clock was set"
+                assert await all_rooms.forget() is False
                 assert await is_there(works, over.table) is there
             assert await is_there(works, used.table), "somebody looks at it"
-            assert await is_there(works, lobby.table), "it has not been played"
+            assert await is_there(works, lobby.table) is there, "nobody plays at it"
+            assert await is_there(works, playing.table), "its game goes on"
             if keep is not None:
                 with pytest.raises(Refused) as refusal:
                     await all_rooms.get(over.table)
@@ -196,3 +201,50 @@ async def is_there(works: Works, table: str) -> bool:
     except StoreError:
         return False
     return True
+
+
+def test_a_table_that_was_stored_while_the_clock_was_wrong_is_kept(tmp_path: Path) -> None:
+    now = [0.0]
+
+    async def run() -> None:
+        async with rooms(tmp_path) as (_, works):
+            works.clock = lambda: now[0]
+            all_rooms = Rooms(works, OfferedPacks(), Limits(bot_seconds=0.0), 86_400.0)
+            made = await all_rooms.make(TableSetup(edition="classic2016", seats=2), None, "Ann")
+            all_rooms.end()
+            for time_of_day in (0.0, 0.0, 2e9, 2e9):
+                now[0] = time_of_day
+                await all_rooms.forget()
+            assert await is_there(works, made.table)
+
+    asyncio.run(run())
+
+
+def test_a_server_is_well_while_lines_can_be_stored_and_is_asked_no_longer_than_it_can_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = threading.Event()
+    writes: list[None] = []
+
+    def broken() -> None:
+        writes.append(None)
+        raise StoreError("unreachable", "The disk is full.")
+
+    async def run() -> None:
+        async with rooms(tmp_path) as (all_rooms, works):
+            assert await all_rooms.healthy()
+            monkeypatch.setattr(works.store, "check", broken)
+            assert await all_rooms.healthy(), "it was well a moment ago"
+            monkeypatch.setattr("citadels_core.serve.rooms.SWEEP_SECONDS", 0.0)
+            assert not await all_rooms.healthy()
+            assert len(writes) == 1
+            monkeypatch.setattr("citadels_core.serve.rooms.CHECK_SECONDS", 0.05)
+            monkeypatch.setattr(works.store, "check", lambda: free.wait(20))
+            try:
+                assert [await all_rooms.healthy(), await all_rooms.healthy()] == [False, False]
+            finally:
+                free.set()
+            monkeypatch.setattr("citadels_core.serve.rooms.CHECK_SECONDS", 10.0)
+            assert await all_rooms.healthy()
+
+    asyncio.run(run())

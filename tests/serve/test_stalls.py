@@ -16,16 +16,18 @@ from citadels_core.bots.budget import Budget
 from citadels_core.bots.search import SearchBot
 from citadels_core.machine import FORM
 from citadels_core.serve import endpoints
-from citadels_core.serve.endpoints import Endpoints
+from citadels_core.serve.endpoints import REPLAYS, Endpoints
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
+from citadels_core.serve.sockets import Sockets
 from citadels_core.serve.store.open_store import open_store
-from citadels_core.serve.works import THREADS, Works
+from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Start
 from citadels_core.wire.outcome import Thinking
+from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableSetup
 
@@ -131,12 +133,16 @@ def test_games_that_are_told_again_do_not_take_the_threads_of_tables(
         async with rooms(tmp_path) as (all_rooms, works):
             monkeypatch.setattr(all_rooms, "lines", over)
             monkeypatch.setattr(endpoints, "moment", long_moment)
-            at = Endpoints(FrontDesk(all_rooms, works, OfferedPacks(), Limits(), Metrics()))
+            at = Endpoints(FrontDesk(all_rooms, works, OfferedPacks(), Sockets(Limits(), Metrics())))
             scope = {"type": "http", "query_string": b"", "headers": [], "path_params": {"id": "x"}}
-            asked = [asyncio.create_task(at.replay(Request(scope))) for _ in range(2 * THREADS)]
+            asked = [asyncio.create_task(at.replay(Request(scope))) for _ in range(REPLAYS)]
             try:
                 await asyncio.sleep(0.1)
                 assert await asyncio.wait_for(works.quick(int), 10) == 0
+                assert (await asyncio.wait_for(at.library(Request(scope)), 10)).status_code == 200
+                with pytest.raises(Refused) as refusal:
+                    await at.replay(Request(scope))
+                assert refusal.value.code == "too_many_requests"
             finally:
                 free.set()
             assert [answer.status_code for answer in await asyncio.gather(*asked)] == [200] * len(asked)

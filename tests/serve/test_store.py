@@ -1,6 +1,9 @@
 """The store: lines come back as they were added, and what is not ours is left alone."""
 
+import os
+import signal
 import sqlite3
+import stat
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +12,7 @@ import pytest
 
 from citadels_core.serve.store.lines import Addition, Elsewhere, Store, StoreError
 from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.store.sqlite import SqliteStore
 from citadels_core.serve.store.writer import Writer
 
 Open = Callable[[], Store]
@@ -401,3 +405,103 @@ def test_a_store_goes_on_after_its_connection_was_cut(postgres_url: str) -> None
     assert store.claim("one") == ("a",)
     assert added(store, "one", 1, "b") is None
     store.close()
+
+
+def test_the_check_of_a_store_writes_and_leaves_nothing(opened: Open, place: str) -> None:
+    store = opened()
+    assert added(store, "one", 0, "a") is None
+    wal = Path(f"{place}-wal")
+    before = wal.stat().st_size if wal.exists() else 0
+    store.check()
+    assert not wal.exists() or wal.stat().st_size > before
+    assert store.claim("one") == ("a",)
+    assert store.forget(1e12, frozenset(), 9) == ()
+
+
+def test_the_check_of_a_store_fails_where_lines_cannot_be_stored(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    with closing(SqliteStore(path)) as store:
+        store._database.execute("PRAGMA busy_timeout = 10")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            with pytest.raises(StoreError, match="locked"):
+                store.check()
+            other.execute("ROLLBACK")
+        store.check()
+        path.rename(tmp_path / "elsewhere.db")
+        with pytest.raises(StoreError, match="removed or replaced"):
+            store.check()
+        path.write_bytes(b"")
+        with pytest.raises(StoreError, match="removed or replaced"):
+            store.check()
+        with pytest.raises(StoreError, match="removed or replaced"):
+            added(store, "one", 0, "a")
+
+
+def test_a_place_that_is_no_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    link.symlink_to(pipe)
+    for place in (pipe, folder, link):
+        with pytest.raises(StoreError) as refusal:
+            open_store(str(place))
+        assert (refusal.value.code, "is not a file" in str(refusal.value)) == ("unreachable", True)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert link.is_symlink()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["folder", "link", "pipe"]
+
+
+def test_one_file_is_one_servers_by_whatever_name(tmp_path: Path) -> None:
+    path, link, second = tmp_path / "tables.db", tmp_path / "link.db", tmp_path / "second.db"
+    link.symlink_to(path)
+    with closing(open_store(str(link))) as store:
+        assert added(store, "one", 0, "a") is None
+        assert link.is_symlink()
+        for place in (path, link):
+            with pytest.raises(StoreError) as refusal:
+                open_store(str(place))
+            assert refusal.value.code == "in_use"
+        second.hardlink_to(path)
+        with pytest.raises(StoreError) as refusal:
+            open_store(str(second))
+        assert (refusal.value.code, "hard link" in str(refusal.value)) == ("in_use", True)
+    second.unlink()
+    with closing(open_store(str(path))) as store:
+        assert store.claim("one") == ("a",)
+
+
+def test_a_database_that_stands_still_is_not_waited_for(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from citadels_core.serve.store import postgres
+
+    monkeypatch.setattr(postgres, "STATEMENT_SECONDS", 1)
+    monkeypatch.setattr(postgres, "TRANSACTION_SECONDS", 1.0)
+    with closing(postgres.PostgresStore(postgres_url, "")) as store:
+        store.check()
+        with store._transaction() as run:
+            ((backend,),) = run("SELECT pg_backend_pid()").fetchall()
+        os.kill(backend, signal.SIGSTOP)
+        try:
+            with pytest.raises(StoreError) as refusal:
+                store.check()
+            assert refusal.value.code == "unreachable"
+            store.check()
+        finally:
+            os.kill(backend, signal.SIGCONT)
+
+
+def test_a_locked_table_is_not_waited_for_and_the_check_tells(postgres_url: str) -> None:
+    import psycopg
+
+    from citadels_core.serve.store.postgres import PostgresStore
+
+    with closing(PostgresStore(postgres_url, "")) as store, psycopg.connect(postgres_url) as other:
+        with store._transaction() as run:
+            run("SET SESSION statement_timeout = '300ms'")
+        other.execute("LOCK TABLE citadels.tables IN ACCESS EXCLUSIVE MODE")
+        with pytest.raises(StoreError, match="statement timeout"):
+            store.check()
+        other.rollback()
+        store.check()
+        with store._transaction() as run:
+            assert run("SHOW statement_timeout").fetchone() == ("5s",)

@@ -243,3 +243,10 @@ def test_data_that_lies_too_deep_is_refused():
         deep = [deep]
     with pytest.raises(SnapshotError):
         restore(CATALOG, {**SAVED, "log": [0, 0, deep, 0]})
+
+
+def test_a_finished_game_without_winners_is_refused():
+    data = saved(10_000)
+    fields = {**data["state"]["fields"], "winners": [0]}
+    with pytest.raises(SnapshotError, match="contradicts itself"):
+        restore(CATALOG, resealed({**data, "state": {**data["state"], "fields": fields}}))

@@ -6,11 +6,26 @@ from typing import Any
 
 import pytest
 
-from tests.web.playing import make_table, play, start, version
+from tests.web.playing import after, make_table, play, start, version
 from tests.web.serving import Server
 
 EDITION = "deluxe2016:deluxe_2016"
-WIDTHS = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1600, 1000)}
+WIDTHS = {
+    "narrow": (320, 640),
+    "phone": (390, 844),
+    "tablet": (820, 1180),
+    "small": (1024, 768),
+    "laptop": (1280, 720),
+    "wide": (1600, 1000),
+}
+PICTURED = ("phone", "tablet", "wide")
+
+
+COVERED = """() => {
+    const [asked, log] = [".area-ask", ".area-log"].map(one => document.querySelector(one).getBoundingClientRect());
+    const apart = asked.right <= log.left || asked.bottom <= log.top || log.bottom <= asked.top;
+    return apart ? null : [asked.bottom, log.top];
+}"""
 
 
 def findings(page: Any) -> list[str]:
@@ -52,18 +67,26 @@ def test_axe_finds_nothing_serious_in_light_or_dark(server: Server, new_page: Ca
     look()
 
 
-def test_nothing_is_cut_off_at_three_widths(server: Server, new_page: Callable[..., Any], pictures: Path) -> None:
+def test_nothing_is_cut_off_or_covered_at_any_width(
+    server: Server, new_page: Callable[..., Any], pictures: Path
+) -> None:
     page = new_page()
     make_table(page, server.url, EDITION, 5, "Ann")
     start(page)
     for moment in ("selection", "game", "end"):
         for name, (width, height) in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
-            for scheme in ("light", "dark"):
+            for scheme in ("light", "dark") if name in PICTURED else ():
                 page.emulate_media(color_scheme=scheme)
                 page.screenshot(path=pictures / f"{moment}-{name}-{scheme}.png", full_page=True)
             wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, f"at {width} pixels the page is {wide} too wide"
+            own = page.locator(".own").bounding_box()
+            assert own["y"] + own["height"] <= height, f"at {width} pixels the own gold is below the fold"
+            if moment != "end" and width >= 1024:
+                for scrolled in (0, 200, 10_000):
+                    page.evaluate("to => scrollTo(0, to)", scrolled)
+                    assert page.evaluate(COVERED) is None, f"at {width} pixels the question lies over what has happened"
         play([page], 11, until=70 if moment == "selection" else None)
 
 
@@ -94,6 +117,7 @@ def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> Non
         else:
             page.keyboard.press("1")
         page.wait_for_function("was => Number(document.querySelector('main.board').dataset.version) > was", arg=before)
+        assert page.evaluate("() => document.activeElement !== document.body") or step == 0, "the focus is kept"
     page.locator(".decision.yours").wait_for()
     if page.locator("#hand [data-spot]").count() > 1:
         page.keyboard.press("h")
@@ -120,6 +144,33 @@ def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
         "all => all.map(one => one.querySelectorAll('[data-spot][tabindex=\"0\"]').length)"
     )
     assert max(entered) == 1, "the tab key enters each group once"
+
+
+def test_a_click_on_what_looks_like_information_shows_it_and_chooses_nothing(
+    server: Server, new_page: Callable[..., Any]
+) -> None:
+    page = new_page()
+    make_table(page, server.url, "scenic2021:scenic_route_2021", 4, "Ann")
+    start(page)
+    page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+    ranks = page.locator(".rank-chip .rank").all_inner_texts()
+    assert ranks == [*"12345678"], "characters that a card may bring in are not in the game"
+    before = version(page)
+    chip = page.locator(".rank-chip.offered").first
+    page.emulate_media(forced_colors="active")
+    style = "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopColor].join()"
+    others = page.locator(".rank-chip:not(.offered)")
+    assert chip.evaluate(style) not in others.evaluate_all(f"all => all.map({style})"), "what is offered has a mark"
+    page.emulate_media(forced_colors="none")
+    chip.click()
+    sheet = page.locator("dialog.sheet")
+    sheet.wait_for()
+    assert version(page) == before
+    page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
+    chip.click()
+    sheet.locator(".option").click()
+    after(page, before)
 
 
 def test_a_card_is_shown_beside_the_mouse_and_the_table_is_not_drawn_again(

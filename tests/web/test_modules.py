@@ -127,6 +127,29 @@ def test_a_view_is_held_against_the_last_one_of_another_turn(page: Any) -> None:
     assert page.evaluate(script) == [1, [1, 3], [3, 12]]
 
 
+def test_what_packs_add_is_told_for_the_edition_that_is_played_and_for_others(page: Any) -> None:
+    def edition(id_: str, characters: str, *variants: str) -> dict[str, Any]:
+        lists = {"cast": ["Smith"], "characters": characters.split(), "variants": [*variants]}
+        return {"id": id_, "name": id_.upper(), "decks": [], "districts": [], "presets": [], **lists}
+
+    before = {"editions": [edition("a", "Baker"), edition("b", "Baker"), edition("c", "Baker")]}
+    now = {
+        "editions": [
+            edition("a", "Baker Miller"),
+            edition("b", "Baker", "Quick"),
+            edition("c", "Baker"),
+            edition("d", ""),
+        ]
+    }
+    found = call(page, "game/additions.js", "additions", before, now, "a")
+    assert {kind: names for kind, names in found.items() if names} == {
+        "characters": ["Miller"],
+        "editions": ["D"],
+        "elsewhere": ["B"],
+    }
+    assert not any(call(page, "game/additions.js", "additions", before, before, "a").values())
+
+
 def test_points_are_added_up_by_what_brought_them_without_those_that_were_taken_back(page: Any) -> None:
     def event(number: int, name: str, **fields: Any) -> dict[str, Any]:
         return {"number": number, "name": name, "fields": fields}

@@ -34,6 +34,15 @@ def test_two_players_share_a_screen_and_a_curtain_hides_their_cards(
             break
         page.wait_for_timeout(20)
     assert seen == {"Pass the screen to Ann", "Pass the screen to Ben"}
+    hide = page.get_by_role("button", name="Hide my cards")
+    if not hide.count():
+        page.locator("dialog.curtain").get_by_role("button").click()
+    hide.wait_for()
+    page.reload()
+    page.locator("dialog.curtain").wait_for()
+    assert page.locator(".hand, .card, .own").count() == 0, (
+        "who loads the page again is not shown a hand without asking"
+    )
 
 
 def first_of(page: Any) -> None:
@@ -54,7 +63,23 @@ def first_of(page: Any) -> None:
 def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, EDITION, 2, "Ann")
+    page.get_by_label("Court Intrigue").check()
+    page.locator(".added", has_text="New characters, to be chosen below: ").wait_for()
+    new = page.locator("details[open] label", has=page.locator(".tag.new"))
+    assert new.count() > 2
+    assert new.first.is_visible()
+    page.get_by_label("Court Intrigue").uncheck()
+    page.locator(".added").wait_for(state="detached")
     page.get_by_label("The Long Winter").check()
+    page.locator(".added", has_text="New editions, to be chosen above: ").wait_for()
+    players = page.get_by_role("spinbutton", name="Players")
+    players.fill("77")
+    players.press("Tab")
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    refused = page.locator(".error.bar")
+    refused.wait_for()
+    assert refused.bounding_box()["y"] >= 0, "what is refused is said where it is seen"
+    refused.get_by_role("button").click()
     winter = page.locator("#edition option", has_text="Winter")
     winter.wait_for(state="attached")
     page.locator("#edition").select_option(winter.get_attribute("value"))

@@ -1,6 +1,7 @@
 """Two browsers play a whole game against two bots, while a third one without a token listens."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -94,9 +95,21 @@ def how_cards_lay(record: Record) -> dict[int, Lying]:
 def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:
     """Look at the game again, from its beginning to its end."""
     page.route("**/replay*", with_a_tie_break)
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/replay?" in one.url else None)
     page.get_by_role("link", name="Look at the game again").click()
     page.locator(".replay main.board").wait_for()
     assert page.locator("output").inner_text().startswith("0 of ")
+    for step in range(12):
+        page.get_by_role("button", name="On by one answer").click()
+        page.locator(f"main.board[data-version='{step + 1}']").wait_for()
+    assert len(asked) == 1, "one request brings many moments"
+    players = page.locator(".player")
+    for seat in range(players.count()):
+        held = int(players.nth(seat).locator(".figure").nth(1).inner_text())
+        assert players.nth(seat).locator(".hand-of-other .district").count() == held
+    assert re.search(r"\b[Yy]ou(rs?)?\b", page.locator("main.board").inner_text()) is None
+    assert page.locator(".chip.hidden").count() == 0
     last = int(page.locator("#moment").get_attribute("max"))
     assert last == len(record.moves)
     page.locator("#moment").focus()
@@ -114,7 +127,8 @@ def with_a_tie_break(route: Any) -> None:
     """Let the end of a game tell of a tie break, which few games have."""
     told = route.fetch()
     moment = told.json()
-    if moment["view"]["scores"] is not None:
+    if moment["version"] + len(moment.get("updates", [])) == moment["last"]:
         cause = {"pack": "rules", "card": "The Rules", "line": 7}
-        moment["view"]["tie_breaks"] = [{"cause": cause, "seats": [0, 1], "numbers": [3, 5]}]
+        found = [{"cause": cause, "seats": [0, 1], "numbers": [3, 5]}]
+        moment["updates"][-1]["patch"].append({"op": "add", "path": "/tie_breaks", "value": found})
     route.fulfill(response=told, json=moment)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
+from citadels_core.table.record import RecordError
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.encoding import read_client_message, to_data
 from citadels_core.wire.messages import FROM_CLIENT, Reply, Start
@@ -294,3 +295,32 @@ def test_a_stream_of_tables_goes_on_after_half_a_character(boxes):
     (opened,) = tables.take(r'{"table":"\ud800","open":{"setup":{"edition":"demo2016"}}}', 0.0)
     assert json.loads(opened.encode())["message"]["code"] == "malformed"
     assert tables.take('{"table":"b","open":{"setup":{"edition":"demo2016"}}}', 0.0) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"host": 99},
+        {"host": -1},
+        {"seats": []},
+        {"seats": [{"seat": 0, "name": "Ann", "status": "person"}]},
+        {"seats": [{"seat": seat, "name": f"P{seat}", "status": "bot", "bot": "nobody"} for seat in range(3)]},
+        {"setup": {"edition": "demo2016", "seats": 4}},
+        {"setup": {"edition": "demo2016", "seats": 10**9}},
+    ],
+    ids=str,
+)
+def test_a_table_whose_stored_seats_do_not_fit_is_refused(change, party, boxes):
+    lines = [*party.stored]
+    last = max(number for number, line in enumerate(lines) if "table" in line)
+    lines[last] = {**lines[last], "table": {**lines[last]["table"], **change}}
+    tables = Tables(OneCatalog(boxes))
+    (opened,) = tables.take(json.dumps({"table": "a", "open": {"lines": lines}}), 0.0)
+    assert json.loads(opened)["message"]["code"] in ("damaged", "too_large")
+
+
+def test_a_game_of_other_seats_than_its_table_is_refused(party, boxes):
+    other = Party(boxes, TableSetup(edition="demo2016", seats=4, seed="1"))
+    lines = [*(line for line in party.stored if "table" not in line), other.stored[-1]]
+    with pytest.raises(RecordError, match="other seats"):
+        Table.restore(OneCatalog(boxes), lines)

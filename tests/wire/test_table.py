@@ -5,6 +5,8 @@ import random
 
 import pytest
 
+from citadels_core.packs import load
+from citadels_core.table.record import RecordError
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.messages import AskCards, AskLibrary, ChangeName, ChangeSetup, Start
 from citadels_core.wire.table import Table
@@ -84,3 +86,39 @@ def test_library_and_cards_tell_what_can_be_chosen(boxes):
     assert "Wizard" in deluxe["characters"]
     assert [one["rank"] for one in cards["characters"]][:8] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert sum(one.get("copies", 1) for one in cards["districts"]) == 68
+
+
+TOWER = """district Tower
+    type trade
+    cost 2{more}
+
+patch Classic 2016
+    districts Tower
+"""
+
+
+def test_a_table_goes_on_with_changed_cards_only_where_its_host_says_so(tmp_path):
+    def catalog(more=""):
+        (tmp_path / "pack.toml").write_text(
+            'id = "towers"\nversion = "1.0"\ntitle = "T"\nlanguage = 1\nrequires = ["classic2016"]\n'
+        )
+        (tmp_path / "tower.card").write_text(TOWER.format(more=more))
+        return OneCatalog(load("classic2016", tmp_path))
+
+    setup = TableSetup(edition="classic2016", seats=3, seed="1", districts=("towers:tower",))
+    party = Party(catalog().catalog(()), setup, people=1)
+    party.say("seat 0", Start())
+    for _ in range(5):
+        party.answer(random.Random(1))
+    lines = [*party.stored]
+    assert Table.restore(catalog(), lines).tick(9.0).store == []
+    changed = catalog("\n    score 2")
+    with pytest.raises(RecordError, match="towers:tower changed") as caught:
+        Table.restore(changed, lines)
+    assert caught.value.code == "changed_cards"
+    table = Table.restore(changed, lines, changed_cards=True)
+    stored = table.tick(9.0).store
+    assert "towers:tower" in stored[0]["content"]
+    assert Table.restore(changed, [*lines, *stored]).view == table.view
+    with pytest.raises(RecordError, match="towers:tower changed"):
+        Table.restore(catalog(), [*lines, *stored])

@@ -4,10 +4,24 @@ import random
 
 import pytest
 
+from citadels_core.wire import game_in_play, stored_lines
 from citadels_core.wire.card_source import OneCatalog
-from citadels_core.wire.messages import ChangeName, ChangeSeat, ChangeSetup, Hello, Leave, Ping, Reply, Start, Undo
+from citadels_core.wire.messages import (
+    ChangeName,
+    ChangeSeat,
+    ChangeSetup,
+    Decline,
+    Error,
+    Hello,
+    Leave,
+    Ping,
+    Reply,
+    Start,
+    Undo,
+    Why,
+)
 from citadels_core.wire.refusal_codes import Refused
-from citadels_core.wire.seating import HOST_IDLE_SECONDS, HOST_SECONDS
+from citadels_core.wire.seating import HOST_SECONDS, IDLE_SECONDS
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.wire.tables import Party
@@ -103,7 +117,7 @@ def test_a_host_who_is_back_within_a_minute_or_is_missed_by_nobody_stays_the_hos
     party.now += HOST_SECONDS / 2
     party.join("seat 0", 0)
     party.now += HOST_SECONDS
-    party.tick()
+    assert party.tick().wake >= party.now + HOST_SECONDS
     assert party.table.view.host == 0
     party.leave("seat 1")
     party.leave("seat 0")
@@ -133,56 +147,11 @@ def test_who_becomes_the_host_as_the_host_leaves_is_told(boxes):
     assert welcome["you"] == {"seat": 1, "host": True}
 
 
-def test_in_a_game_the_host_gives_a_seat_to_a_bot_and_to_nobody_else(boxes):
+def test_the_host_gives_a_seat_to_a_bot(boxes):
     party = started(boxes)
     out = party.say("seat 0", ChangeSeat(seat=2, status="bot", bot="random"))
     assert out.freed == [2]
-    for seat in (1, 2):  # of a person and of a bot
-        party.say("seat 0", ChangeSeat(seat=seat, status="open"))
-        assert party.clients["seat 0"].sent[-1]["code"] == "seat_in_game"
-    assert [one.status for one in party.table.view.seats[:3]] == ["person", "person", "bot"]
-    with pytest.raises(Refused, match="No seat is open"):
-        party.table.sit("Dora", party.now)
-
-
-def test_a_table_may_draw_its_seeds_itself(boxes):
-    source = OneCatalog(boxes)
-    with pytest.raises(Refused) as refused:
-        Table(source, TableSetup(edition="demo2016", seats=2, seed="7"), seeds=False)
-    assert refused.value.code == "seed_named"
-    table = Table(source, TableSetup(edition="demo2016", seats=2), seeds=False)
-    table.sit("Ann", 0.0)
-    table.connect("ann", 0, 0.0)
-    table.receive("ann", Hello(protocol=1), 0.0)
-    out = table.receive("ann", ChangeSetup(setup=TableSetup(edition="demo2016", seats=2, seed="7")), 0.0)
-    assert [message.code for _, message in out.send] == ["seed_named"]
-    stored = [*table.receive("ann", Start(), 0.0).store]
-    again = Table.restore(source, stored, seeds=False)
-    assert again.view.phase == "playing"
-
-
-@pytest.mark.parametrize("begun", [False, True], ids=["lobby", "game"])
-def test_a_host_who_does_nothing_while_the_table_waits_is_no_host_any_more(boxes, begun):
-    party = started(boxes) if begun else Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), people=2)
-    dice = random.Random(1)
-    while begun and party.asked is not party.clients["seat 0"]:
-        party.answer(dice)
-    began = party.now
-    party.now = began + HOST_IDLE_SECONDS - 10
-    party.say("seat 0", Ping())
-    assert party.table.view.host == 0
-    party.now = began + HOST_IDLE_SECONDS + 10
-    party.tick()
-    assert party.table.view.host == 1
-    assert party.clients["seat 1"].sent[-1]["type"] in ("welcome", "table")
-
-
-def test_a_host_who_does_something_stays_the_host(boxes):
-    party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), people=2)
-    for name in ("Ann", "Anna", "Ann", "Anna"):
-        party.now += HOST_IDLE_SECONDS - 10
-        party.say("seat 0", ChangeName(name=name))
-    assert party.table.view.host == 0
+    assert party.table.view.seats[2].status == "bot"
 
 
 def test_several_connections_of_one_seat_are_told_the_same(boxes):
@@ -247,3 +216,109 @@ def test_clients_are_told_that_they_can_take_back_only_where_that_is_allowed(box
         sent = [one for client in party.clients.values() for one in client.sent]
         found[undo] = {one["can_undo"] for one in sent if "can_undo" in one}
     assert found == {"last": {False, True}, "off": {False}}
+
+
+def test_in_a_game_no_seat_is_freed_so_that_nobody_reads_the_hand_of_another(boxes):
+    party = started(boxes)
+    hand = party.table.view.seats[2]
+    for seat in (0, 1, 2):
+        party.say("seat 0", ChangeSeat(seat=seat, status="open"))
+    assert party.clients["seat 0"].errors == ["bots_only"] * 3
+    assert party.table.view.seats[2] == hand
+    party.say("seat 0", ChangeSeat(seat=2, status="bot"))
+    party.say("seat 0", ChangeSeat(seat=2, status="open"))
+    with pytest.raises(Refused, match="No seat is open"):
+        party.table.sit("Dora", party.now)
+
+
+def test_a_seat_that_was_freed_in_a_stored_game_is_a_bots(boxes):
+    party = started(boxes)
+    *lines, last = party.stored
+    seats = [{**one, "status": "open"} if one["seat"] == 2 else one for one in last["table"]["seats"]]
+    table = Table.restore(OneCatalog(boxes), [*lines, {"table": {**last["table"], "seats": seats}}])
+    assert [one.status for one in table.view.seats] == ["person", "person", "bot"]
+
+
+@pytest.mark.parametrize("seed", ["7", None])
+def test_everybody_is_told_whether_the_host_has_named_the_seed_and_nobody_which(boxes, seed):
+    party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"))
+    party.say("seat 0", ChangeSetup(setup=TableSetup(edition="demo2016", seats=3, seed=seed)))
+    party.say("seat 0", Start())
+    for client in party.clients.values():
+        told = [one["table"] for one in client.sent if one["type"] == "table"]
+        assert [one.get("seed_named", False) for one in told[-2:]] == [seed is not None] * 2
+        assert all("seed" not in one["setup"] for one in told)
+    again = Table.restore(OneCatalog(boxes), party.stored)
+    assert again.view.seed_named is (seed is not None)
+
+
+def test_who_has_sent_something_becomes_the_host_when_the_host_has_been_idle_for_long(boxes):
+    party = started(boxes)
+    party.now += IDLE_SECONDS - 100
+    party.say("seat 2", Why())
+    due = party.tick().wake
+    assert party.table.view.host == 0
+    party.now = due - 5
+    party.say("seat 0", Ping())
+    party.tick()
+    assert party.table.view.host == 0
+    party.now = due
+    party.tick()
+    assert party.table.view.host == 2, "seat 1 is idle too"
+    assert Table.restore(OneCatalog(boxes), party.stored).view.host == 2
+    party.say("seat 2", ChangeSeat(seat=0, status="bot"))
+    assert party.table.view.seats[0].status == "bot"
+
+
+def test_a_host_whom_nobody_misses_or_who_sends_something_stays_the_host(boxes):
+    party = started(boxes)
+    party.now += 5 * IDLE_SECONDS
+    assert party.tick().wake is None, "all are idle"
+    assert party.table.view.host == 0
+    party = started(boxes)
+    for _ in range(5):
+        party.now += IDLE_SECONDS - 100
+        party.say("seat 0", Why())
+        party.say("seat 1", Why())
+    assert party.table.view.host == 0
+
+
+def test_what_is_stored_of_a_table_has_an_end(boxes, monkeypatch):
+    monkeypatch.setattr(stored_lines, "MOST_CHANGES", 20)
+    party = Party(boxes, SETUP, people=2)
+    for number in range(15):
+        party.say("seat 1", ChangeName(name=f"Ann {number}"))
+    party.leave("onlooker")
+    table = Table.restore(OneCatalog(boxes), party.stored)
+    assert len(party.stored) < 20
+    for one in (party.table, table):
+        one.connect("a", 0, 0.0)
+        one.receive("a", Hello(protocol=1), 0.0)
+        stored, codes = 0, set()
+        for number in range(30):
+            for message in (
+                ChangeName(name=f"Ben {number}"),
+                ChangeSeat(seat=2, status="bot"),
+                ChangeSetup(setup=SETUP),
+                Decline(answers="all"),
+            ):
+                out = one.receive("a", message, 0.0)
+                stored += len(out.store)
+                codes |= {said.code for _, said in out.send if isinstance(said, Error)}
+        assert codes >= {"too_many_changes"}
+        assert stored <= 20
+        with pytest.raises(Refused, match="20 times"):
+            one.sit("Dora", 0.0)
+        assert one.receive("a", Start(), 0.0).store, "it can still be played"
+
+
+def test_what_is_stored_of_a_game_has_an_end_also_where_only_bots_play(boxes, monkeypatch):
+    monkeypatch.setattr(game_in_play, "MOST_MOVES", 10)
+    party = started(boxes, people=1)
+    dice = random.Random(1)
+    for _ in range(30):
+        party.answer(dice)
+    assert len([line for line in party.stored if "at" in line]) == 10
+    assert party.tick().wake is None
+    answers = [one for one in party.clients["seat 0"].sent if one["type"] == "error"]
+    assert not answers or answers[-1]["code"] == "too_many_moves"

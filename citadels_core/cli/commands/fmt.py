@@ -66,9 +66,10 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
 
 def _filter(*, check: bool, diff: bool) -> int:
     """Format the standard input to the standard output and return the exit code."""
+    from citadels_core.packs.finding.discovery import LARGEST
     from citadels_dsl.formatter import format_bytes
 
-    data = sys.stdin.buffer.read()
+    data = sys.stdin.buffer.read(LARGEST)
     made = format_bytes(data, STDIN)
     if made.text is None:
         _tell(made.problems, data)
@@ -145,13 +146,14 @@ def _difference(old: bytes, new: bytes, name: str) -> str:
 
 def _tell(problems: "Iterable[Diagnostic]", data: bytes = b"") -> None:
     """Say on the error stream why files were left alone."""
+    from citadels_core.packs.finding.discovery import read_file
     from citadels_dsl.reports.render import render
     from citadels_dsl.text.source import read_source
 
     found = list(problems)
     sources = {}
     for path in {problem.path for problem in found}:
-        content = data if path == STDIN else Path(path).read_bytes() if os.access(path, os.R_OK) else b""
+        content = data if path == STDIN else read_file(Path(path)) if os.access(path, os.R_OK) else b""
         sources[path] = read_source(content, path)[0]
     click.echo(render(found, sources, color=sys.stderr.isatty() and not os.environ.get("NO_COLOR")), err=True)
     count = len(sources)

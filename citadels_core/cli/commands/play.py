@@ -21,10 +21,12 @@ from citadels_core.cli.options import (
     thinking_option,
 )
 from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.bots.budget import Budget
     from citadels_core.cli.game.journal_file import JournalFile
+    from citadels_core.cli.game.kept_file import Kept, KeptGame
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.model.catalog import Catalog
@@ -66,6 +68,11 @@ INTERRUPTED = 130
     type=click.Path(path_type=Path),
     help="Write each answer down in a new file, before the game goes on; --resume goes on with it after anything.",
 )
+@click.option(
+    "--changed-cards",
+    is_flag=True,
+    help="With --resume: go on with the cards of today without a question, as far as the moves fit them.",
+)
 @language_option
 @box_options
 @pack_option
@@ -87,6 +94,7 @@ def command(
     *,
     auto: bool,
     ask_all: bool,
+    changed_cards: bool,
 ) -> None:
     """Play a game at this terminal, you against bots.
 
@@ -105,7 +113,10 @@ def command(
     sitting: Sitting | None = None
     try:
         if resume is not None:
-            sitting = _resumed(resume, alone, given, bot, thinking, packs, language)
+            kept = _kept(resume, given)
+            with opened(kept.edition, packs or kept.seated.packs) as (catalog, _):
+                game = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
+            sitting = _resumed(kept, game, alone, bot if "bot" in given else None, thinking, packs, language)
             if record is not None and sitting.journal is not None:
                 raise Refusal(f'"{resume}" is written on: leave out --record.')
         else:
@@ -176,11 +187,52 @@ def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 
+def _kept(file: Path, given: set[str]) -> "Kept":
+    """Return what is in the file of a game that goes on.
+
+    Raises:
+        Refusal: it cannot be read, or options were given that do not fit.
+    """
+    from citadels_core.cli.game.kept_file import read_kept
+
+    if unfit := sorted(given - {"resume", "record", "auto", "bot", "thinking", "ask_all", "changed_cards", "packs"}):
+        options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
+        raise Refusal(f"--resume goes on with the table as it was: leave out {options}.")
+    return read_kept(file)
+
+
+def _agreed(kept: "Kept", catalog: "Catalog", *, ask: bool, agreed: bool) -> "KeptGame":
+    """Return the game of a file, with other cards only where the person wants that.
+
+    Raises:
+        Left: the person does not want that.
+        Refusal: nobody can be asked, or the game cannot be gone on with.
+    """
+    from citadels_core.cli.game.sitting import Left
+
+    found = kept.game(catalog)
+    if found.changed is None:
+        return found
+    told = f'"{kept.path}" was written with other cards or rules: {found.changed}.'
+    if found.misfit is None:
+        told += f" All its {found.game.version} moves still fit, but may lead elsewhere than they did."
+    else:
+        told += f" {found.misfit.args[0].partition(' The record was made')[0]} What was played from there on is lost."
+    if found.misfit is not None and kept.whole is not None:
+        told += " The journal stays as it is: with --record the game is written down in a new one."
+    if not (ask or agreed):
+        raise Refusal(f"{told} To go on all the same, add --changed-cards.")
+    click.echo(f"warning: {visible(told)}", err=True)
+    if not (agreed or click.confirm("Go on with the cards of today?")):
+        raise Left
+    return found
+
+
 def _resumed(
-    file: Path,
+    kept: "Kept",
+    found: "KeptGame",
     alone: bool,
-    given: set[str],
-    bot: str,
+    bot: str | None,
     thinking: "Budget | None",
     packs: tuple[str, ...],
     language: str,
@@ -188,34 +240,30 @@ def _resumed(
     """Sit down at a table that was saved or written down.
 
     Raises:
-        Refusal: the game cannot be gone on with, or options were given that do not fit.
+        Refusal: the file cannot be written on.
     """
     from citadels_core.cli.game.journal_file import JournalFile
-    from citadels_core.cli.game.kept_file import read_kept
     from citadels_core.cli.game.language import Language
+    from citadels_core.table.journal import Journal
 
-    if unfit := sorted(given - {"resume", "record", "auto", "bot", "thinking", "ask_all", "packs"}):
-        options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
-        raise Refusal(f"--resume goes on with the table as it was: leave out {options}.")
-    kept = read_kept(file)
-    seated, packs = kept.seated, packs or kept.seated.packs
-    with opened(kept.edition, packs) as (catalog, _):
-        game = kept.game(catalog)
+    game, seated = found.game, kept.seated
     journal = None
-    if kept.whole is not None and not game.over:
-        journal = JournalFile.go_on(file, kept.whole, ended=kept.ended)
+    if kept.whole is not None and not game.over and found.misfit is None:
+        journal = JournalFile.go_on(kept.path, kept.whole, ended=kept.ended)
+        if found.changed is not None:
+            journal.add(Journal.content(game))
     if kept.torn:
         click.echo(f"warning: {kept.torn}", err=True)
-    says = Language(language, catalog)
-    game.setup = _called(game.setup, None if alone else says("you"))
-    thinks = bot if "bot" in given else seated.bot
-    sitting = _sitting(game, None if alone else seated.seat, thinks, packs, thinking, says)
-    sitting.file, sitting.journal = (file if journal is None else None), journal
+    says = Language(language, game.box.catalog)
+    game.setup = called(game.setup, None if alone else says("you"))
+    sitting = _sitting(game, None if alone else seated.seat, bot or seated.bot, packs or seated.packs, thinking, says)
+    sitting.file = kept.path if kept.whole is None and found.changed is None else None
+    sitting.journal = journal
     sitting.told = game.next_event if alone else sitting.since_my_turn()
     return sitting
 
 
-def _called(setup: "Setup", you: str | None) -> "Setup":
+def called(setup: "Setup", you: str | None) -> "Setup":
     """Return a set-up in which who is called ``You``, in any language, is so in this one.
 
     With None nobody is, for a game that is told to nobody who plays.

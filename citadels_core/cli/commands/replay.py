@@ -56,7 +56,7 @@ def command(
             if verify:
                 _verify(catalog, record)
                 return
-            from citadels_core.cli.commands.play import read
+            from citadels_core.cli.commands.play import called, read
             from citadels_core.cli.game.language import Language
             from citadels_core.cli.game.retelling import Retelling
 
@@ -67,6 +67,7 @@ def command(
                 seat=_seat(seat, record.head.setup.seats),
                 all_seen=seat is None,
                 language=Language(language, catalog),
+                rename=lambda setup: called(setup, None),
             )
             if not step:
                 told.tell(to)
@@ -98,7 +99,7 @@ def _packs(kept: "Kept") -> tuple[str, ...]:
 def _record(kept: "Kept", catalog: "Catalog") -> "Record":
     from citadels_core.table.record import Record
 
-    return Record.of(kept.game(catalog)) if kept.record is None else kept.record
+    return Record.of(kept.game(catalog).game) if kept.record is None else kept.record
 
 
 def _seat(typed: str | None, seats: int) -> int | None:
@@ -116,13 +117,12 @@ def _seat(typed: str | None, seats: int) -> int | None:
 
 def _verify(catalog: "Catalog", record: "Record") -> None:
     """Play a record again, and say in one line what came of it."""
-    from citadels_core.table.content import changed
     from citadels_core.table.record import replay
 
     game = replay(catalog, record)
     count = len(record.moves)
     fits = "1 move fits" if count == 1 else f"All {count} moves fit"
-    other = changed(game.box, record.head.content, record.head.packs) if record.head.content else None
+    other = record.head.changed(game)
     if other is not None:
         click.echo(f"{fits}, though not all is as it was: {other}.")
     elif record.result is None:

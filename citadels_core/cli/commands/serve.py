@@ -44,6 +44,13 @@ MOST = 1_000_000_000
     "--port", type=Number(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
 )
 @click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="A name by which people reach this server, such as play.example.org; others are refused. May be repeated.",
+)
+@click.option(
     "--db",
     metavar="FILE|URL",
     help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
@@ -55,6 +62,11 @@ MOST = 1_000_000_000
     help="Delete tables so many days after their games have ended. Without it, all are kept.",
 )
 @pack_option
+@click.option(
+    "--changed-cards",
+    is_flag=True,
+    help="Let games go on whose packs have changed since, if all moves fit. Without it, they wait for their packs.",
+)
 @click.option(
     "--allow-pack",
     "allowed",
@@ -72,7 +84,7 @@ MOST = 1_000_000_000
     "origins",
     metavar="URL",
     multiple=True,
-    help="Another site whose pages may use the tables, such as https://example.org. May be repeated.",
+    help="Another site, such as https://example.org, whose pages may ask this server. May be repeated.",
 )
 @click.option(
     "--proxy",
@@ -91,6 +103,7 @@ MOST = 1_000_000_000
 def command(
     host: str,
     port: int,
+    names: tuple[str, ...],
     db: str | None,
     keep: int | None,
     packs: tuple[str, ...],
@@ -101,6 +114,7 @@ def command(
     limits: tuple[str, ...],
     *,
     stdio: bool,
+    changed_cards: bool,
 ) -> None:
     """Let people play at tables in the network.
 
@@ -122,6 +136,7 @@ def command(
         place = Place(
             host=host,
             port=port,
+            names=names,
             database=kept,
             url=url,
             proxies=proxies,
@@ -129,6 +144,7 @@ def command(
             packs=packs,
             allowed=allowed,
             keep=keep,
+            changed_cards=changed_cards,
         )
         try:
             run(place, granted, lambda address: _greet(address, kept))

@@ -18,7 +18,7 @@ from citadels_core.table import record, snapshot
 from citadels_core.table.game import Game
 from citadels_core.table.journal import Journal
 from citadels_core.table.json import JsonError, from_json, to_json
-from citadels_core.table.record import Record, RecordError, replay
+from citadels_core.table.record import Record, RecordError, replay, replay_what_fits
 from citadels_core.table.snapshot import restore
 
 LARGEST: Final = 64_000_000
@@ -27,11 +27,11 @@ LARGEST: Final = 64_000_000
 
 @frozen(kw_only=True)
 class Kept:
-    """What a file has of a game: a record, or the data of a save.
+    """What a file has of a game: a record, or the data of a save, perhaps with the record of the game.
 
     Attributes:
         path: the file.
-        record: the record; None for a save.
+        record: the record; None for a save without one.
         save: what ``save`` has made of the game; None for a record.
         seated: who plays; as usual where the file does not tell.
         torn: what was left out of a journal because it was cut off, as a sentence.
@@ -56,20 +56,52 @@ class Kept:
         edition = setup.get("edition") if isinstance(setup, dict) else None
         return edition if isinstance(edition, str) else None
 
-    def game(self, catalog: Catalog) -> Game:
-        """Return the game as it was when the file was written.
+    def game(self, catalog: Catalog) -> "KeptGame":
+        """Return the game as it was when the file was written, or with other cards as far as its moves fit.
 
         Raises:
-            Refusal: it does not go with these packs, or is damaged.
+            Refusal: it does not go with these packs and its moves are not known, or it is damaged.
             SetupError: the set-up cannot be played with them.
         """
         try:
-            game = restore(catalog, self.save) if self.record is None else replay(catalog, self.record)
+            found = self._found(catalog)
         except (SnapshotError, RecordError) as error:
             raise Refusal(f'"{self.path}" cannot be gone on with. {error}') from None
+        game = found.game
         if not 0 <= self.seated.seat < game.box.seats:
             raise Refusal(f'"{self.path}" is damaged: there is no seat {shown(self.seated.seat)}.')
-        return game
+        return found
+
+    def _found(self, catalog: Catalog) -> "KeptGame":
+        record = self.record
+        if self.save is not None or record is None:
+            try:
+                return KeptGame(restore(catalog, self.save))
+            except SnapshotError as error:
+                if error.code != "other_content" or record is None:
+                    raise
+        game, misfit = replay_what_fits(catalog, record)
+        changed = record.head.changed(game)
+        if misfit is None and changed is None:
+            return KeptGame(replay(catalog, record))
+        if changed is None and misfit is not None:
+            raise misfit
+        return KeptGame(game, changed, misfit)
+
+
+@frozen
+class KeptGame:
+    """A game that was kept.
+
+    Attributes:
+        game: the game; at the last move that fits.
+        changed: what is not as it was when the file was written, as the end of a sentence; None when all is.
+        misfit: the first move that does not fit what has changed; None when all do.
+    """
+
+    game: Game
+    changed: str | None = None
+    misfit: RecordError | None = None
 
 
 def read_kept(path: Path) -> Kept:
@@ -101,7 +133,9 @@ def _whole(path: Path, data: object) -> Kept | None:
             return Kept(path=path, save=data, seated=Seated())
         case save_file.FORMAT:
             table = save_file.opened(path, data)
-            return Kept(path=path, save=table.game, seated=Seated(seat=table.seat, bot=table.bot, packs=table.packs))
+            own = None if table.record is None else Record.from_json(table.record)
+            seated = Seated(seat=table.seat, bot=table.bot, packs=table.packs)
+            return Kept(path=path, save=table.game, record=own, seated=seated)
         case record.FORMAT:
             read = Record.from_json(data)
             return Kept(path=path, record=read, seated=_seated(read))

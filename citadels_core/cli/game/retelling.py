@@ -13,6 +13,7 @@ from citadels_core.cli.game.table_view import table_view
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card
+from citadels_core.model.setup import Setup
 from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.event_views import EventView, narrator_of
@@ -27,7 +28,8 @@ class Retelling:
     """A record that is told again.
 
     ``seat`` is who it is told to; None is somebody who looks on. With ``all_seen`` it is told with all that any seat
-    knows. ``language`` is what it is told in.
+    knows. ``language`` is what it is told in. ``rename`` gives the players names that they can be told of by: at its
+    own terminal somebody is called "You".
     """
 
     catalog: Catalog
@@ -36,6 +38,7 @@ class Retelling:
     seat: int | None = None
     all_seen: bool = False
     language: Language = field(factory=Language)
+    rename: Callable[[Setup], Setup] = lambda setup: setup
     game: Game = field(init=False)
     narrator: Narrator = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
@@ -154,7 +157,9 @@ class Retelling:
             self.console.print(Text(asked, style="bold"))
 
     def _game(self, to: int | None) -> Game:
-        return replay(self.catalog, self.record, to=to)
+        game = replay(self.catalog, self.record, to=to)
+        game.setup = self.rename(game.setup)
+        return game
 
     def _view(self) -> Observation:
         return observe_all(self.game) if self.all_seen else self.game.observe(self.seat)

@@ -1,6 +1,7 @@
-"""The file that a game at a terminal is saved in: the game, who plays it, and what to load for it."""
+"""The file that a game at a terminal is saved in: the game, its moves, who plays it, and what to load for it."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from citadels_core.cli.files import save as write
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.json import from_json, to_json
+from citadels_core.table.record import Record, RecordError
 from citadels_core.table.snapshot import save
 
 FORMAT: Final = "citadels-play"
@@ -35,7 +37,11 @@ class Seated:
 
 @frozen(kw_only=True)
 class SavedTable:
-    """A saved game with all that a terminal needs to go on with it; ``game`` is what ``save`` makes of a game."""
+    """A saved game with all that a terminal needs to go on with it.
+
+    ``game`` is what ``save`` makes of a game. ``record`` is its record, by which it can be played again with other
+    cards; None where it has none, and in files of older programs.
+    """
 
     format: str = FORMAT
     version: int = VERSION
@@ -43,6 +49,7 @@ class SavedTable:
     bot: str
     packs: tuple[str, ...]
     game: Any
+    record: Any = None
 
 
 def put(path: Path, game: Game, *, seated: Seated) -> None:
@@ -51,7 +58,10 @@ def put(path: Path, game: Game, *, seated: Seated) -> None:
     Raises:
         Refusal: the file cannot be written.
     """
-    table = SavedTable(seat=seated.seat, bot=seated.bot, packs=seated.packs, game=save(game))
+    record: dict[str, Any] | None = None
+    with suppress(RecordError):  # a game that did not begin from its set-up has none
+        record = Record.of(game).to_json()
+    table = SavedTable(seat=seated.seat, bot=seated.bot, packs=seated.packs, game=save(game), record=record)
     write(path, json.dumps(to_json(table)).encode())
 
 

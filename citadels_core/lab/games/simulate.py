@@ -22,12 +22,14 @@ from citadels_core.machine.machine import Machine
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.decision import Playable
 from citadels_core.table.game import Game
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
 
+ABANDONED = EVENT_IDS["abandoned"]
 
 USUAL_THINKING = Budget(playouts=300)
 
@@ -56,7 +58,8 @@ class Report:
 
     ``seconds`` is the time of the loop over the games, without loading and start-up; of several processes at once,
     the time of the slowest, once ``simulate`` has added their parts up. A victory that several players share counts in
-    parts. ``round_caps`` counts the games that ended without a completed city.
+    parts. ``round_caps`` counts the games that ended without a completed city, ``rules_dropped`` the rules that were
+    dropped for running too long.
     """
 
     games: int = 0
@@ -68,6 +71,7 @@ class Report:
     wins: tuple[float, ...] = ()
     scores: tuple[int, ...] = field(default=())
     round_caps: int = 0
+    rules_dropped: int = 0
 
     def plus(self, other: "Report") -> "Report":
         """Return the report of both parts of a run."""
@@ -83,6 +87,7 @@ class Report:
             if self.scores
             else other.scores,
             round_caps=self.round_caps + other.round_caps,
+            rules_dropped=self.rules_dropped + other.rules_dropped,
         )
 
     def summary(self) -> dict[str, object]:
@@ -100,6 +105,7 @@ class Report:
             "wins_by_seat": [round(wins, 3) for wins in self.wins],
             "forced_share": round(self.forced / max(self.decisions, 1), 4),
             "round_caps": self.round_caps,
+            "rules_dropped": self.rules_dropped,
         }
 
 
@@ -140,7 +146,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     seats = plan.setup.seats
     wins = [0.0] * seats
     scores = [0] * seats
-    decisions = forced = rounds = winner_score = round_caps = 0
+    decisions = forced = rounds = winner_score = round_caps = rules_dropped = 0
     gc.collect()
     gc.freeze()
     start = perf_counter()
@@ -152,6 +158,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
         rounds += outcome.rounds
         winner_score += max(outcome.scores)
         round_caps += not outcome.finished
+        rules_dropped += outcome.dropped
         for seat, score in enumerate(outcome.scores):
             scores[seat] += score
         for seat in outcome.winners:
@@ -168,11 +175,12 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
         wins=tuple(wins),
         scores=tuple(scores),
         round_caps=round_caps,
+        rules_dropped=rules_dropped,
     )
 
 
 class Outcome(NamedTuple):
-    """What came of one game. ``finished`` tells how many have completed their city."""
+    """What came of one game: how many have completed their city, how many rules ran too long, and the rest."""
 
     decisions: int
     forced: int
@@ -180,6 +188,7 @@ class Outcome(NamedTuple):
     finished: int
     scores: Sequence[int]
     winners: Sequence[int]
+    dropped: int
 
 
 def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
@@ -191,7 +200,8 @@ def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[
         seed = first + number
         game.begin(key_for(seed))
         decisions, forced = game.play_out(Dice(seed % SEEDS))
-        yield Outcome(decisions, forced, *game.outcome())
+        rounds, finished, scores, winners = game.outcome()
+        yield Outcome(decisions, forced, rounds, finished, scores, winners, game.rules_dropped)
 
 
 def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
@@ -202,7 +212,8 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
         game = Game.start(catalog, evolve(plan.setup, seed=seed))
         asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan, seed)
         table = game.table
-        yield Outcome(asked, alone, table.round, len(table.finished), table.scores, table.winners)
+        dropped = sum(kind == ABANDONED for kind, _, _ in game.log)
+        yield Outcome(asked, alone, table.round, len(table.finished), table.scores, table.winners, dropped)
 
 
 def _play_random(game: Playable, bot: RandomBot) -> tuple[int, int]:

@@ -281,7 +281,9 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     if every:
         _check(game)
     for lost in (cause for kind, _, cause in game.log if kind == ABANDONED):
-        raise Broken(f"a rule was dropped for running too long: {game.cause(lost)}")
+        cause = game.cause(lost)
+        where = "" if cause is None else f": {cause.card} of the pack {cause.pack}, {cause.file}:{cause.line}"
+        raise Broken(f"a rule was dropped for running too long{where}")
     return decisions, forced, not game.table.finished
 
 

@@ -22,7 +22,9 @@ from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_U
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
+from citadels_core.model.instructions import target_of
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, TOLL
+from citadels_core.model.ir import Program as WrittenProgram
 from citadels_core.model.moments import moment_of
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
@@ -196,6 +198,11 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
     )
 
 
+def _has_loop(program: WrittenProgram) -> bool:
+    """Tell whether a program goes back to a place where it has been."""
+    return any((target := target_of(step)) is not None and target <= at for at, step in enumerate(program.code))
+
+
 def set_rules(linker: Linker) -> None:
     """Make the rules, their conditions and their programs."""
     contents, box = linker.contents, linker.box
@@ -209,7 +216,8 @@ def set_rules(linker: Linker) -> None:
         own = slots[live.number] = slots_of_rule(live.rule, linker.sizes)
         _describe(linker, live, rule, own)
         if code is not None:
-            made = programs[live.number] = Program(len(box.codes), own.size, rule.cause, 1, ("rule", live.number))
+            kind = 2 if _has_loop(code) else 1
+            made = programs[live.number] = Program(len(box.codes), own.size, rule.cause, kind, ("rule", live.number))
             made.acts_as, made.deed = live.acts_as, contents.deeds.get(live.number, NOBODY)
             made.of_person, made.of_card = int(live.source_kind == "character"), int(live.source_kind == "district")
             rule.code = programs[live.number]

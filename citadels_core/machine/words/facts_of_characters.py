@@ -41,6 +41,35 @@ class IsRevealed(OfOne):
 
 
 @cython.cclass
+class RevealedCharactersOf(Items):
+    """The characters that a player has shown this round: those it holds, and those that have joined its turns."""
+
+    player: Number
+
+    def __init__(self, player: Number) -> None:
+        self.player = player
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        to = need_work(s, s.lay.people)
+        count: cython.int = 0
+        for character in range(s.lay.people):
+            if self.has(s, e, character):
+                s.w[to + count] = character
+                count += 1
+        return count
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        if not 0 <= thing < s.lay.people:
+            return 0
+        actor = s.m[s.lay.acting + thing]
+        if actor < 0:
+            return 0
+        return 1 if (holder_of(s, thing) if is_in_cast(s, thing) else actor) == self.player.value(s, e) else 0
+
+
+@cython.cclass
 class LastCharacterOf(OfOne):
     """The character a player chose last, or got in its place; one without a rank where there is no other."""
 

@@ -157,6 +157,15 @@ VALUES: tuple[Value, ...] = (
         example="if any character in your characters where character.rank is 4",
     ),
     Value(
+        name="revealed characters",
+        by_rank=True,
+        of="Player",
+        type="Character*",
+        says="the characters that {of} <!has> revealed this round",
+        meaning="The characters that a player has revealed in this round, those that have joined a turn among them.",
+        example="if any character in your left.revealed characters where character.rank is 4",
+    ),
+    Value(
         name="last character",
         known_to="of",
         shown="looks at characters",

@@ -10,13 +10,17 @@ from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Extension, Procedure, Program, Rule
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import extended, heads_of, is_one, parts, patched, removed
-from citadels_core.packs.checking import casts, idle_characters, replacements, workload
+from citadels_core.packs.checking import casts, idle_characters, replacements, rival_patches, workload
 from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
+from citadels_core.packs.checking.rival_patches import Known, taken_before
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
-def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
-    """Return what is wrong with the editions and the patches of a catalog without errors."""
+def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list[Diagnostic]:
+    """Return what is wrong with the editions and the patches of a catalog without errors.
+
+    ``requires`` holds for each pack those that it builds on, ``known`` all that it knows to come before it.
+    """
     found: list[Diagnostic] = []
     sound: list[Edition] = []
     for edition in catalog.editions.values():
@@ -34,20 +38,26 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
             found += [one for one in workload.check(catalog, edition, place) if one not in found]
-    return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]
+    rivals = rival_patches.check(catalog, known, place)
+    return [*found, *patches(catalog, place, requires), *rivals, *replacements.check(catalog, sound, place)]
 
 
-def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = None) -> Iterator[Diagnostic]:
+def patches(
+    catalog: Catalog, place: Place, requires: Known, *, broken: Collection[str] | None = None
+) -> Iterator[Diagnostic]:
     """Report each patch that does not apply exactly: every rule it removes has to be there, and only once.
+
+    What a pack has taken away already that it does not build on is no mistake of a patch.
 
     Args:
         catalog: the joined packs.
         place: turns the file and line of a compiled thing into the path to show and the span of the line.
+        requires: for each pack all those that it builds on.
         broken: None when nothing has been left out because of errors; otherwise the packs that have errors in their
             cards. What is not there is not missed then if it may be among what was left out.
     """
     cards = {card.id: card for module in catalog.modules for card in module.cards}
-    for extension in (extension for module in catalog.modules for extension in module.extensions):
+    for pack, extension in [(one.pack, extension) for one in catalog.modules for extension in one.extensions]:
         edition = catalog.editions.get(extension.edition)
         if edition is None:
             if broken is None:
@@ -56,7 +66,7 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
             continue  # the number may be among the rules that are not there
-        yield from _taken(catalog, extension, place)
+        yield from _taken(catalog, pack, extension, place, requires)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
             if base.query not in numbers:
@@ -75,7 +85,8 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
             unsure = not {module.pack, patch.card.partition(":")[0]}.issuperset(broken or ())
             for head, line in patch.removes:
                 rules = removed(card.rules, head)
-                if not is_one(rules) and not unsure:
+                gone = not rules and taken_before(catalog, patch, module.pack, head, requires)
+                if not is_one(rules) and not unsure and not gone:
                     path, span = place(patch.file, line)
                     count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
                     there = ", ".join(f'"{head}"' for head in heads_of(card.rules)) or "none"
@@ -89,7 +100,7 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
             cards[patch.card] = patched(card, module.pack, patch)
 
 
-def _taken(catalog: Catalog, extension: Extension, place: Place) -> Iterator[Diagnostic]:
+def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requires: Known) -> Iterator[Diagnostic]:
     """Report what a patch of an edition takes away that is not there, or there several times."""
     edition = next(one for module in catalog.modules for one in module.editions if one.book.id == extension.edition)
     for module in catalog.modules:  # as it is with the patches before this one
@@ -103,6 +114,8 @@ def _taken(catalog: Catalog, extension: Extension, place: Place) -> Iterator[Dia
     books = books_of(catalog, edition)
     for head, line in extension.removes:
         there = [part for book in books for part in parts(book, head)]
+        if not there and taken_before(catalog, extension, pack, head, requires):
+            continue
         if len({part.line for part in there}) != 1 and not _is_one_procedure(there):
             path, span = place(extension.file, line)
             count = f"{len(there)} rules that begin" if there else "no rule that begins"

@@ -16,6 +16,7 @@ from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
 from citadels_dsl.text.source import read_source
+from citadels_dsl.text.titles import name_of
 
 CARDS = ("district", "character")
 
@@ -71,7 +72,7 @@ def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Open
     neighbours = _neighbours(there, opened)
     others = list(_others(pack, opened, there, neighbours))
     texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.files}
-    words = [texts[one.path][one.span.start : one.span.end].strip('"') if one.path in texts else "" for one in found]
+    words = [name_of(texts[one.path][one.span.start : one.span.end]) if one.path in texts else "" for one in found]
     named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
     asked = list(islice(dict.fromkeys(named), MOST_ASKED))
     known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}

@@ -4,8 +4,9 @@ What a file looks like, where in it a card stands, comments and scenarios mean n
 rules of a card does, since rules that answer one event go in their order.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
+from functools import partial
 from typing import Any, TypeVar
 
 import attrs
@@ -49,7 +50,7 @@ def changes(old: Module, new: Module) -> tuple[Change, ...]:
         *_cards(old, new),
         *_patches(old, new),
         *_listed("marker, counter or note", _by_id(old.states), _by_id(new.states), _state),
-        *_listed("deck", _by_id(old.decks), _by_id(new.decks), _deck),
+        *_listed("deck", _by_id(old.decks), _by_id(new.decks), partial(_deck, ordered=_ordered(old, new))),
         *_listed("rules", _by_id(old.books), _by_id(new.books), _book),
         *_listed("edition", _editions(old), _editions(new), _edition),
         *_extensions(old, new),
@@ -291,12 +292,24 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
         yield Level.MAJOR, "changed"
 
 
-def _deck(old: Deck, new: Deck) -> Iterator[tuple[Level, str]]:
+def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
+    """Return what tells of a deck whether its order matters: not where it only comes to editions of other packs."""
+    patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
+    editions = [*old.editions, *new.editions]
+    own = {
+        id_ for one in editions for id_ in (*one.decks, *one.districts, *(d for p in one.presets for d in p.districts))
+    }
+    return lambda id_: id_ in own or id_ not in patched
+
+
+def _deck(old: Deck, new: Deck, *, ordered: Callable[[str], bool]) -> Iterator[tuple[Level, str]]:
     before, after = _counts(old), _counts(new)
     if any(after.get(card) != count for card, count in before.items()):
         yield Level.MAJOR, "other cards or counts"
     elif len(after) > len(before):
         yield Level.MINOR, f"{len(after) - len(before)} more card{'s' if len(after) > len(before) + 1 else ''}"
+    if ordered(new.id) and [id_ for id_ in after if id_ in before] != [id_ for id_ in before if id_ in after]:
+        yield Level.MINOR, "its cards have another order, and the same seed deals others"
 
 
 def _counts(deck: Deck) -> dict[str, int]:

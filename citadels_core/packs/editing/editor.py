@@ -44,9 +44,7 @@ class OpenPacks:
 
     def open_folder(self, folder: Path) -> None:
         """Open the packs that are in a folder, or the one it is in."""
-        within = list(_packs_in(folder.resolve()))
-        above = pack_of(folder / FILE)
-        self._held[folder] = tuple(within or ([above] if above is not None else []))
+        self._held[folder] = _homes(folder)
         self._settle()
 
     def close_folder(self, folder: Path) -> None:
@@ -56,10 +54,8 @@ class OpenPacks:
 
     def open_file(self, file: Path) -> None:
         """Open the pack of a file."""
-        home = pack_of(file)
-        if home is not None:
-            self._held[file] = (home,)
-            self._settle()
+        self._held[file] = _homes(file)
+        self._settle()
 
     def close_file(self, file: Path) -> None:
         """Forget what was typed in a file, and close its pack if nothing else holds it open."""
@@ -96,7 +92,8 @@ class OpenPacks:
         self._packages[home.id] = Package(home.id, home.requires, files, home.module, home.editable)
 
     def reread(self) -> None:
-        """Look at the disk again; packs that are gone are closed."""
+        """Look at the disk again: packs that are new are opened, those that are gone closed."""
+        self._held = {held: _homes(held) for held in self._held}
         if not self._settle():
             return
         if self._workspace is None:
@@ -199,6 +196,13 @@ class OpenPacks:
         if known is None or known[0] != data:
             known = self._texts[key] = data, read_source(data, key)[0]
         return known[1]
+
+
+def _homes(opened: Path) -> tuple[Path, ...]:
+    """Return the packs to open for a folder, those in it or the one it is in, or for a file."""
+    within = list(_packs_in(opened.resolve())) if opened.is_dir() else []
+    above = pack_of(opened / FILE if opened.is_dir() else opened)
+    return tuple(within or ([above] if above is not None else []))
 
 
 def _packs_in(folder: Path) -> Iterator[Path]:

@@ -12,13 +12,14 @@ from packaging.version import Version
 from citadels_core.model.errors import ContentError
 from citadels_core.model.listing import listed
 from citadels_core.packs.finding import home
-from citadels_core.packs.finding.discovery import is_folder, official
+from citadels_core.packs.finding.discovery import is_folder, is_pack, official
 from citadels_core.packs.installing import dependents
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
 from citadels_core.packs.installing.file_names import is_document
 from citadels_core.packs.installing.transaction import changing, reason
 from citadels_core.packs.loading.loader import Loaded, examine
 from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
+from citadels_core.packs.manifest.requirements import is_id
 
 MOST_DECLARATIONS = 5000
 """A package with more cards and other declarations than this is not even looked at closely."""
@@ -47,9 +48,14 @@ class Change:
 
 
 @frozen(kw_only=True)
-class Removed(Installed):
-    """A pack that is installed no more, the folder where it was, and those that could not be deleted."""
+class Removed:
+    """A pack that is installed no more, the folder where it was, and those that could not be deleted.
 
+    ``manifest`` is None where it could not be read any more.
+    """
+
+    manifest: Manifest | None
+    folder: Path
     left: tuple[Path, ...] = ()
 
 
@@ -138,11 +144,12 @@ def remove(id_: str) -> Removed:
     if folder is None or not is_folder(folder) or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
         raise PackageError(_absent(id_))
     with changing(folder) as change:
-        pack = {pack.manifest.id: pack for pack in packs()}.get(id_)
-        if pack is None:
+        there = folder / id_
+        if not is_id(id_) or there.is_symlink() or not is_pack(there):
             raise PackageError(_absent(id_))
-        change.take(pack.folder)
-    return Removed(manifest=pack.manifest, folder=pack.folder, left=tuple(change.left))
+        manifest = _manifest(there)
+        change.take(there)
+    return Removed(manifest=manifest, folder=there, left=tuple(change.left))
 
 
 def packs() -> tuple[Installed, ...]:

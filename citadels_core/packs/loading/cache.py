@@ -68,6 +68,7 @@ def key_of_verdict(packs: Iterable["Opened"]) -> str | None:
         f"{pack.id} {pack.hash} {'-' if pack.requires is None else ' '.join(pack.requires)} {pack.origin}"
         for pack in packs
     ]
+    said += [f"{code} {source.text}" for pack in packs for code, source in pack.words.items()]
     return _key("verdict", said)
 
 

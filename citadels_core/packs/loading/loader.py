@@ -1,7 +1,7 @@
 """Load packs: find them, compile what is not in the cache, and join them to a catalog."""
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from attrs import evolve, frozen
@@ -16,6 +16,7 @@ from citadels_core.packs.checking import boxes, capability_list, casts, rule_cir
 from citadels_core.packs.checking.capabilities import capabilities, known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
+from citadels_core.packs.finding.shelves import Origin
 from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import Opened, Opening, open_packs
@@ -158,22 +159,53 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
         titles={pack.id: pack.manifest.title for pack in opened if pack.manifest is not None and pack.id in modules},
         versions={pack.id: pack.manifest.version for pack in opened if pack.manifest is not None},
         words={
-            language: {pack.id: pack.words[language] for pack in opened if language in pack.words}
+            language: {pack.id: pack.words[language].text for pack in opened if language in pack.words}
             for language in sorted({language for pack in opened for language in pack.words})
         },
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     places = _places(opened)
+    requires = {pack.id: pack.requires or () for pack in opened}
     if any(found.severity is Severity.ERROR for found in problems):
-        problems += boxes.patches(catalog, places, broken=broken)
+        problems += boxes.patches(catalog, places, requires, broken=broken)
     else:
-        problems += boxes.check(catalog, places)
-        requires = {pack.id: pack.requires or () for pack in opened}
+        problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
         problems += rule_circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
     problems += capability_list.check(loaded)
+    problems += _spoken(opened, modules)
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+
+
+def _spoken(opened: Sequence[Opened], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:
+    """Report what is wrong with the words of packs in other languages; nothing without what reads them.
+
+    Those that come with the SDK are not looked at each time somebody plays: a test does it.
+    """
+    asked = [pack for pack in opened if pack.words and pack.origin is not Origin.OFFICIAL and pack.id in modules]
+    if not asked:
+        return
+    try:
+        from citadels_core.packs.checking import translated_words  # it reads them with a library that few need
+    except ImportError:
+        return
+    for pack in asked:
+        yield from translated_words.check(pack.words, modules[pack.id], [modules[id_] for id_ in pack.requires or ()])
+
+
+def _known(opened: Sequence[Opened]) -> dict[str, set[str]]:
+    """Return for each pack those that it knows to come before it: by its own manifest, or by theirs."""
+    known = {pack.id: set(pack.requires or ()) for pack in opened}
+    for pack in opened:
+        manifest = pack.manifest
+        if manifest is not None:
+            known[pack.id] |= {*manifest.after, *(other.id for other in manifest.optional)}
+            for later in known.keys() & {*manifest.before}:
+                known[later].add(pack.id)
+    for pack in opened:  # in load order, so that what those know is complete
+        known[pack.id].update(*(known[other] for other in known[pack.id] & known.keys()))
+    return known
 
 
 def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:

@@ -48,7 +48,7 @@ class Opened:
     files: tuple[tuple[str, bytes], ...]
     hash: str
     requires: tuple[str, ...] | None
-    words: Mapping[str, str] = field(factory=dict, eq=False)
+    words: Mapping[str, Source] = field(factory=dict, eq=False)
     """What the pack has for players who speak other languages, by their codes; the hash is not made of it."""
     _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
 
@@ -70,7 +70,7 @@ class Opened:
 class Opening:
     """Packs in the order to compile them, what is wrong, and other texts that it speaks of.
 
-    These are the manifests of packs that were left out, and locks.
+    These are the manifests of packs that were left out, locks, and words in other languages.
     """
 
     packs: tuple[Opened, ...]
@@ -118,6 +118,10 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
     problems += ordered.problems
     left_out += _unopened(problems, chosen, candidates)
     closures = _closures(chosen, ordered.ids, ordered.circular)
+    spoken = {id_: translations(chosen[id_].folder) for id_ in ordered.ids}
+    for said in spoken.values():
+        problems += said.problems
+        left_out += [*said.files.values(), *(Source(found.path, "") for found in said.problems)]
     opened = [
         Opened(
             id=id_,
@@ -127,7 +131,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
             files=read[id_].files,
             hash=content_hash(read[id_].files),
             requires=closures[id_],
-            words=translations(chosen[id_].folder),
+            words=spoken[id_].files,
         )
         for id_ in ordered.ids
     ]
@@ -228,8 +232,9 @@ def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candi
 
 def _twice(first: Found, second: Found) -> Diagnostic:
     message = f'there is another pack with the id "{second.id}"'
+    help_ = "name only one of the two folders if one is a copy of the other; otherwise give one another id"
     label = Label(_line_of_id(first), "it is here", path=first.reading.source.path)
-    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, "give one another id", (label,))
+    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, help_, (label,))
 
 
 def content_hash(files: Sequence[tuple[str, bytes]]) -> str:

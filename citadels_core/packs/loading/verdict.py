@@ -76,7 +76,9 @@ def _worked_out(opening: Opening, progress: Progress | None) -> Verdict:
 
 def _names(opening: Opening) -> dict[str, str]:
     """Return the path to show for each file, by what it is called on every computer."""
-    return {pack.compiled_name(name): pack.shown(name) for pack in opening.packs for name, _ in pack.files}
+    names = {pack.compiled_name(name): pack.shown(name) for pack in opening.packs for name, _ in pack.files}
+    spoken = ((pack, source.path) for pack in opening.packs for source in pack.words.values())
+    return names | {pack.compiled_name(path.rpartition("/")[2]): path for pack, path in spoken}
 
 
 def _renamed(found: tuple[Diagnostic, ...], allowed: tuple[Allowed, ...], names: Mapping[str, str]) -> Told:

@@ -67,7 +67,10 @@ def _a_flag(value: object) -> bool:
 
 def _a_language(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= LANGUAGE_VERSION:
-        raise Unfit((None, f"a version of the card language that this SDK reads: 1 to {LANGUAGE_VERSION}"))
+        wanted = f"a version of the card language that this SDK reads: 1 to {LANGUAGE_VERSION}"
+        if isinstance(value, int) and value > LANGUAGE_VERSION:
+            wanted += "; a pack in a later version needs a newer SDK, which is installed as the page on installing says"
+        raise Unfit((None, wanted))
     return value
 
 

@@ -82,7 +82,7 @@ class Manifest:
         metadata=_key(
             kinds.REQUIREMENTS,
             "Packs that it does without, and goes well with in these versions. When one is loaded anyway, its version "
-            "has to fit, and it is loaded before. Its names are not known.",
+            "has to fit, and it is loaded before, unless it lists this one in turn. Its names are not known.",
             '["harbour >=1"]',
         ),
     )

@@ -1,4 +1,7 @@
-"""Put packs in the order they are loaded: each after those it builds on or asks to come after, and else by id."""
+"""Put packs in the order they are loaded: each after those it builds on or asks to come after, and else by id.
+
+Packs that are optional for one another in a circle go by id: two may go well with each other.
+"""
 
 from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -57,6 +60,9 @@ def load_order(packs: Mapping[str, Found]) -> Ordered:
             if len(problems) == MOST_CIRCLES:
                 return Ordered(tuple(sorted(packs)), tuple(problems), frozenset(packs))
             steps = list(zip((*way[1:], way[0]), way, strict=True))
+            if all(edges[step].key == "optional" for step in steps):
+                del edges[steps[-1]]  # who only goes well with another one does without being loaded after it
+                continue
             removed = _report(steps, edges, problems)
             if edges[removed].key == "requires":
                 circular.add(removed[1])

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Sequence
+from secrets import token_hex
 from typing import Final, Protocol
 
 from attrs import frozen
@@ -43,7 +44,7 @@ class Addition:
         table: the id of the table; it is made if no line came before.
         after: how many lines it has before these.
         lines: texts without line breaks.
-        over: when they are added, in seconds since 1970, if the game is over then; None while it goes on.
+        over: when they are added, in seconds since 1970, if no game goes on then; None while one does.
     """
 
     table: str
@@ -85,12 +86,20 @@ class Store(Protocol):
         ...
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
-        """Delete tables whose game is over and to which nothing was added for long; returns their ids.
+        """Delete tables at which no game goes on and to which nothing was added for long; returns their ids.
 
         Args:
             before: the last addition came before this, in seconds since 1970.
             held: tables that this process uses; those that others use are spared too.
             most: so many are deleted.
+        """
+        ...
+
+    def check(self) -> None:
+        """Write something as an addition does, and take it away again.
+
+        Raises:
+            StoreError: ``unreachable``; additions would not be stored either.
         """
         ...
 
@@ -119,6 +128,11 @@ def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple
     if len(lines) != length or sealed(NO_LINES, lines) != seal:
         raise StoreError("damaged", f"The stored lines of table {table} are not those that were written.")
     return lines
+
+
+def probe() -> Addition:
+    """Return an addition that tells by being made whether others can be; no other has its table."""
+    return Addition(table=f"probe {token_hex(8)}", after=0, lines=("{}",))
 
 
 def lost(addition: Addition) -> StoreError:

@@ -1,5 +1,6 @@
 """Keep tables in PostgreSQL, shared by several processes: each table is one process's at a time."""
 
+import socket
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -8,7 +9,17 @@ from typing import Any, Final
 
 import psycopg
 
-from citadels_core.serve.store.lines import FORMAT, NO_LINES, Addition, Elsewhere, StoreError, checked, lost, sealed
+from citadels_core.serve.store.lines import (
+    FORMAT,
+    NO_LINES,
+    Addition,
+    Elsewhere,
+    StoreError,
+    checked,
+    lost,
+    probe,
+    sealed,
+)
 from citadels_core.serve.store.postgres_schema import check_schema
 
 Execute = Callable[..., "psycopg.Cursor[tuple[Any, ...]]"]
@@ -24,10 +35,18 @@ ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
 
 FORGET_DEAD: Final = "DELETE FROM citadels.processes WHERE expires < clock_timestamp() - interval '1 hour'"
 
+STATEMENT_SECONDS: Final = 5
+"""The database gives up a statement that takes longer."""
+
+TRANSACTION_SECONDS: Final = 8.0
+"""A connection is cut when a transaction takes longer: a database that has stopped gives nothing up."""
+
 DURABLE: Final = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
 """What is acknowledged is on the disk, however the database is set up."""
+
+IN_TIME: Final = f"SELECT set_config('statement_timeout', '{STATEMENT_SECONDS}s', false)"
 
 ALIVE: Final = "expires > clock_timestamp() AND expires < clock_timestamp() + interval '1 minute'"
 """Which processes are taken to be alive. A lease that ends later than any can was given before the clock was set back;
@@ -129,6 +148,13 @@ class PostgresStore:
         )
         return None
 
+    def check(self) -> None:
+        addition = probe()
+        with self._transaction() as run:
+            self._add(run, addition)
+            run("DELETE FROM citadels.lines WHERE table_id = %s", (addition.table,))
+            run("DELETE FROM citadels.tables WHERE id = %s", (addition.table,))
+
     def release(self, table: str) -> None:
         with self._transaction() as run:
             run("UPDATE citadels.tables SET owner = NULL WHERE id = %s AND owner = %s", (table, self._me["me"]))
@@ -163,8 +189,10 @@ class PostgresStore:
             try:
                 if self._database is None or self._database.closed:
                     self._database = psycopg.connect(self._url, connect_timeout=10, autocommit=True)
-                    self._database.execute(DURABLE)
-                with self._database.transaction():
+                    with _cut_after(TRANSACTION_SECONDS, self._database):
+                        self._database.execute(DURABLE)
+                        self._database.execute(IN_TIME)
+                with _cut_after(TRANSACTION_SECONDS, self._database), self._database.transaction():
                     yield self._database.execute
             except psycopg.Error as error:
                 if self._database is not None:
@@ -172,6 +200,24 @@ class PostgresStore:
                     self._database = None
                 told = without_secrets(_first_line(error), self._url)
                 raise StoreError("unreachable", f"The database cannot be used: {told}.") from None
+
+
+@contextmanager
+def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") -> Iterator[None]:
+    """Cut a connection that is still used after some seconds: who waits for it gets an ``OperationalError``."""
+    with socket.fromfd(database.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same:
+
+        def cut() -> None:
+            with suppress(OSError):  # it has ended meanwhile
+                same.shutdown(socket.SHUT_RDWR)
+
+        timer = threading.Timer(seconds, cut)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
 
 def _first_line(error: psycopg.Error) -> str:

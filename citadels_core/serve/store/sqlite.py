@@ -1,5 +1,6 @@
 """Keep tables in one SQLite file, for one process at a time."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -7,8 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from citadels_core.file_lock import FileLock
-from citadels_core.serve.store.lines import NO_LINES, Addition, StoreError, checked, lost, sealed
-from citadels_core.serve.store.sqlite_file import FROM_1, check_head, check_lines, make_file
+from citadels_core.serve.store.lines import NO_LINES, Addition, StoreError, checked, lost, probe, sealed
+from citadels_core.serve.store.sqlite_file import FROM_1, check_head, check_kind, check_lines, make_file
 
 Execute = Callable[..., sqlite3.Cursor]
 
@@ -17,7 +18,8 @@ class SqliteStore:
     """Tables in a file in WAL mode; a commit returns when the disk has it (``synchronous=FULL``).
 
     One process has the file, by a lock of the system that ends with it, so nobody waits after a process was killed.
-    Others may read it meanwhile, for backups.
+    Others may read it meanwhile, for backups. The file has one name, so that the lock beside it is everybody's: links
+    to it are followed, and a file with two names is refused.
     """
 
     def __init__(self, path: Path) -> None:
@@ -26,6 +28,7 @@ class SqliteStore:
         Raises:
             StoreError: it is used by another process, or no store, or damaged; it is as it was.
         """
+        self._path = path = path.resolve()
         self._lock = FileLock(path.with_name(f"{path.name}.lock"))
         try:
             self._database = self._opened(path)
@@ -39,6 +42,7 @@ class SqliteStore:
         self._one_at_a_time = threading.Lock()
 
     def _opened(self, path: Path) -> sqlite3.Connection:
+        check_kind(path)
         new = not path.exists() or not path.stat().st_size
         if not new:
             check_head(path)  # nothing is made beside a file that is not ours
@@ -52,6 +56,7 @@ class SqliteStore:
         database.execute("PRAGMA synchronous = FULL")
         if database.execute("PRAGMA user_version").fetchone() == (1,):
             database.executescript(FROM_1)
+        self._file = path.stat()
         return database
 
     @property
@@ -68,6 +73,7 @@ class SqliteStore:
         return checked(table, tuple([line for (line,) in found]), length, seal)
 
     def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
+        self._check_file()
         with self._at_database() as run:
             run("BEGIN IMMEDIATE")
             refused = [self._add(addition) for addition in additions]
@@ -88,6 +94,25 @@ class SqliteStore:
         length, seal = after + len(addition.lines), sealed(row[1], addition.lines)
         run("UPDATE tables SET length = ?, seal = ?, over = ? WHERE id = ?", (length, seal, addition.over, table))
         return None
+
+    def _check_file(self) -> None:
+        """Refuse to write into a file that has no name any more: nobody would find it."""
+        try:
+            same = os.path.samestat(self._path.stat(), self._file)
+        except OSError:
+            same = False
+        if not same:
+            raise StoreError("unreachable", f"{self._path} was removed or replaced; put it back or start anew.")
+
+    def check(self) -> None:
+        self._check_file()
+        addition = probe()
+        with self._at_database() as run:
+            run("BEGIN IMMEDIATE")
+            self._add(addition)
+            run("DELETE FROM lines WHERE table_id = ?", (addition.table,))
+            run("DELETE FROM tables WHERE id = ?", (addition.table,))
+            run("COMMIT")
 
     def release(self, table: str) -> None:
         """Do nothing: the whole file is this process's."""

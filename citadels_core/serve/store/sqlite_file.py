@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
@@ -77,6 +78,22 @@ def _to_disk(path: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
+
+
+def check_kind(path: Path) -> None:
+    """Refuse what is no file of one name: a device, a pipe, a folder, or a file that has a second name.
+
+    Raises:
+        StoreError: it is refused; nothing was opened.
+        OSError: it cannot be looked at.
+    """
+    with suppress(FileNotFoundError):
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise StoreError("unreachable", f"{path} is not a file; name a file of tables, or a new one.")
+        if found.st_nlink > 1:
+            told = "has a second name (a hard link), by which another server could use it; remove one of them"
+            raise StoreError("in_use", f"{path} {told}.")
 
 
 def check_head(path: Path) -> int:

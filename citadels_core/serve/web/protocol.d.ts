@@ -76,12 +76,12 @@ export interface ChangeSetup {
   options?: TableOptions;
 }
 
-/** Give a seat to a bot or, before the start, free it, whoever had it: for the host. */
+/** Give a seat to a bot, whoever had it, or free it: for the host. */
 export interface ChangeSeat {
   type: "seat";
   /** The seat, from 0. */
   seat: number;
-  /** Who has it from now on; what is open when the game starts is taken by a bot, and nothing is open after that. */
+  /** Who has it from now on; what is open when the game starts is taken by a bot. In a game no seat is freed, since who took it would read its hand. */
   status: "bot" | "open";
   /** Which bot, by its name in the library; null for the usual one. */
   bot?: string;
@@ -300,10 +300,12 @@ export interface TableView {
   setup: TableSetup;
   options: TableOptions;
   seats: SeatView[];
-  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, or does nothing for five minutes while the table waits for it, the next of them is the host; who comes back later is none. */
+  /** The seat of the host; null when nobody has one. If the host leaves, or has had no connection for a minute while other persons have, the next of them is the host; who comes back later is none. The same goes for a host who has sent nothing but pings for ten minutes: the next person who has sent something is the host. */
   host: number | null;
   /** How many look on. */
   onlookers?: number;
+  /** Whether the host has named the seed: who knows the seed of a game knows all hidden cards of it. */
+  seed_named?: boolean;
 }
 
 /** All that one seat may know of a moment, or somebody who looks on and has none. Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name. */
@@ -320,6 +322,8 @@ export interface Observation {
   players: PlayerView[];
   /** How many cards are in the deck. Seen by all. */
   deck_size: number;
+  /** The characters that are in the game now, in their order, where rules can bring others in; empty where those of the start stay. Seen by all. */
+  cast?: string[];
   /** The characters laid out faceup this round. Seen by all. */
   faceup: string[];
   /** How many characters lie facedown beside them. Seen by all. */
@@ -512,6 +516,8 @@ export interface Opening {
   options?: TableOptions;
   /** All that was stored of a table, in order. */
   lines?: unknown[];
+  /** Whether a table goes on with other cards than it was played with, if all moves fit them. */
+  changed_cards?: boolean;
   /** Whether what has to be stored of the table is sent, to be kept: before the messages that tell of it. */
   store?: boolean;
 }

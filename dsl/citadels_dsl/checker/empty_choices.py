@@ -1,5 +1,6 @@
 """Warn about choices that may have nothing to choose from."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -25,6 +26,8 @@ from citadels_core.model.tree import (
     CanHappen,
     Compare,
     Count,
+    Edge,
+    EndOf,
     Expr,
     Filter,
     From,
@@ -39,10 +42,11 @@ from citadels_core.model.tree import (
     Some,
     all_of,
 )
-from citadels_core.model.walk import words_in
+from citadels_core.model.walk import slots_read, substitute, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.facts import Facts
+from citadels_dsl.checker.facts_at import CHANGING, NAMING
 from citadels_dsl.checker.flow import Guard, Ways, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
@@ -54,6 +58,9 @@ from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Span
 
 BUILDS = "district built"
+MOST_WRITTEN = 20
+"""In so many ways a set is written, with values instead of names."""
+
 DRAFT = Read("pool")
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
 
@@ -78,10 +85,43 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             things = unbanned(instruction.things)
             offered = Some(instruction.things) in body.needs
             offered = offered and not _taken(ways, -1, at, things)
-            if not (offered or _from_pool(with_values(things, code[:at])) or knowledge.amount(things, at)):
-                guarded = any(shape(things).holds_all_of(shape(known)) for known in full.before(at))
-                if not (guarded or _counted(pack, body, things, at) or _left(pack, body, ways, things, at)):
-                    yield _report(pack, body, things, instruction.line)
+            if offered or _from_pool(with_values(things, code[:at])) or knowledge.amount(things, at):
+                continue
+            known = any(_is_full(pack, body, full, one, when) for one, when in _as_valued(ways, things, at))
+            if not (known or _left(pack, body, ways, things, at)):
+                yield _report(pack, body, things, instruction.line)
+
+
+def _as_valued(ways: Ways, things: Expr, at: int) -> list[tuple[Expr, int]]:
+    """Return the ways to write a set, each with an instruction at which it is that set.
+
+    Those are the set itself, and with the values of names instead of these: for a set that has a name, when it got
+    that, and for one that a condition compares with a name, as long as nothing has changed since.
+    """
+    code = ways.code
+    named = Counter(step.slot for step in code if isinstance(step, NAMING))
+    found = [(things, at)]
+    for one, when in found:  # it grows
+        for place, step in enumerate(code[:when]):
+            if not isinstance(step, Let) or step.slot not in slots_read(one) or len(found) >= MOST_WRITTEN:
+                continue
+            if any(named[slot] > 1 for slot in (step.slot, *slots_read(step.value))):
+                continue
+            if one == Slot(step.slot):
+                found.append((step.value, place))
+            if not any(isinstance(code[between], CHANGING) for between in ways.between(place, when)):
+                found.append((substitute(one, {Slot(step.slot): step.value}), when))
+    return found
+
+
+def _is_full(pack: Pack, body: Body, full: "Full", things: Expr, at: int) -> bool:
+    """Tell whether a set is known not to be empty when an instruction is reached."""
+    if _counted(pack, body, things, at):
+        return True
+    facts = pack.known(body).at(at)
+    while isinstance(things, EndOf) and facts is not None and facts.bounds(things.number)[0] >= 1:
+        things = things.things
+    return any(shape(things).holds_all_of(shape(known)) for known in full.before(at))
 
 
 def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
@@ -216,13 +256,23 @@ class Full:
                 case Emit("card taken", (taker, Slot(), *_)) if self._is_sure(before, at):
                     if not taken(before, at, Read("hand", taker)):
                         known.add(Read("hand", taker))
-                case Choose(slot, things=Filter(_, inner, where), many=False) if self._is_sure(before, at):
-                    chosen = _says(replaced(where, inner, slot), holds=True)
-                    known |= {things for things in chosen if not taken(before, at, things)}
-                case Choose(slot, least=least, many=True) if least != ZERO:
-                    known.add(Slot(slot))
+                case Choose() if self._is_sure(before, at):
+                    known |= {things for things in self._of_chosen(step, at) if not taken(before, at, things)}
                 case _:
                     pass
+        return known
+
+    def _of_chosen(self, step: Choose, at: int) -> set[Expr]:
+        """Return what is not empty because something was chosen, and what was chosen met its condition."""
+        if step.many and step.least == ZERO:
+            return set()
+        known: set[Expr] = {Slot(step.slot)} if step.many else set()
+        names = [step.slot]
+        if step.many:
+            names = [one.slot for one in self.ways.code[:at] if isinstance(one, Let) and _is_edge(one.value, step.slot)]
+        if isinstance(step.things, Filter):
+            for slot in names:
+                known |= _says(replaced(step.things.test, step.things.slot, slot), holds=True)
         return known
 
     def _is_sure(self, before: int, at: int) -> bool:
@@ -236,6 +286,10 @@ class Full:
         says = _says(guard.code, holds=guard.holds) if guard.kind == "if" and guard.at >= 0 else set()
         plainly = len(says) == 1 and isinstance(guard.code, Some | Not | Is)
         return plainly and says <= self.before(guard.at, first=True)
+
+
+def _is_edge(value: Expr, slot: int) -> bool:
+    return isinstance(value, Edge) and value.things == Slot(slot)
 
 
 def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
@@ -283,7 +337,7 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
             return {things}
         case Compare(">=" | "==", Count(things), Number(number)) if holds and number >= 1:
             return {things}
-        case Compare(">", Count(things), Number(number)) if holds and number >= 0:
+        case Compare(">", Count(things), number) if holds and Facts().bounds(number)[0] >= 0:
             return {things}
         case Compare(">=", Count(things), number) if holds and Facts().bounds(number)[0] >= 1:
             return {things}

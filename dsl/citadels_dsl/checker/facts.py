@@ -18,6 +18,7 @@ from citadels_core.model.tree import (
     Compare,
     Count,
     Declared,
+    EndOf,
     Expr,
     Filter,
     Fold,
@@ -39,6 +40,7 @@ from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import slots_read
 from citadels_dsl.checker.equalities import joined, never_same, written
+from citadels_dsl.checker.parts_of_sets import without_extreme
 from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
     ANY,
@@ -346,7 +348,12 @@ class Facts:
                 least, most = self.bounds(Count(source))
                 if least and not self.holds(where):
                     least = max(least - self._left_out(slot, where), 0)
+                if not least and (rest := without_extreme(things)) is not None:
+                    least = min(self.bounds(Count(rest))[0], 1)
                 return least, most
+            case EndOf(_, number, place):
+                least, most = map(min, self.bounds(number), self.bounds(Count(place)))
+                return max(least, 0), max(most, 0)
             case From(inner_things):
                 return self.size(inner_things)
             case Fold("different" | "most common", source):

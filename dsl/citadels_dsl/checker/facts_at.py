@@ -160,7 +160,8 @@ class Known:
             if not facts.learn(test):
                 return None
         for guard in self.reached[place]:
-            if not is_condition(guard, self.code) or self._changed(guard.at + 1, place, slots_read(guard.code)):
+            slots, lasts = slots_read(guard.code), _is_lasting(guard.code)
+            if not is_condition(guard, self.code) or self._changed(guard.at + 1, place, slots, lasts=lasts):
                 continue
             if not facts.learn(guard.code, holds=guard.holds):
                 return None
@@ -209,15 +210,18 @@ class Known:
                 tests = conjuncts(replaced(things.test, things.slot, slot))
                 yield at, done, [(test, _is_lasting(test)) for test in tests]
 
-    def _changed(self, start: int, place: int, slots: Collection[int]) -> bool:
-        """Tell whether something from one instruction to before another may change the table, or one of some names."""
+    def _changed(self, start: int, place: int, slots: Collection[int], *, lasts: bool = False) -> bool:
+        """Tell whether something from one instruction to before another may change one of some names, or the table.
+
+        What ``lasts`` reads nothing of the table.
+        """
         stop = place
         for first, last in self._loops:
             if start <= first <= stop <= last:  # the loop may have been gone through before
                 stop = last
         return any(
             stop != place or not self._on_another_way(at, place)
-            for places in (self._changing, *(self._renaming.get(slot, ()) for slot in slots))
+            for places in ([] if lasts else self._changing, *(self._renaming.get(slot, ()) for slot in slots))
             for at in places[bisect_left(places, start) : bisect_left(places, stop)]
         )
 

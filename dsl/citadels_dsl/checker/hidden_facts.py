@@ -22,6 +22,7 @@ from citadels_core.model.tree import (
     Some,
 )
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.model.walk import substitute, walk
 from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.events import field_of, happens
@@ -40,6 +41,7 @@ DRAFTED = "character drafted"
 
 ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
+CHOOSE_UNSEEN = "leave out the condition; whatever it comes to be decides what the rule does with it then"
 WAIT_OPENLY = "wait for what all players see, such as how many cards somebody has; or answer an event, with when"
 
 
@@ -139,15 +141,17 @@ def _of_asked(
     if not isinstance(instruction, Choose | Sealed):
         return None
     things = instruction.things
-    read, chooser = OPEN, seat
-    if isinstance(things, Filter):
+    read, chooser, advice = OPEN, seat, KNOW_FIRST
+    if isinstance(instruction, Choose) and instruction.noun in UNSEEN.values():
+        read, advice = read | knowledge.amount(things, at), CHOOSE_UNSEEN
+    elif isinstance(things, Filter):
         read |= knowledge.content(Filter(Read("players"), things.slot, things.test), at)
     if isinstance(instruction, Choose):
         read |= knowledge.content(instruction.least, at) | knowledge.content(instruction.most, at)
     else:
         chooser = Slot(instruction.seat)
     if unknown := without_known(read, [chooser]):
-        return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", KNOW_FIRST
+        return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", advice
     if Some(things) in body.needs or _is_never_empty(pack, body, at, things):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):

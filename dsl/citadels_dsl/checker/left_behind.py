@@ -1,15 +1,16 @@
 """Warn about rules that hear of a district which has left, and read what is forgotten by then."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from citadels_core.model.instructions import Instr
+from citadels_core.model.instructions import Emit, Instr, Jump
 from citadels_core.model.ir import State
-from citadels_core.model.tree import OF_THIS, Compare, Declared, Expr, In
+from citadels_core.model.tree import NOTHING, OF_THIS, Compare, Declared, Expr, In, Negative
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import ZONE
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body
-from citadels_dsl.checker.events import field_of
+from citadels_dsl.checker.events import field_of, state_of
+from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -32,7 +33,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
 
     An approximation: the district has to be named as the event names it, or as ``this`` where the condition says that
-    it is this one; and nothing is said where the rule asks to whose city it has gone.
+    it is this one. Nothing is said where the rule asks to whose city it has gone. Nor is it where the district may have
+    gone to another city, and the rule reads only to take off what lies on it: what has left play has lost that anyway.
     """
     for body in pack.bodies:
         if body.rule.kind != "when" or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
@@ -67,14 +69,31 @@ def _read(pack: Pack, body: Body, event: str) -> Iterator[tuple[State, int]]:
     gone: set[Expr] = {left}
     if Compare("==", left, OF_THIS) in tests or Compare("==", OF_THIS, left) in tests:
         gone.add(OF_THIS)
-    lines: list[tuple[int, Expr | Instr]] = [(body.line, body.rule.test)]
-    lines += [(step.line, step) for step in body.code]
-    for line, root in lines:
+    reached = guards(body.code, body.rule.test)
+    lines: list[tuple[int, int, Expr | Instr]] = [(-1, body.line, body.rule.test)]
+    lines += [(at, step.line, step) for at, step in enumerate(body.code)]
+    for at, line, root in lines:
+        below = [step for step, around in zip(body.code, reached, strict=True) if any(one.at == at for one in around)]
+        does = below or body.code[max(at, 0) : at + 1]
         for part in walk(root):
             for read in _forgotten(part, gone):
                 state = pack.states[read.state]
-                if read.of not in gone or state.on == "district":
+                only_off = RECEIVER in EVENT_BY_NAME[event].names and _takes_off(does, read.state)
+                if (read.of not in gone or state.on == "district") and not only_off:
                     yield state, line
+
+
+def _takes_off(steps: Sequence[Instr], state: str) -> bool:
+    """Tell whether some instructions do nothing but take a marker off, make a counter less or forget a note."""
+    for step in steps:
+        if isinstance(step, Jump):
+            continue
+        if not isinstance(step, Emit) or state_of(step) != state:
+            return False
+        last = step.fields[-1]
+        if EVENT_BY_NAME[step.event].puts and not (isinstance(last, Negative) or last == NOTHING):
+            return False
+    return True
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:

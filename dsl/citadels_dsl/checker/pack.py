@@ -26,8 +26,8 @@ class Pack:
     files: tuple[nodes.File, ...]
     broken: bool
     """Whether errors have been found, so that the module is not all there is."""
-    used_states: frozenset[str]
-    """The markers and counters that anything in the tree names, broken or not."""
+    said_again: frozenset[str]
+    """While errors have been found, the words that its files say more than once."""
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:

@@ -79,13 +79,16 @@ PASSES: tuple[tuple[str, Check], ...] = (
 
 
 def check_pack(pack: Pack) -> list[Diagnostic]:
-    """Run all passes over a pack; one that fails is a finding, beside what it has found until then."""
+    """Run all passes over a pack; one that fails is a finding, beside what it has found until then.
+
+    A line that stands for several rules, as one that hears of several events, is told about once.
+    """
     found: list[Diagnostic] = []
     for title, check in PASSES:
         error = _run(check, pack, found)
         if error is not None:
             found.append(_failure(title, error, *_failing(check, pack)))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _run(check: Check, pack: Pack, found: list[Diagnostic]) -> Exception | None:

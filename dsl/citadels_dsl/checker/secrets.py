@@ -290,6 +290,8 @@ class Knowledge:
                         continue
                 case CanHappen("character drafted"):
                     continue  # such a ban leaves something to draft
+                case Is("revealed", Slot(one)) | Not(Is("revealed", Slot(one))) if one == slot:
+                    continue  # all see how many characters of a player lie facedown
                 case _:
                     pass
             left.append(part)

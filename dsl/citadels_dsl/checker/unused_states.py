@@ -21,10 +21,13 @@ READ = frozenset({*DECLARED, "state"})
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find state without use.
 
-    A pack with shared ``rules`` and no edition is made for other packs, which may use what it declares: nothing is
-    said about it. While a pack has errors, only what no line of it names is reported.
+    A pack with shared ``rules`` and no edition is made for other packs, which may use what it declares; so is one that
+    declares states and nothing that could use them. Nothing is said about these. While a pack has errors, only what no
+    line of it names is reported.
     """
-    if pack.module.books and not pack.module.editions:
+    module = pack.module
+    using = (*module.cards, *module.patches, *module.extensions)
+    if not module.editions and (module.books or not (using or pack.broken)):
         return
     read, placed = uses(pack.module)
     for file in pack.files:
@@ -33,7 +36,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue
             name = declaration.name.partition(" ")[0]
             state = next((s for s in pack.module.states if s.name == name), None)
-            if state is None or (pack.broken and name in pack.used_states):
+            if state is None or name in pack.said_again:
                 continue
             is_read, is_placed = state.id in read, state.id in placed
             if is_placed and (is_read or state.kind == ZONE):  # what is out of play need not be looked at

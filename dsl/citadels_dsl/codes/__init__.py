@@ -119,6 +119,9 @@ ROWS = (
     Code("CIT622", "load order in a circle", stage=LINK),
     Code("CIT623", "pack differs from its lock", stage=LINK),
     Code("CIT624", "lock cannot be read", stage=LINK),
+    Code("CIT625", "translation that cannot be read", severity=WARNING, stage=LINK),
+    Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK),
+    Code("CIT627", "two packs change the same", severity=WARNING, stage=LINK),
     Code("CIT640", "capability not listed", stage=LINK),
     Code("CIT641", "unknown capability", stage=LINK),
     # 7xx: scenarios

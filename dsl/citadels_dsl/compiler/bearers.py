@@ -20,7 +20,6 @@ def state_meant(left: Typed, right: nodes.Expression, scope: Scope) -> Named | N
     state = scope.unit.names.states.get(right.text)
     if state is None or state.kind != kind:
         return None
-    scope.unit.used_states.add(right.text)
     return Named("state", state.id)
 
 

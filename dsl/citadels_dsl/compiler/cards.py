@@ -13,6 +13,9 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 
+FIELDS = ("cost", "copies", "rank", "type", "players", "excludes", "acts as rank", "text")
+"""The clauses of a patch that set a field of the card."""
+
 PROVENANCES = ("official", "transcribed", "reconstructed", "original")
 
 
@@ -132,4 +135,5 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         removes=tuple((line.text, line.number) for line in lines if line.keyword == "without"),
         rules=tuple(compile_rules(lines, entry.kind, "built" if entry.kind == "district" else "turn", unit)),
         written_out=_procedures(declaration),
+        field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),
     )

@@ -19,6 +19,7 @@ from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import expect, select
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Fix
 
 MOST_CHOSEN = Number(99)
 
@@ -30,6 +31,8 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
         _sealed(line, content, scope, out)
         return
     seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
+    if _gives_name_inside(line, content.selection, scope):
+        return
     source, inner, name, slot = select(content.selection, scope)
     where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
     type_ = inner.variables[name].type
@@ -62,17 +65,25 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
     else:
         noun = type_ if type_ != UNKNOWN else "Int"
         if kind == "unseen":
-            noun = _unseen(content, noun, scope)
+            noun = UNSEEN.get(noun, noun)
         out.add_choice(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
 
 
-def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
-    """Return the noun of what is chosen without a look at it, and report a condition: it would tell what it is."""
-    where = content.selection.where
-    if where is not None:
-        advice = "leave out the condition; whatever it comes to be decides what the rule does with it then"
-        scope.unit.report("CIT302", where.span, "what is chosen unseen is not chosen by what it is", advice)
-    return UNSEEN.get(noun, noun)
+def _gives_name_inside(line: nodes.Line, selection: nodes.Selection, scope: Scope) -> bool:
+    """Report a name that is meant for the number of a choice, and stands where it names what is counted."""
+    counted = selection.head.high if isinstance(selection.head, nodes.Range) and selection.name is None else None
+    if not isinstance(counted, nodes.Quantified) or counted.selection.where is not None:
+        return False
+    name = counted.selection.name
+    if name is None:
+        return False
+    said, _, _ = line.text[counted.span.start - line.span.start :].rpartition(f" as {name.text}")
+    fixed = f"({said}) as {name.text}"
+    message = f'"{name.text}" names what is counted here, and not the number that is chosen'
+    fix = Fix(counted.span, fixed, f"write {fixed}")
+    scope.unit.report("CIT302", counted.span, message, f"put what is counted in parentheses: {fixed}", fix=fix)
+    scope.declare(name.text, UNKNOWN, name.span)
+    return True
 
 
 def filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:

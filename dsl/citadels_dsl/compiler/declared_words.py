@@ -25,7 +25,6 @@ def said_of(word: str, base: Typed, scope: Scope) -> Typed | None:
     type_ = {"counter": "Int", "note": state.holds, ZONE: CARDS}.get(state.kind)
     if type_ is None:
         return None
-    scope.unit.used_states.add(word)
     tally = state.kind == "counter" and state.holds != ""
     return Typed(tree.Declared(state.kind, state.id, base.code, type_), TALLY if tally else type_)
 
@@ -57,7 +56,6 @@ def at_table(word: str, scope: Scope) -> Typed | None:
     state = scope.unit.names.states.get(word)
     if state is None or state.kind != ZONE or state.on != AT_TABLE:
         return None
-    scope.unit.used_states.add(word)
     return Typed(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
 
 

@@ -31,7 +31,7 @@ from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_dsl.compiler.choosing import choose, filtered
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.expressions import check, expect, select
-from citadels_dsl.compiler.scope import Scope, several
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
 from citadels_dsl.compiler.verbs import verb_line
 from citadels_dsl.syntax import nodes
 
@@ -286,13 +286,14 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
                 scope.unit.report("CIT510", items[2].span, message, advice)
             return
     message = 'a name is given to a value by "let NAME be VALUE"'
-    advice = f"for example: {EXAMPLES['let']}"
     match items:
         case [nodes.Name(name), _, nodes.Name("first" | "last" as which), nodes.Name(things)]:
             advice = f"say what sort of thing it is, as in: let {name} be {which} player in {things}"
+            scope.unit.report("CIT302", line.span, message, advice)
         case _:
-            pass
-    scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, advice)
+            scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
+    if items and isinstance(items[0], nodes.Name):  # the lines below may read it
+        scope.declare(items[0].text, UNKNOWN, items[0].span)
 
 
 def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:

@@ -45,6 +45,13 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         scope.misfit(
             items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'a condition begins with "if"'
         )
+    elif len(several := alternatives(head)) > 1 and all(name.text in EVENT_BY_NAME for name in several):
+        rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
+        advice = f'only "when" hears of several events; write a rule for each: {rules}'
+        scope.unit.report("CIT302", items[0].span, f'"{line.keyword}" is written with one event', advice)
+    elif isinstance(head, nodes.Binary) and head.operator == "and" and (first := _first_event(head)):
+        advice = f"write: {line.keyword} {first} if ..."
+        scope.unit.report("CIT302", items[0].span, 'a condition stands behind "if", not behind "and"', advice)
     else:
         span = items[0].span.join(items[-1].span)
         said = line.text.removeprefix(line.keyword).partition(" if ")[0]
@@ -77,6 +84,13 @@ def _stem(word: str) -> str:
             word = word.removesuffix(ending)
             break
     return word[:4]
+
+
+def _first_event(head: nodes.Item) -> str:
+    """Return the event that several things with ``and`` between them begin with; empty where that is none."""
+    while isinstance(head, nodes.Binary):
+        head = head.left
+    return head.text if isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME else ""
 
 
 def alternatives(head: nodes.Item | None) -> list[nodes.Name]:

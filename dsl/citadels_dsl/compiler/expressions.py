@@ -230,7 +230,6 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                 return tree.Is(predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)
         if state is not None and state.kind == "marker":
-            scope.unit.used_states.add(right.text)
             if left.type != UNKNOWN and not lies_on(state.on, left.type):
                 scope.unit.report(
                     "CIT305",

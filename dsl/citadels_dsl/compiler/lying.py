@@ -35,7 +35,6 @@ def zones_of_cards(unit: Unit) -> dict[str, Entry]:
 
 def check_lying(line: Line, state: Entry, unit: Unit) -> bool:
     """Report a zone in which nobody may know of a card that it has rules; tells whether all is well."""
-    unit.used_states.add(state.name)
     if state.seen_by == "nobody":
         message = f'nobody sees what lies in the zone "{state.name}", and rules of a card there would show it'
         unit.report("CIT404", line.rest, message, "let the zone be seen by all, or by its owner")

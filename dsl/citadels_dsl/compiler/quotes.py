@@ -7,35 +7,48 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
-_ONE = re.compile(r'[^"]*"([^"]*)"\s*')
-_OF_EACH = re.compile(r'\s*"([^"]*)"\s*(?:,\s*"[^"]*"\s*)?')
-"""What ``said as`` takes: a noun, and perhaps its plural."""
+_SENTENCE = re.compile(r'[^"]*"[^"]*"\s*')
+"""A clause that ends in a sentence in quotes."""
+
+_NOUNS = re.compile(r'(?:[^"]*,)?[^"]*"[^"]*"\s*|\s*"[^"]*"\s*,\s*"[^"]*"\s*')
+"""A clause that ends in a noun in quotes, perhaps with another one before it."""
 
 
 def quoted(line: nodes.Line, unit: Unit) -> str | None:
-    """Return the sentence in quotes at the end of a clause; the first of them behind ``said as``."""
-    found = (_OF_EACH if line.keyword == "said as" else _ONE).fullmatch(line.text)
+    """Return the sentence in quotes at the end of a clause."""
+    found = re.search(r'"([^"]*)"\s*$', line.text)
+    pieces = _NOUNS if line.keyword == "said as" else _SENTENCE
+    if found is not None and pieces.fullmatch(line.text) is None:
+        _report_inner_quotes(line, unit)
+        return None
     if found is None and (text := line.text.strip()):
         start = line.span.end - len(text)
         whole, example = Span(start, line.span.end), f'for example: {line.keyword} "A sentence."'
-        first, last = text.find('"'), text.rfind('"')
-        if first < last and last == len(text) - 1:
-            inside = text[first + 1 : last]
-            fix = Fix(Span(start + first + 1, start + last), re.sub(r'\\?"', "'", inside), "write ' inside the quotes")
-            several = re.search(r'"[\s,]*"', inside)
-            message = "this text ends at its second quotation mark, and more stands behind it"
-            advice = "write ' inside the quotes, or leave the quotation marks out there"
-            unit.report("CIT108", Span(start + first, start + last + 1), message, advice, fix=None if several else fix)
-        elif text.count('"') == 1 and not text.endswith('"'):
-            open_quote = Span(start + first, line.span.end)
+        if text.count('"') == 1 and not text.endswith('"'):
+            open_quote = Span(start + text.index('"'), line.span.end)
             fix = Fix(Span(line.span.end, line.span.end), '"', "close it at the end of the line")
             unit.report("CIT108", open_quote, "this quote is not closed", 'close it with a second "', fix=fix)
         elif line.keyword == "text" and '"' not in text:
-            fix = Fix(whole, '"' + text.strip("'") + '"', "put it in quotes")
+            fix = Fix(whole, f'"{text}"', "put it in quotes")
             unit.report("CIT302", whole, "a sentence in quotes is needed here", example, fix=fix)
         else:
             unit.report("CIT302", line.rest, "a sentence in quotes is needed here", example)
     return found[1] if found else None
+
+
+def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
+    """Report quotation marks within those of a sentence, which would end it."""
+    text = line.text
+    first, last = text.index('"'), text.rindex('"')
+    start = line.span.end - len(text)
+    inner = text[first + 1 : last].replace('\\"', '"')
+    quotes, fix = re.findall(r'"([^"]*)"', inner), None
+    if inner.count('"') == 2 * len(quotes) and all(map(str.strip, quotes)):
+        plain = re.sub(r'"([^"]*)"', r"'\1'", inner)
+        fix = Fix(Span(start + first + 1, start + last), plain, "write single ones")
+    advice = "write single ones within the sentence, as in: text \"Say 'hello' to all.\""
+    message = "there are quotation marks within this sentence, which end it"
+    unit.report("CIT102", Span(start + first, start + last + 1), message, advice, fix=fix)
 
 
 def noun_of(line: nodes.Line, unit: Unit) -> str:

@@ -99,7 +99,6 @@ class Unit:
     pack: str
     names: Names
     problems: list[Diagnostic] = field(factory=list)
-    used_states: set[str] = field(factory=set)
     acts: bool = False
     """Whether the card that is being compiled acts as a rank."""
     own: dict[str, OwnProcedure] = field(factory=dict)

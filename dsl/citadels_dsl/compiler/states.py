@@ -120,7 +120,6 @@ def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
         advice = f"write one of: {', '.join(known)}"
         unit.unknown("CIT201", line.rest, 'after "then to", the place', line.text, list(known), advice)
         return ""
-    unit.used_states.add(line.text)
     return known[line.text]
 
 

@@ -46,7 +46,6 @@ def unknown_name(node: nodes.Name, scope: Scope) -> None:
         advice = f"say whose, as in {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
         if state.kind == MARKER:
             advice = f'put it there with "mark {state.on} {word}", and ask for it with "{state.on} is {word}"'
-            scope.unit.used_states.add(word)
         what = f"place of each {state.on}" if state.kind == ZONE else f"{state.kind} on {article(state.on)}"
         scope.unit.report("CIT303", node.span, f'"{word}" is a {what}', advice)
         return

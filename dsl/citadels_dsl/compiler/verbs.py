@@ -327,7 +327,6 @@ def _hole(
                 "declare it: marker NAME on character",
             )
             return {name: ZERO}
-        unit.used_states.add(state.name)
         return {name: Named("state", state.id)}
     if type_ in ("counter", "tally", "note", "notes"):
         tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")

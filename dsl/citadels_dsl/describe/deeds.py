@@ -1,5 +1,7 @@
 """Say what somebody does, or can do: an instruction without who does it, its verb first."""
 
+import re
+
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import Verb
 from citadels_core.speech.english import YOU, Phrase, an, is_uncounted
@@ -11,6 +13,9 @@ from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.tree import written
 from citadels_dsl.syntax import nodes
+
+BESIDE_ITS_VERB = re.compile(r"^(\w+) (out|aside|down) (it|them)\b")
+"""A pronoun behind what belongs to the verb: one lays it out."""
 
 
 def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
@@ -56,7 +61,7 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
 
     if given := [item for type_, item in holes.values() if type_ == VALUES]:
         phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
-    return their_own(fill(says, phrases, amount=amount), who)
+    return their_own(BESIDE_ITS_VERB.sub(r"\1 \3 \2", fill(says, phrases, amount=amount)), who)
 
 
 def _is_all(amount: nodes.Item, counter: nodes.Item, reader: Reader) -> bool:

@@ -48,6 +48,11 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
         otherwise = following if following is not None and following.keyword == "otherwise" else None
+        if following is not None and _may_end(line, following, reader):
+            rest = nodes.Line("otherwise", None, "otherwise", line.span, line.number, tuple(lines[at + 1 :]))
+            ended = evolve(line, children=line.children[:-1])
+            clauses.append(_may(ended, nodes.Phrase(line.items, line.span), rest, reader))
+            break
         last = reader.last and line is lines[-1]
         clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
         if clauses and (clauses[-1].ends or clauses[-1].leaves) and not clauses[-1].edge:
@@ -57,17 +62,23 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
     return clauses
 
 
+def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
+    """Tell whether an offer ends a rule when it is taken, so that what follows happens when it is declined."""
+    ends = line.keyword == "may" and [child.text for child in line.children[-1:]] == ["stop"]
+    return ends and following.keyword != "otherwise" and reader.last and LOOP not in reader.inside
+
+
 def _built(how: Built, reader: Reader) -> Clause:
     """Say that a card is built, what is paid for it and whether that uses a build."""
     card = reader.phrase(how.card)
-    price = "its price" if how.whole else "nothing"
+    price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:
-        price = amount_of(reader, how.gold, "gold")
+        price = f" for {amount_of(reader, how.gold, 'gold')}"
     reader.memory.change(ANY)
     uses = ", with one of your builds" if how.uses else ""
     if any(word in RELATIVES for word in plain(card.text).split()):  # else it would be part of the clause
-        return Clause(f"build, for {price}, {card.text}{uses}")
-    return Clause(f"build {card.text} for {price}{uses}")
+        return Clause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
+    return Clause(f"build {card.text}{price}{uses}")
 
 
 def _statement(
@@ -272,7 +283,10 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
             evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
             for one, mine in zip(clauses, yours, strict=True)
         ]
-    text = condition + inline(said, lead, wrap=wrap, inside=inner.inside)
+    if line.children:
+        text = condition + inline(said, lead, wrap=wrap, inside=inner.inside)
+    else:
+        text = f"{condition}{name} {modal} {price or 'end this effect'}"
     if otherwise is None:
         return around(text, IF, clauses)
     nested = any(inner.keyword in ("may", "has to") for line in line.children for inner in line.walk())
@@ -281,6 +295,8 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     declined = "otherwise"
     if given and condition and modal == "may":
         declined = f"if {name} {conjugate('do', who.person)} not"  # what is not allowed is not done either
+    elif not line.children:
+        declined = f"if {name} {conjugate('do', who.person)} not"
     elif _asks(line.children) or IF in reader.inside:
         declined = f"if {name} {conjugate('decline', who.person)}"
     after, reader.memory.changes = reader.memory.changes, before

@@ -43,6 +43,8 @@ class References(ABC):
     """Whether nothing of the rule comes after the block that is read, and it happens once."""
     free: bool = False
     """Whether nothing of the rule pays, so that what you build you build for nothing."""
+    paid: bool = False
+    """Whether the rule costs what its card costs to build, so that nothing is paid where it builds that."""
     moment: str = ""
     """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
 

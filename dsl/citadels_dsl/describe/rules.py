@@ -220,7 +220,8 @@ def _used(
             costs.append(_cost(head, reader))
         elif head.keyword == "limit shared with" and isinstance(head.content, nodes.Phrase):
             shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.Title))
-    clauses = block(rest, reader)
+    paid = any("build price" in cost.text for cost in later)
+    clauses = block(rest, evolve(reader, paid=paid) if paid else reader)
     if costs:
         price = " and ".join(costs)
         first, *others = sentences(clauses, f"{price} to ", wrap=f"{price}; then ") or [price]

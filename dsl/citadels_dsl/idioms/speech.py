@@ -1,53 +1,15 @@
-"""Bring what people say to the words that cards have for it."""
+"""Bring what people say to the words that cards have for it, as ``speech.toml`` lists them."""
 
 import re
+import tomllib
+from pathlib import Path
 
-_ALIKE = """
-gold: coin coins money cash gold's
-player: opponent opponents rival rivals somebody someone person people anybody anyone victim enemy
-nobody: no-one
-everybody: everyone
-neighbour: neighbor neighbours neighbors adjacent
-steal: rob robs robbing stealing theft thief thieves
-exchange: swap swaps switch
-choose: pick select decide decides
-destroy: demolish raze ruin burn
-build: construct constructs constructing erect
-forbid: ban prohibit disallow prevent forbidden
-cannot: can't unable
-discard: discards throw toss
-show: reveal reveals revealed
-random: randomly chance luck
-cheaper: discount reduce reduced less
-again: repeat repeats repeated
-remember: memorise memorize recall
-point: score scores scoring
-start: begin begins beginning
-killed: assassinated murdered dead
-crown: king's
-round: rounds
-protect: protected protection immune safe indestructible targeted
-type: color colors colour colours
-you: i me
-your: my mine
-token: tokens cube cubes chip chips
-more: extra additional
-double: twice doubled doubles
-attack: attacked attacks
-guess: guesses guessed guessing
-"""
-ALIKE = {
-    other: word
-    for word, _, others in (row.partition(":") for row in _ALIKE.strip().split("\n"))
-    for other in others.split()
-}
+_LISTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+
+ALIKE = {other: word for word, others in _LISTS["alike"].items() for other in others.split()}
 """What means the same when something is looked up, by each word that people have for it."""
 
-_LITTLE = """
-a an the of to is are be been it its that which
-with and so there do does
-"""
-LITTLE = frozenset(_LITTLE.split())
+LITTLE = frozenset(_LISTS["little"].split())
 """Words that tell nothing where anything else is said."""
 
 

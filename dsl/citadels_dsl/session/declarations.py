@@ -1,8 +1,6 @@
 """Compile one declaration of a file: check its clauses, and make of them what they stand for."""
 
-import re
-
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from citadels_core.model import ir
 from citadels_dsl.compiler.bindings import Names
@@ -17,7 +15,6 @@ from citadels_dsl.scenarios.values import Known
 from citadels_dsl.session.modules import Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
-from citadels_dsl.text.titles import WORD
 
 
 @frozen(kw_only=True)
@@ -26,17 +23,6 @@ class Made:
 
     thing: Thing | ir.Scenario | None
     problems: tuple[Diagnostic, ...]
-    used_states: frozenset[str] = field(default=frozenset())
-    """The markers, counters, notes and zones that it names."""
-
-
-_GIVEN = re.compile(rf"\b(?:as|let) ({WORD})")
-_UNKNOWN = ("CIT201", "CIT209", "CIT303")
-
-
-def _says(found: Diagnostic, quoted: set[str]) -> bool:
-    """Return whether a finding is about a name that a line gives which could not be read: mending that mends both."""
-    return any(name in found.message for name in quoted)
 
 
 def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool) -> Made:
@@ -44,9 +30,7 @@ def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, na
     unit = Unit(path, pack, names)
     check_clauses(declaration, unit)
     thing = _compile(declaration, unit)
-    unread = [line for child in declaration.line.children for line in child.walk() if line.content is None]
-    given = {f'"{name}"' for line in unread for name in _GIVEN.findall(line.text)}
-    unit.problems = [found for found in unit.problems if not (found.code in _UNKNOWN and _says(found, given))]
+    unread = any(line.content is None for child in declaration.line.children for line in child.walk())
     if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
         thing = None
     match thing:
@@ -58,7 +42,7 @@ def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, na
             thing = evolve(thing, parts=_parts(declaration, kind, unit))
         case _:
             pass
-    return Made(thing=thing, problems=tuple(unit.problems), used_states=frozenset(unit.used_states))
+    return Made(thing=thing, problems=tuple(unit.problems))
 
 
 def compile_proof(declaration: nodes.Declaration, path: str, pack: str, names: Names, known: Known) -> Made:
@@ -66,11 +50,7 @@ def compile_proof(declaration: nodes.Declaration, path: str, pack: str, names: N
     unit = Unit(path, pack, names)
     scenario = compile_scenario(declaration, unit, known)
     broken = any(found.severity is Severity.ERROR for found in unit.problems)
-    return Made(
-        thing=None if broken else scenario,
-        problems=tuple(unit.problems),
-        used_states=frozenset(unit.used_states),
-    )
+    return Made(thing=None if broken else scenario, problems=tuple(unit.problems))
 
 
 def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple[str, int, str], ...]:

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from attrs import define, field
 
@@ -210,8 +211,9 @@ def _first_of_each_rule(part: Part, source: Source) -> Iterator[Diagnostic]:
     for number, found in zip(places, part.errors, strict=True):
         if found.code in MISREAD:
             misread[number] = min(misread.get(number, found.code), found.code, key=_weight)
-    rule = told = last = 0
+    rule = told = last = lost_in = 0
     given = actions = False
+    lost: dict[str, int] = {}
     for number, found in zip(places, part.errors, strict=True):
         if found.code == MISSING and misread:
             continue  # it may be what the line that cannot be read was to say
@@ -228,6 +230,12 @@ def _first_of_each_rule(part: Part, source: Source) -> Iterator[Diagnostic]:
             continue
         begins = rules.get(number, number)
         first = found.span.start == source.line_span(number).start + _indent(source, number)
+        said = source.text[found.span.start : found.span.end]
+        if begins != lost_in:
+            lost, lost_in = {}, begins
+        if (found.code in INNER or found.code == CARD) and lost.get(said, number) != number:
+            continue
+        lost |= dict.fromkeys(_names_given(text, said) - lost.keys(), number)
         if begins == rule and number != told and found.code in INNER and found.fix is None and not first:
             continue
         if word == SHARED and actions:
@@ -236,6 +244,17 @@ def _first_of_each_rule(part: Part, source: Source) -> Iterator[Diagnostic]:
             rule, told = begins, number
         actions = actions or (number == begins and word in ("action", "must"))
         yield found
+
+
+def _names_given(text: str, wrong: str) -> set[str]:
+    """Return the names and the answers that a line with an error was to give, as well as they can be read.
+
+    >>> sorted(_names_given("lett ten be 3", "lett")), sorted(_names_given("choose playr as guest", "playr"))
+    (['ten'], ['guest'])
+    """
+    words = text.split()
+    names = {word for before, word in pairwise(words) if before in ("as", words[0])}
+    return {*names, *(f'"{answer}"' for answer in QUOTED.findall(text))} - {wrong}
 
 
 def _weight(code: str) -> int:

@@ -5,6 +5,8 @@ stays the same and every name that was looked up for it still stands for the sam
 file, its places move with it. What is kept is always equal to what would be made from nothing.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -32,6 +34,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem, 
 from citadels_dsl.text.layout import Piece
 from citadels_dsl.text.limits import fewer_alike, read_pieces
 from citadels_dsl.text.source import Source
+from citadels_dsl.text.titles import WORD
 
 
 @frozen
@@ -47,6 +50,8 @@ class Compiled:
 
 
 T = TypeVar("T", Names, Known)
+
+_WORD = re.compile(rf"\b{WORD}\b")
 
 
 @define
@@ -107,7 +112,6 @@ class Session:
         excess = _collect(files, names)
         problems += excess.values()
         made: list[Thing] = []
-        used: set[str] = set()
         for file, read in _reads(files):
             if read.declaration.kind == "scenario":
                 continue
@@ -115,7 +119,6 @@ class Session:
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
             result = _fresh(read, names.tables(), make)
             problems += result.problems
-            used |= result.used_states
             if result.thing is not None and id(read) not in excess:
                 made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
         module = module_of(self.pack, made)
@@ -123,7 +126,8 @@ class Session:
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
         trees = tuple(file.tree for file in files)
-        checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
+        said = _said_again(sources) if broken else frozenset[str]()
+        checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked)
         texts = {source.path: source for source in sources}
         problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
@@ -268,6 +272,12 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
             (Label(first.declaration.name_span, "the first one is here", path=where),),
         )
     return excess
+
+
+def _said_again(sources: Iterable[Source]) -> frozenset[str]:
+    """Return the words that stand more than once in some files."""
+    counted = Counter(word for source in sources for word in _WORD.findall(source.text))
+    return frozenset(word for word, number in counted.items() if number > 1)
 
 
 def _with(table: T, modules: Iterable[ir.Module]) -> T:

@@ -165,7 +165,7 @@ class Builder(Transformer[Token, nodes.Content]):
 
     def answers(self, children: list[Any], span: Span) -> nodes.Selection:
         quoted = [c for c in children if isinstance(c, Token) and c.type == "QUOTED"]
-        texts = tuple(" ".join(c[1:-1].replace("’", "'").split()) for c in quoted)
+        texts = tuple(name_of(c.value) for c in quoted)
         named = next((c for c in children if isinstance(c, Token) and c.type == "NAME"), None)
         head = nodes.Answers(texts, _place(quoted[0]).join(_place(quoted[-1])))
         name = None if named is None else self._name(named)

@@ -66,7 +66,7 @@ def _relined(value: Any, lines: int) -> Any:
             changes[name] = tuple([at_line(step, step.line + lines) for step in old])
         elif name == "parts":
             changes[name] = tuple([(path, line + lines, text) for path, line, text in old])
-        elif name == "removes":
+        elif name in ("removes", "field_lines"):
             changes[name] = tuple([(head, line + lines) for head, line in old])
         else:
             changes[name] = _relined(old, lines)

@@ -8,6 +8,7 @@ from typing import cast
 from attrs import frozen
 from lark import Lark, UnexpectedInput, UnexpectedToken
 
+from citadels_core.model.vocabulary import VERBS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
 from citadels_dsl.syntax.corrections import SPOKEN, meant, without_article
@@ -72,6 +73,8 @@ WORDS_FOR = (
     (";", ""),
 )
 """What to write for a sign, the longer ones first; nothing for one that is left out at the end of a line."""
+
+_VERBS = frozenset(verb.name for verb in VERBS)
 
 END = "$END"
 """The kind of what stands after the last word of a line."""
@@ -220,6 +223,11 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
                 help='close it with a second "',
                 fix=Fix(Span(start + len(text), start + len(text)), '"', "close it at the end of the line"),
             )
+        if letter == "=" and text[:place].strip() in ("", *_VERBS):
+            rest = text[place:].lstrip("= ")
+            fix = Fix(Span(at, at + len(text) - place - len(rest)), "", "remove it") if rest else None
+            help_ = "leave it out: what is said follows without a sign, as in: cost 3"
+            return problem("CIT102", Span(at, at + 1), path, '"=" is not used in card files', help=help_, fix=fix)
         return problem(
             "CIT102",
             Span(at, at + 1),

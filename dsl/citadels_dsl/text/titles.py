@@ -7,8 +7,8 @@ one of ASCII in JavaScript.
 import re
 import unicodedata
 
-_REST = r"(?:\w|['’](?!['’]))"
-"""What may follow the first letter of a word: no two apostrophes in a row."""
+_REST = "(?:\\w|[\u0300-\u036f]|['’](?!['’]))"
+"""What may follow the first letter of a word: no two apostrophes in a row; an accent may be a character."""
 
 TITLE_WORD = rf"(?![a-z])[^\W\d_]{_REST}*(?:-{_REST}+)*"
 """One word of a name: it begins with a letter of any script that is none from a to z."""
@@ -103,9 +103,10 @@ def is_answer(text: str) -> bool:
 
 
 def name_of(text: str) -> str:
-    """Return a name as the language reads it, whatever it is written with.
+    """Return a name as the language reads it, whatever it is written with; a letter and its accent are one character.
 
     >>> name_of('"Miller’s  Yard"')
     "Miller's Yard"
     """
-    return " ".join(text.strip('"').replace("’", "'").split())
+    plain = " ".join(text.strip('"').replace("’", "'").split())
+    return plain if plain.isascii() else unicodedata.normalize("NFC", plain)

@@ -25,5 +25,5 @@ def command(id_: str, *, yes: bool) -> None:
         gone = remove(id_)
     except PackageError as refusal:
         raise Broken(f"{id_} is not removed: {refusal}.") from None
-    click.echo(f"removed {gone.manifest.id} {gone.manifest.version}")
+    click.echo(f"removed {id_} {gone.manifest.version if gone.manifest is not None else '(its manifest had errors)'}")
     tell_left(gone.left)

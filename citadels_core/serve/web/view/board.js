@@ -14,7 +14,7 @@ import { useKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Memory } from "./memory.js";
-import { Player } from "./player.js";
+import { Figures, Player } from "./player.js";
 import { Characters, Hand, LaidOut } from "./selection.js";
 import { Sheet, WhyDialog } from "./sheet.js";
 import { say } from "../words.js";
@@ -95,6 +95,8 @@ export function Board({ table, told, client }) {
     changed,
     since: watching || seen.view === null ? Number.POSITIVE_INFINITY : seen.next,
   };
+  const asked = useHeight("--asked");
+  useFocus();
   useKeys(use, watching, thing !== null || asking !== null, () => setAsking("help"), () => hints.current(null));
   const clockwise = [...view.players].sort((one, other) => one.place - other.place);
   const first = seat === null ? 0 : view.players[seat].place + 1;
@@ -103,10 +105,11 @@ export function Board({ table, told, client }) {
   return html`<${TableUse.Provider} value=${use}>
     <main data-version=${told.version} class="board players-${view.players.length} ${view.decision && view.decision.seat === seat && !watching ? "my-move" : ""}">
       <h1 class="unseen">${seat === null ? say("table") : say("table-of", { name: names[seat] })}</h1>
-      <p class="status"><strong>${say("round", { round: view.round })}</strong> ${view.turn ? html`· ${say("turn-of", { name: names[view.turn.player], characters: view.turn.characters.map((name) => titleOf(cards, name)).join(", ") || "none" })}` : view.decision ? `· ${say("choosing")}` : ""}
+      <p class="status"><strong>${say("round", { round: view.round })}</strong> ${view.turn ? html`· ${say("turn-of", { name: names[view.turn.player], characters: view.turn.characters.map((name) => titleOf(cards, name)).join(", ") || "none" })}` : view.decision ? `· ${say("choosing")}` : ""} ${told.table?.seed_named && !view.scores && html`· <span class="hint">${say("seed-named")}</span>`}
         <span class="grow"></span><button type="button" class="quiet" onClick=${() => setAsking("help")} aria-keyshortcuts="?">${say("keys")} <kbd>?</kbd></button></p>
+      ${seat !== null && html`<section class="own" aria-label=${say("own-stock")}><${Figures} player=${view.players[seat]} /></section>`}
       <div class="area-end">${view.scores && html`<${End} table=${client ? table : null} />`}</div>
-      <div class="area-ask"><${LaidOut} />${view.decision && html`<${Decision} watching=${watching} />`}</div>
+      <div class="area-ask" ref=${asked}><${LaidOut} />${view.decision && html`<${Decision} watching=${watching} />`}</div>
       <div class="area-middle"><${Characters} /></div>
       <div class="area-others">${others.map((player) => html`<${Player} key=${player.seat} player=${player} />`)}</div>
       ${seat !== null && html`<div class="area-mine"><${Hand} /><${Player} player=${view.players[seat]} mine=${true} /></div>`}
@@ -118,6 +121,39 @@ export function Board({ table, told, client }) {
     ${asking === "help" && html`<${Help} close=${() => setAsking(null)} />`}
     <${Live} told=${told} seat=${watching ? null : seat} />
   <//>`;
+}
+
+/**
+ * Tell the style sheet how high an element is, so that another one can stay below it; returns the reference to give it.
+ * @param {string} property the name of the custom property of the document
+ */
+function useHeight(property) {
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    const observer = new ResizeObserver(() => document.documentElement.style.setProperty(property, `${measured.offsetHeight}px`));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return element;
+}
+
+/** Give the focus to what is asked, where the thing that had it was answered with and is gone: else it falls to the page. */
+function useFocus() {
+  const last = useRef(/** @type {Element | null} */ (null));
+  useEffect(() => {
+    const moved = (/** @type {FocusEvent} */ event) => (last.current = /** @type {Element} */ (event.target));
+    addEventListener("focusin", moved);
+    return () => removeEventListener("focusin", moved);
+  }, []);
+  useEffect(() => {
+    const lost = last.current !== null && (!last.current.isConnected || last.current.matches(":disabled"));
+    if (!lost || document.activeElement !== document.body) return;
+    /** @type {HTMLElement | null} */
+    const asked = document.querySelector("#prompt");
+    asked?.focus({ preventScroll: true });
+  });
 }
 
 /**

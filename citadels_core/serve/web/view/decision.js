@@ -8,10 +8,11 @@ import { say } from "../words.js";
 
 /** @param {{watching: boolean}} props */
 export function Decision({ watching }) {
-  const { view, told, undo, askWhy, decline } = useTable();
+  const { view, told, names, undo, askWhy, decline } = useTable();
   const decision = view.decision;
   const mine = decision !== null && !watching && decision.seat === view.seat;
   return html`<section class="decision ${mine ? "yours" : ""}" aria-label=${say("asked")} id="decision">
+    ${decision && html`<h2 class="prompt" id="prompt" tabindex="-1">${mine ? decision.prompt : say("waiting-for", { name: names[decision.seat] })}</h2>`}
     ${decision && (mine ? html`<${Question} decision=${decision} />` : html`<${Waiting} decision=${decision} />`)}
     ${told.deadline !== null && html`<${Clock} deadline=${told.deadline} />`}
     ${!watching && html`<p class="tools">
@@ -28,7 +29,7 @@ function Question({ decision }) {
   const { cards, chosen, busy, choose, confirm } = useTable();
   const many = decision.many ?? false;
   const lacks = many ? missing(chosen, decision) : null;
-  return html`<h2 class="prompt" id="prompt" tabindex="-1">${decision.prompt}</h2>
+  return html`
     ${decision.cause?.provenance && html`<p class="because">${say("because", { card: titleOf(cards, decision.cause.card) })}</p>`}
     <ol class="options" aria-labelledby="prompt">
       ${(decision.options ?? []).map((option, at) => html`<li key=${option.id}>
@@ -46,9 +47,7 @@ function Question({ decision }) {
 /** @param {{decision: import("../protocol.js").DecisionView}} props */
 function Waiting({ decision }) {
   const use = useTable();
-  const { names } = use;
-  return html`<h2 class="prompt" id="prompt" tabindex="-1">${say("waiting-for", { name: names[decision.seat] })}</h2>
-    <p class="because">${whyWaiting(decision, use)}</p>`;
+  return html`<p class="because">${whyWaiting(decision, use)}</p>`;
 }
 
 /**

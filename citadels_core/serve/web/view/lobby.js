@@ -5,7 +5,7 @@ import { kept } from "../net/kept.js";
 import { sit } from "./join.js";
 import { Setup } from "./setup.js";
 import { Icon } from "./signs.js";
-import { say, sayWord } from "../words.js";
+import { listed, say, sayWord } from "../words.js";
 
 /** @typedef {import("../net/told.js").Told} Told */
 /** @typedef {import("../net/client.js").Client} Client */
@@ -23,20 +23,33 @@ export function Lobby({ id, told, client, seats, more }) {
   if (!table) return null;
   const host = told.you?.host ?? false;
   const edition = told.library?.editions.find((one) => one.id === table.setup.edition);
+  const besides = told.library && listed(playedWith(table.setup, told.library));
   return html`<main class="lobby">
     <h1>${edition ? (told.library?.titles?.[edition.name] ?? edition.name) : say("lobby-title")}</h1>
     <section class="sheet-like" aria-labelledby="seats-title">
       <h2 id="seats-title">${say("who-plays")}</h2>
       <ul class="seats">${table.seats.map((seat) => html`<${SeatRow} key=${seat.seat} seat=${seat} told=${told} client=${client} />`)}</ul>
       ${(table.onlookers ?? 0) > 0 && html`<p class="hint">${say("watching", { count: table.onlookers ?? 0 })}</p>`}
+      ${table.seed_named && html`<p class="hint">${say("seed-named")}</p>`}
       ${told.you?.seat !== null && html`<${MyName} told=${told} client=${client} />`}
       <${Invitation} id=${id} />
       <${HotSeat} id=${id} seats=${seats} more=${more} />
     </section>
-    ${host ? html`<${Setup} told=${told} client=${client} />` : html`<p class="hint">${say("host-chooses")}</p>`}
+    ${host ? html`<${Setup} told=${told} client=${client} />` : html`<p class="hint">${say("host-chooses")} ${besides && say("played-with", { names: besides })}</p>`}
     ${host && html`<p class="go"><button type="button" class="main" id="start" onClick=${() => client.send({ type: "start" })}>${say("start")}</button> <span class="hint">${say("start-hint")}</span></p>`}
     ${told.you?.seat !== null && html`<p><button type="button" class="quiet" onClick=${() => client.send({ type: "leave" })}>${say("leave")}</button></p>`}
   </main>`;
+}
+
+/**
+ * Return what is played besides the usual: packs, a preset, variants, characters and districts.
+ * @param {import("../protocol.js").TableSetup} setup
+ * @param {import("../protocol.js").Library} library
+ */
+function playedWith({ packs = [], preset, variants = [], cast = [], districts = [] }, library) {
+  const titles = library.packs.filter((one) => packs.includes(one.id)).map((one) => one.title);
+  const names = [...(preset ? [preset] : []), ...variants, ...cast, ...districts];
+  return [...titles, ...names.map((name) => library.titles?.[name] ?? name)];
 }
 
 /** @param {{seat: import("../protocol.js").SeatView, told: Told, client: Client}} props */

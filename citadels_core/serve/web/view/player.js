@@ -10,7 +10,7 @@ import { Marks, marksOn } from "./marks.js";
 import { Roving } from "./roving.js";
 import { Icon, Sign, colourOf } from "./signs.js";
 import { Spot } from "./spot.js";
-import { ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
+import { CardTile, ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
 import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../protocol.js").PlayerView} PlayerView */
@@ -23,8 +23,8 @@ export function Player({ player, mine = false }) {
   const seat = told.table?.seats[player.seat];
   const turn = view.turn?.player === player.seat;
   const asked = view.decision?.seat === player.seat;
-  const known = [...player.revealed, ...(mine ? (player.characters ?? []).filter((one) => !player.revealed.includes(one)) : [])];
-  const hidden = mine ? 0 : (player.unrevealed ?? 0);
+  const known = [...player.revealed, ...(player.characters ?? []).filter((one) => !player.revealed.includes(one))];
+  const hidden = player.characters ? 0 : (player.unrevealed ?? 0);
   const marks = marksOn(view, "player", player.seat);
   return html`<section class="player ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${asked ? "asked" : ""}" aria-label=${player.name}>
     <${Roving} class="player-head" label=${say("player-group", { name: player.name })}>
@@ -41,18 +41,41 @@ export function Player({ player, mine = false }) {
       ${hidden > 0 && html`<span class="chip hidden">${say("secret-characters", { count: hidden })}</span>`}
     <//>
     <p class="stock">
-      <span class="figure"><${Icon} name="coin" label=${say("gold")} /> ${player.gold}<${Delta} of=${change?.gold} /></span>
-      <span class="figure"><${Icon} name="cards" label=${say("cards-in-hand")} /> ${player.hand_size}<${Delta} of=${change?.hand} /></span>
-      <span class="figure"><${Icon} name="deck" label=${say("districts")} /> ${player.city.length}/${view.city_size}</span>
+      <${Figures} player=${player} />
       ${player.complete && html`<span class="tag done"><${Icon} name="done" /> ${say("city-complete")}</span>`}
       ${(player.points ?? 0) !== 0 && html`<span class="tag">${say("points-so-far", { count: player.points ?? 0 })}</span>`}
       ${(player.packet_size ?? 0) > 0 && html`<span class="tag">${say("to-choose-from", { count: player.packet_size ?? 0 })}</span>`}
       <${Marks} on="player" target=${player.seat} />
     </p>
     <${City} player=${player} large=${mine} built=${change?.built} />
+    ${!mine && html`<${OpenHand} player=${player} />`}
     <${Zones} on="player" target=${player.seat} />
     ${change && change.lost.length > 0 && html`<p class="lost">${say("gone-since", { names: change.lost.map((/** @type {string} */ name) => titleOf(cards, name)).join(", ") })}</p>`}
   </section>`;
+}
+
+/** What another player has in secret, where that may be seen: in a game that is looked at again. @param {{player: PlayerView}} props */
+function OpenHand({ player }) {
+  const { cards } = useTable();
+  const { hand, packet, name } = player;
+  return html`
+    ${packet && packet.length > 0 && html`<p class="zone"><${Icon} name="cards" /> ${say("packet-of", { names: packet.map((one) => titleOf(cards, one)).join(", ") })}</p>`}
+    ${hand && hand.length > 0 && html`<div class="zone">
+      <p><${Icon} name="cards" /> ${say("hand-of", { name })}</p>
+      <${Roving} class="city hand-of-other" label=${say("hand-of", { name })}>
+        ${hand.map((one, at) => html`<${CardTile} key=${`${one} ${at}`} at=${place("aside", one)} name=${one} />`)}
+      <//>
+    </div>`}`;
+}
+
+/** The gold, the cards and the districts of a player. @param {{player: PlayerView}} props */
+export function Figures({ player }) {
+  const { view, changed } = useTable();
+  const change = changed.get(player.seat);
+  return html`
+    <span class="figure"><${Icon} name="coin" label=${say("gold")} /> ${player.gold}<${Delta} of=${change?.gold} /></span>
+    <span class="figure"><${Icon} name="cards" label=${say("cards-in-hand")} /> ${player.hand_size}<${Delta} of=${change?.hand} /></span>
+    <span class="figure"><${Icon} name="deck" label=${say("districts")} /> ${player.city.length}/${view.city_size}</span>`;
 }
 
 /** @param {{of: number | undefined}} props */

@@ -3,13 +3,52 @@
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { Client } from "../net/client.js";
 import { ask } from "../net/http.js";
+import { patched } from "../net/patch.js";
 import { NOTHING } from "../net/told.js";
 import { Board } from "./board.js";
 import { say } from "../words.js";
 
-/** @typedef {{version: number, view: import("../protocol.js").Observation, events: import("../protocol.js").EventView[], last: number}} Moment */
+/** @typedef {import("../protocol.js").Update} Update */
+/** @typedef {{version: number, last: number, view: import("../protocol.js").Observation, events: import("../protocol.js").EventView[], next_event: number, updates?: Update[]}} Told */
+/** @typedef {{version: number, view: import("../protocol.js").Observation, next: number}} Moment */
 
 const STEP_WAIT = 900;
+
+/** How many moments are asked for at once: one is little besides the moment before it. */
+const STRETCH = 40;
+
+/** What is known of a game: its moments by version, and all events up to a number. */
+class Known {
+  constructor() {
+    this.last = 0;
+    /** @type {Map<number, Moment>} */
+    this.moments = new Map();
+    /** @type {import("../protocol.js").EventView[]} */
+    this.events = [];
+  }
+
+  /** The number of the first event that is not known. */
+  get since() {
+    return this.events.length ? this.events[this.events.length - 1].number + 1 : 0;
+  }
+
+  /** @param {Told} told */
+  take({ last, version, view, events, next_event, updates = [] }) {
+    this.last = last;
+    this.keep({ version, view, next: next_event }, events);
+    for (const one of updates) {
+      view = patched(view, one.patch);
+      this.keep({ version: one.version, view, next: one.next_event }, one.events);
+    }
+  }
+
+  /** @param {Moment} moment @param {import("../protocol.js").EventView[]} events */
+  keep(moment, events) {
+    const since = this.since;
+    this.moments.set(moment.version, moment);
+    this.events = [...this.events, ...events.filter((event) => event.number >= since)];
+  }
+}
 
 /** @param {{id: string}} props */
 export function Replay({ id }) {
@@ -17,27 +56,30 @@ export function Replay({ id }) {
   const [moment, setMoment] = useState(/** @type {Moment | null} */ (null));
   const [error, setError] = useState("");
   const [running, setRunning] = useState(false);
-  const moments = useRef(/** @type {Map<number, Moment>} */ (new Map()));
+  const known = useRef(new Known()).current;
   useEffect(() => {
     let wanted = true;
-    const known = moments.current.get(to);
-    if (known) {
-      setMoment(known);
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      ask(`api/tables/${encodeURIComponent(id)}/replay?to=${to}`).then((one) => {
-        moments.current.set(to, one);
-        if (wanted) setMoment(one);
+    /** Show the moment that is wanted, if it is known. */
+    const show = () => {
+      const found = known.moments.get(to);
+      if (found && wanted) setMoment(found);
+      return found !== undefined;
+    };
+    if (show()) return undefined;
+    /** @param {number} from the first of some moments; where those end too early, the wanted one alone tells why. */
+    const fetch = (from) =>
+      ask(`api/tables/${encodeURIComponent(id)}/replay?to=${from}&since=${known.since}&updates=${STRETCH}`).then((told) => {
+        known.take(told);
+        if (!show() && from < to) fetch(to);
       }, (refusal) => wanted && setError(refusal.message));
-    }, moment ? 120 : 0);
+    const timer = setTimeout(() => show() || fetch(Math.max(to - STRETCH / 2, 0)), moment ? 120 : 0);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
   }, [to]);
   const cards = useCards(id);
-  const last = moment?.last ?? 0;
+  const last = known.last;
   useEffect(() => {
     if (!running || !moment) return undefined;
     if (to >= last) {
@@ -49,12 +91,12 @@ export function Replay({ id }) {
   }, [running, moment, to]);
   if (error) return html`<main class="home"><h1>${say("replay-title")}</h1><p class="error" role="alert">${error}</p><p><a href="#/table/${id}">${say("to-table")}</a></p></main>`;
   if (!moment) return html`<p class="loading">${say("replay-looking")}</p>`;
-  const told = { ...NOTHING, line: /** @type {const} */ ("open"), version: moment.version, view: moment.view, events: moment.events, next: 0, cards };
+  const told = { ...NOTHING, line: /** @type {const} */ ("open"), version: moment.version, view: moment.view, events: known.events.filter((event) => event.number < moment.next), next: moment.next, cards };
   return html`<div class="replay">
     <form class="slider" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-      <button type="button" aria-label=${say("replay-back")} disabled=${to === 0} onClick=${() => setTo(to - 1)}>◀</button>
+      <button type="button" aria-label=${say("replay-back")} aria-disabled=${to === 0} onClick=${() => setTo(Math.max(to - 1, 0))}>◀</button>
       <input type="range" id="moment" min="0" max=${last} value=${to} aria-label=${say("replay-moment")} aria-valuetext=${say("replay-value", { to, last, round: moment.view.round })} onInput=${(/** @type {any} */ event) => setTo(Number(event.target.value))} />
-      <button type="button" aria-label=${say("replay-on")} disabled=${to >= last} onClick=${() => setTo(to + 1)}>▶</button>
+      <button type="button" aria-label=${say("replay-on")} aria-disabled=${to >= last} onClick=${() => setTo(Math.min(to + 1, last))}>▶</button>
       <button type="button" onClick=${() => setRunning(!running)}>${say(running ? "replay-stop" : "replay-play")}</button>
       <output>${say("replay-place", { to, last })}</output>
     </form>

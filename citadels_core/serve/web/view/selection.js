@@ -32,7 +32,7 @@ export function Characters() {
     <p class="zones">
       ${view.facedown > 0 && html`<span>${say("facedown-middle", { count: view.facedown })}</span>`}
       ${view.pool_size > 0 && html`<span>${say("still-to-choose", { count: view.pool_size })}</span>`}
-      ${view.peeked.length > 0 && html`<span>${say("looked-at", { names: view.peeked.map((name) => titleOf(cards, name)).join(", ") })}</span>`}
+      ${view.peeked.length > 0 && html`<span>${say("looked-at", { name: asker(view, names), names: view.peeked.map((name) => titleOf(cards, name)).join(", ") })}</span>`}
       <span>${say("deck-count", { count: view.deck_size })}</span>
       ${view.aside_size > 0 && !view.aside && html`<span>${say("laid-out-count", { count: view.aside_size })}</span>`}
       ${view.held.map((turn, at) => html`<span key=${at}>${say("turn-waits", { name: names[turn.player] })}</span>`)}
@@ -44,7 +44,7 @@ export function Characters() {
 /** @param {Observation} view @param {import("../game/cards.js").Book} cards */
 function named(view, cards) {
   const seen = [...view.faceup, ...view.calls, ...(view.pool ?? []), ...view.players.flatMap((one) => [...one.revealed, ...(one.characters ?? [])])];
-  const all = new Set([...cards.characters.keys(), ...seen]);
+  const all = new Set([...(view.cast?.length ? view.cast : cards.characters.keys()), ...seen]);
   return [...all].map((name) => found(cards, name, "character")).sort((one, other) => (one.number ?? 99) - (other.number ?? 99));
 }
 
@@ -54,6 +54,7 @@ function stateOf(view, { name, number }, names) {
   const mine = view.players.find((player) => player.characters?.includes(name));
   if (view.turn?.characters[0] === name) return { look: "now", short: names[view.turn.player], said: say("state-now", { name: names[view.turn.player] }) };
   if (holder) return { look: "shown", short: holder.name, said: say("state-shown", { name: holder.name }) };
+  if (mine && mine.seat !== view.seat) return { look: "shown", short: mine.name, said: say("state-secret", { name: mine.name }) };
   if (mine) return { look: "yours", short: say("short-yours"), said: say("state-yours") };
   if (view.faceup.includes(name)) return { look: "out", short: say("short-faceup"), said: say("state-faceup") };
   const calling = number !== null && (view.turn !== null || view.calls.length > 0);
@@ -61,20 +62,30 @@ function stateOf(view, { name, number }, names) {
   return { look: "", short: "", said: calling ? say("state-waits") : "" };
 }
 
+/**
+ * Return the name of the player whose secrets a view shows that belongs to no seat; "none" for the view of a seat.
+ * @param {Observation} view
+ * @param {string[]} names
+ */
+function asker(view, names) {
+  return view.seat === null && view.decision ? names[view.decision.seat] : "none";
+}
+
 /** The characters to choose from, and cards that are laid out for this seat. */
 export function LaidOut() {
-  const { view, cards } = useTable();
+  const { view, cards, names } = useTable();
   const packet = view.seat === null ? null : view.players[view.seat].packet;
   const pool = [...(view.pool ?? []), ...(packet ?? [])];
   const aside = view.aside ?? [];
   if (!pool.length && !aside.length) return null;
   const shown = [...pool.map((name) => ({ name, kind: /** @type {const} */ ("character") })), ...aside.map((name) => ({ name, kind: /** @type {const} */ ("district") }))];
-  return html`<section class="laid-out" aria-label=${say("laid-out")}>
-    <h2>${say(pool.length ? "choose-from" : "laid-out")}</h2>
+  const laidOut = say("laid-out", { name: asker(view, names) });
+  return html`<section class="laid-out" aria-label=${laidOut}>
+    <h2>${pool.length ? say("choose-from") : laidOut}</h2>
     <${Roving} class="cards" label=${say(pool.length ? "choose-from-group" : "laid-out-group")}>
       ${shown.map(({ name, kind }, at) => {
         const card = found(cards, name, kind);
-        return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place(card.kind === "character" ? "character" : "aside", name), label: spoken(card), card }}>
+        return html`<${Spot} key=${`${name} ${at}`} class="card" direct=${true} thing=${{ at: place(card.kind === "character" ? "character" : "aside", name), label: spoken(card), card }}>
           <${CardFace} card=${card} />
         <//>`;
       })}
@@ -93,7 +104,7 @@ export function Hand() {
     <${Roving} class="cards" label=${say("your-hand")} id="hand">
       ${hand.map((name, at) => {
         const card = found(cards, name, "district");
-        return html`<${Spot} key=${`${name} ${at}`} class="card" thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} /><//>`;
+        return html`<${Spot} key=${`${name} ${at}`} class="card" direct=${true} thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} /><//>`;
       })}
     <//>
   </section>`;

@@ -20,7 +20,7 @@ export function Sheet({ thing, close, watching }) {
         ${(thing.notes ?? []).filter(Boolean).map((note) => html`<p key=${note}>${note}</p>`)}
         ${card?.pack && html`<p class="source">${sourceOf(card)}</p>`}
         ${options.length > 0 && html`<ul class="options">
-          ${options.map((option) => html`<li key=${option.id}><button type="button" class="option ${chosen.includes(option.id) ? "picked" : ""}" disabled=${busy} onClick=${() => (choose(option), close())}>${option.label}</button></li>`)}
+          ${options.map((option, at) => html`<li key=${option.id}><button type="button" class="option ${chosen.includes(option.id) ? "picked" : ""}" disabled=${busy} autofocus=${at === 0} onClick=${() => (choose(option), close())}>${option.label}</button></li>`)}
         </ul>`}
         ${!watching && html`<${WhyNot} about=${card?.name ?? null} offered=${options.length > 0} />`}
       </div>

@@ -7,14 +7,16 @@ import { say } from "../words.js";
 /** @typedef {import("./context.js").Thing} Thing */
 
 /**
- * With a mouse or a key, a click on what has one option chooses it. A tap shows the thing large, with its options: who
- * has no mouse could not read a card otherwise.
+ * A click shows a thing large, with its options: most answers cannot be taken back, and what lies on the table is there to
+ * be looked at. Only a card that lies before the player to be used is chosen at once, by a mouse or a key; a tap shows it,
+ * since who has no mouse could not read it otherwise. Where several things are asked for, a click marks what has one option.
  * @param {object} props
  * @param {Thing} props.thing
+ * @param {boolean} [props.direct] whether a click chooses it
  * @param {string} [props.class]
  * @param {unknown} props.children
  */
-export function Spot({ thing, class: look = "", children }) {
+export function Spot({ thing, direct = false, class: look = "", children }) {
   const { places, chosen, busy, choose, open, hint, view } = useTable();
   const options = places.get(thing.at) ?? [];
   const many = view.decision?.many ?? false;
@@ -23,7 +25,7 @@ export function Spot({ thing, class: look = "", children }) {
   /** @param {PointerEvent} event */
   const click = (event) => {
     hint(null);
-    if (offered && options.length === 1 && event.pointerType !== "touch") choose(options[0]);
+    if (offered && options.length === 1 && (many || (direct && event.pointerType !== "touch"))) choose(options[0]);
     else open(thing);
   };
   const label = offered ? say("offered", { label: thing.label, options: options.map((option) => option.label).join(" ") }) : thing.label;

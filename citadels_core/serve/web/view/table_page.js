@@ -12,13 +12,12 @@ import { say } from "../words.js";
 export function TablePage({ id }) {
   const [, again] = useReducer((/** @type {number} */ count) => count + 1, 0);
   const clients = useClients(id, () => again(undefined));
-  const [shown, setShown] = useState(0);
-  const [open, setOpen] = useState(true);
-  const client = clients[Math.min(shown, clients.length - 1)];
+  const [at, setAt] = useState(/** @type {Client | null} */ (null)); // who has said to be at the screen, since the page was loaded
+  const client = at && clients.includes(at) ? at : clients[0];
   const told = client?.told;
-  const asked = clients.findIndex((one) => one.told.view?.decision && one.told.view.decision.seat === one.told.you?.seat);
-  const pass = clients.length > 1 && told?.table?.phase === "playing" && ((asked >= 0 && asked !== shown) || !open);
-  const next = clients[asked >= 0 ? asked : shown];
+  const asked = clients.find((one) => one.told.view?.decision && one.told.view.decision.seat === one.told.you?.seat);
+  const next = asked ?? client;
+  const pass = clients.length > 1 && told?.table?.phase === "playing" && at !== next;
 
   useEffect(() => {
     const setup = told?.table?.setup;
@@ -31,11 +30,8 @@ export function TablePage({ id }) {
     <${Refusal} told=${told} close=${() => client.forgetError()} />
     ${told.table?.phase === "lobby" && html`<${Lobby} id=${id} told=${told} client=${client} seats=${clients.length} more=${() => again(undefined)} />`}
     ${told.view && !pass && html`<${Board} key=${client.token ?? ""} table=${id} told=${told} client=${client} />`}
-    ${clients.length > 1 && !pass && told.table?.phase === "playing" && html`<p class="passing"><button type="button" class="quiet" onClick=${() => setOpen(false)}>${say("hide-cards")}</button></p>`}
-    ${pass && html`<${Curtain} name=${nameOf(next)} show=${() => {
-      setShown(clients.indexOf(next));
-      setOpen(true);
-    }} />`}
+    ${clients.length > 1 && !pass && told.table?.phase === "playing" && html`<p class="passing"><button type="button" class="quiet" onClick=${() => setAt(null)}>${say("hide-cards")}</button></p>`}
+    ${pass && html`<${Curtain} key=${next.token ?? ""} name=${nameOf(next)} show=${() => setAt(next)} />`}
   `;
 }
 
@@ -84,7 +80,7 @@ function Line({ told }) {
 /** @param {{told: import("../net/told.js").Told, close: () => void}} props */
 function Refusal({ told, close }) {
   if (!told.error) return null;
-  return html`<p class="error bar" role="alert">${told.error.message} <button type="button" class="quiet" onClick=${close}>${say("close")}</button></p>`;
+  return html`<p class="error bar" role="alert"><span>${told.error.message}</span> <button type="button" class="quiet" onClick=${close}>${say("close")}</button></p>`;
 }
 
 /** What stands before the table while the screen goes from one player to another. @param {{name: string, show: () => void}} props */

@@ -41,14 +41,20 @@ export function Zones({ on, target }) {
   return zonesOn(view, on, target).map((zone) => html`<div key=${zone.name} class="zone">
     <p><${Icon} name="cards" /> ${zone.cards?.length ? titleOf(cards, zone.name) : zoneSaid(zone, cards)}</p>
     ${zone.cards?.length && html`<${Roving} class="city" label=${titleOf(cards, zone.name)}>
-      ${zone.cards.map((name, at) => {
-        const card = found(cards, name, "district");
-        return html`<${Spot} key=${`${name} ${at}`} class="district as-tile ${colourOf(card.type)}" thing=${{ at: inZone(zone.name, zone.owner, name), label: spoken(card), card }}>
-          <${Sign} type=${card.type} /><span class="title">${card.title}</span><span class="price">${card.number ?? "?"}</span><${MarksOfCard} zone=${zone.name} owner=${zone.owner} number=${at} />
-        <//>`;
-      })}
+      ${zone.cards.map((name, at) => html`<${CardTile} key=${`${name} ${at}`} at=${inZone(zone.name, zone.owner, name)} name=${name}>
+        <${MarksOfCard} zone=${zone.name} owner=${zone.owner} number=${at} />
+      <//>`)}
     <//>`}
   </div>`);
+}
+
+/** A district card that is in no city. @param {{at: string, name: string, children?: unknown}} props */
+export function CardTile({ at, name, children }) {
+  const { cards } = useTable();
+  const card = found(cards, name, "district");
+  return html`<${Spot} class="district as-tile ${colourOf(card.type)}" thing=${{ at, label: spoken(card), card }}>
+    <${Sign} type=${card.type} /><span class="title">${card.title}</span><span class="price">${card.number ?? "?"}</span>${children}
+  <//>`;
 }
 
 /** What lies in the zones of a character or a district. @param {{on: "character" | "district", target: string, owner?: number}} props */

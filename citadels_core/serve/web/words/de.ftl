@@ -73,6 +73,8 @@ lobby-title = Ein Tisch
 who-plays = Wer spielt
 watching = { $count } schauen zu
 host-chooses = Wer den Tisch leitet, wählt, was gespielt wird, und beginnt das Spiel.
+played-with = Gespielt wird mit: { $names }.
+seed-named = Wer den Tisch leitet, hat die Startzahl bestimmt und kann alle Karten kennen.
 start = Spiel beginnen
 start-hint = Bots nehmen die Plätze, die noch frei sind.
 leave = Den Tisch verlassen
@@ -97,6 +99,14 @@ setup-title = Was gespielt wird
 preset = Zusammenstellung
 preset-usual = die üblichen Charaktere und Stadtviertel
 packs = Pakete
+packs-add-editions = Neue Ausgaben, oben zu wählen: { $names }
+packs-add-characters = Neue Charaktere, unten zu wählen: { $names }
+packs-add-districts = Neue Stadtviertel, unten zu wählen: { $names }
+packs-add-decks = Weitere Stadtviertel sind im Stapel: { $names }
+packs-add-presets = Neue Zusammenstellungen, oben zu wählen: { $names }
+packs-add-variants = Neue Varianten, unten zu wählen: { $names }
+packs-add-elsewhere = Neues gibt es auch in: { $names }
+packs-add-nothing = Es gibt nichts Neues zu wählen: Ein Paket kann auch Regeln und Karten ändern, die es schon gibt.
 variants = Varianten
 other-characters = Charaktere statt der üblichen
 other-districts = Besondere Stadtviertel statt der üblichen
@@ -214,6 +224,8 @@ a-bot = Bot
 left-bot = gegangen, ein Bot spielt weiter
 away = abwesend
 not-connected = nicht verbunden
+hand-of = Hand von { $name }
+packet-of = Zur Wahl: { $names }
 nothing-built = Noch ist kein Stadtviertel gebaut.
 city-of = Stadt von { $name }
 facedown = verdeckt
@@ -247,7 +259,11 @@ characters = Charaktere
 by-rank = Charaktere nach Rang
 facedown-middle = { $count } verdeckt in der Mitte
 still-to-choose = { $count } noch zur Wahl
-looked-at = Du hast gesehen: { $names }
+looked-at =
+    { $name ->
+        [none] Du hast
+       *[other] { $name } hat
+    } gesehen: { $names }
 deck-count =
     { $count ->
         [one] eine Karte
@@ -261,6 +277,7 @@ laid-out-count =
 turn-waits = es wartet: der Zug von { $name }
 state-now = Am Zug ist { $name }.
 state-shown = Gezeigt von { $name }.
+state-secret = { $name } hat ihn, geheim.
 state-yours = Deiner, geheim.
 short-yours = deiner
 state-faceup = Liegt offen in der Mitte: niemand hat ihn.
@@ -268,10 +285,15 @@ short-faceup = offen
 state-called = Wurde aufgerufen; niemand hat ihn gezeigt.
 short-called = aufgerufen
 state-waits = Noch nicht aufgerufen.
-laid-out = Für dich ausgelegt
+laid-out =
+    Für { $name ->
+        [none] dich
+       *[other] { $name }
+    } ausgelegt
 choose-from = Zur Wahl
 choose-from-group = Charaktere zur Wahl
 laid-out-group = Für dich ausgelegte Karten
+own-stock = Was du hast
 your-hand = Deine Hand
 no-cards = Keine Karten.
 card-cost = kostet { $cost }
@@ -355,4 +377,4 @@ key-u = die letzte Antwort zurücknehmen, wo das erlaubt ist
 key-w = warum kann ich nicht …?
 key-esc = schließen, was offen ist
 key-help = diese Liste
-keys-hint = Was jetzt gewählt werden kann, hat einen hellen Rand. Mit der Maus wählt es ein Klick; auf dem Touchscreen zeigt ein Tippen die Karte mit ihren Möglichkeiten.
+keys-hint = Was jetzt gewählt werden kann, hat einen hellen Rand. Ein Klick auf eine Karte deiner Hand oder eine, die für dich ausliegt, wählt sie; ein Klick auf alles andere, oder ein Tippen, zeigt es mit seinen Möglichkeiten.

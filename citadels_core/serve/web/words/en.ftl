@@ -73,6 +73,8 @@ lobby-title = A table
 who-plays = Who plays
 watching = { $count } watching
 host-chooses = The host chooses what is played, and starts the game.
+played-with = Played with: { $names }.
+seed-named = The host has named the seed and can know all cards.
 start = Start the game
 start-hint = Bots take the seats that are still open.
 leave = Leave the table
@@ -97,6 +99,14 @@ setup-title = What is played
 preset = Preset
 preset-usual = the usual characters and districts
 packs = Packs
+packs-add-editions = New editions, to be chosen above: { $names }
+packs-add-characters = New characters, to be chosen below: { $names }
+packs-add-districts = New districts, to be chosen below: { $names }
+packs-add-decks = More districts are in the deck: { $names }
+packs-add-presets = New presets, to be chosen above: { $names }
+packs-add-variants = New variants, to be chosen below: { $names }
+packs-add-elsewhere = There is also something new in: { $names }
+packs-add-nothing = There is nothing new to choose: a pack may also change rules and cards that are there.
 variants = Variants
 other-characters = Characters instead of the usual ones
 other-districts = Unique districts instead of the usual ones
@@ -214,6 +224,8 @@ a-bot = bot
 left-bot = left, a bot plays on
 away = away
 not-connected = not connected
+hand-of = Hand of { $name }
+packet-of = To choose from: { $names }
 nothing-built = No district is built yet.
 city-of = City of { $name }
 facedown = facedown
@@ -247,7 +259,11 @@ characters = Characters
 by-rank = Characters by rank
 facedown-middle = { $count } facedown in the middle
 still-to-choose = { $count } still to choose from
-looked-at = You have looked at { $names }
+looked-at =
+    { $name ->
+        [none] You have
+       *[other] { $name } has
+    } looked at { $names }
 deck-count =
     { $count ->
         [one] one card
@@ -261,6 +277,7 @@ laid-out-count =
 turn-waits = waiting: the turn of { $name }
 state-now = It is the turn of { $name }.
 state-shown = Shown by { $name }.
+state-secret = { $name } has it in secret.
 state-yours = Yours, in secret.
 short-yours = yours
 state-faceup = Lies faceup in the middle: nobody has it.
@@ -268,10 +285,15 @@ short-faceup = faceup
 state-called = Was called; nobody has shown it.
 short-called = called
 state-waits = Not called yet.
-laid-out = Laid out for you
+laid-out =
+    Laid out for { $name ->
+        [none] you
+       *[other] { $name }
+    }
 choose-from = To choose from
 choose-from-group = Characters to choose from
 laid-out-group = Cards laid out for you
+own-stock = What you have
 your-hand = Your hand
 no-cards = No cards.
 card-cost = cost { $cost }
@@ -355,4 +377,4 @@ key-u = take back the last answer, where that is allowed
 key-w = why can’t I …?
 key-esc = close what is open
 key-help = this list
-keys-hint = What can be chosen now has a bright edge. With a mouse, a click on it chooses it; on a touch screen, a tap shows the card with its options.
+keys-hint = What can be chosen now has a bright edge. A click on a card of your hand, or on one that is laid out for you, chooses it; a click on anything else, or a tap, shows it with its options.

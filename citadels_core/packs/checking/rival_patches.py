@@ -1,0 +1,177 @@
+"""Find what several packs change that know nothing of one another: only the load order says whose change is played.
+
+A pack knows those that it requires, and those that its manifest or theirs puts in front of it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from attrs import frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Card, Extension, Patch, Rule
+from citadels_core.model.meaning import meaning
+from citadels_core.model.patching import PROCEDURE, TIE_BREAK, heads_of, parts, patched, removed
+from citadels_core.model.tree import TRUE
+from citadels_core.packs.checking.casts import Place
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+
+Known = Mapping[str, Collection[str]]
+"""The packs that each knows to come before it, by its id."""
+
+_FIELDS = {"cost": ("cost", "costless"), "players": ("least", "most"), "acts as rank": ("acts_as",)}
+"""The fields that a clause sets, where they are not called like it."""
+
+
+@frozen(kw_only=True)
+class _Change:
+    """One line of a patch: what it is about, what it says of it, and where it stands."""
+
+    pack: str
+    file: str
+    line: int
+    about: str
+    what: str
+    value: object = None
+    takes: bool = False
+    """Whether it takes something away; otherwise it sets something."""
+    instead: bool = False
+    """Whether its pack writes something instead that a later line of this kind takes away again."""
+    numbers: range = range(100)
+    """The numbers of players for which it is."""
+    test: object = TRUE
+
+
+def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
+    """Report each change of a pack that another one undoes or repeats, at the line that is played.
+
+    Args:
+        catalog: the joined packs, in the order they were loaded.
+        known: the packs that each knows to come before it.
+        place: turns the file and line of a compiled thing into the path to show and the span of the line.
+    """
+    before: dict[tuple[str, str], list[_Change]] = {}
+    told: set[tuple[str, str, str, str]] = set()
+    for change in _changes(catalog):
+        there = before.setdefault((change.about, change.what.lower()), [])
+        for other in reversed(there):
+            pair = (other.pack, change.pack, change.about, change.what)
+            if pair not in told and _rivals(other, change, known):
+                told.add(pair)
+                yield _report(other, change, catalog, place)
+                break
+        there.append(change)
+
+
+def taken_before(catalog: Catalog, patch: Patch | Extension, pack: str, head: str, requires: Known) -> bool:
+    """Tell whether what a patch takes away has been taken away by a pack that its own one does not build on.
+
+    Args:
+        catalog: the joined packs, in the order they were loaded.
+        patch: the patch.
+        pack: its pack.
+        head: what it takes away, as it is written.
+        requires: all packs that each builds on.
+    """
+    about = patch.card if isinstance(patch, Patch) else patch.edition
+    for change in _changes(catalog):
+        if change.pack == pack:
+            return False
+        if change.takes and change.about == about and change.what.lower() == _said(head).lower():
+            return change.pack not in requires.get(pack, ())
+    return False
+
+
+def _rivals(first: _Change, second: _Change, known: Known) -> bool:
+    if first.pack == second.pack or first.pack in known.get(second.pack, ()):
+        return False
+    if first.takes != second.takes and second.what != TIE_BREAK:
+        return False
+    apart = first.numbers.stop <= second.numbers.start or second.numbers.stop <= first.numbers.start
+    if apart or (TRUE not in (first.test, second.test) and first.test != second.test):
+        return False
+    return first.takes or first.value is None or first.value != second.value
+
+
+def _changes(catalog: Catalog) -> Iterator[_Change]:
+    """Go through all lines of patches in the order in which they apply."""
+    cards = {card.id: card for module in catalog.modules for card in module.cards}
+    for module in catalog.modules:
+        for extension in module.extensions:
+            yield from _of_edition(extension, module.pack)
+        for patch in module.patches:
+            if (card := cards.get(patch.card)) is not None:
+                yield from _of_card(patch, module.pack, card)
+                cards[patch.card] = patched(card, module.pack, patch)
+
+
+def _of_card(patch: Patch, pack: str, card: Card) -> Iterator[_Change]:
+    fields = dict(patch.fields)
+    for word, line in patch.field_lines:
+        value = [fields.get(name) for name in _FIELDS.get(word, (word,))]
+        yield _Change(pack=pack, file=patch.file, line=line, about=patch.card, what=word, value=value)
+    for head, line in patch.removes:
+        what, instead = _head(card, head), bool(removed(patch.rules, head))
+        yield _Change(pack=pack, file=patch.file, line=line, about=patch.card, what=what, takes=True, instead=instead)
+
+
+def _head(card: Card, head: str) -> str:
+    """Return the full words by which a rule is taken away, whatever part of them is written."""
+    rules: list[Rule] = removed(card.rules, head)
+    heads = heads_of(rules)
+    return heads[0] if len(heads) == 1 else _said(head)
+
+
+def _of_edition(extension: Extension, pack: str) -> Iterator[_Change]:
+    book, about = extension.book, extension.edition
+    for head, line in extension.removes:
+        what, instead = _said(head), bool(parts(book, head))
+        yield _Change(pack=pack, file=extension.file, line=line, about=about, what=what, takes=True, instead=instead)
+    for base in book.bases:
+        what, value = f"base {base.query}", meaning(base.value)
+        yield _Change(
+            pack=pack, file=extension.file, line=base.line, about=about, what=what, value=value, test=base.test
+        )
+    for procedure in book.procedures:
+        yield _Change(
+            pack=pack,
+            file=extension.file,
+            line=procedure.line,
+            about=about,
+            what=f"{PROCEDURE}{procedure.name}",
+            value=meaning(procedure.program),
+            numbers=range(procedure.least, procedure.most + 1),
+        )
+    for tie_break in book.tie_breaks:
+        yield _Change(
+            pack=pack,
+            file=extension.file,
+            line=tie_break.line,
+            about=about,
+            what=TIE_BREAK,
+            value=meaning(tie_break),
+            test=tie_break.test,
+        )
+    for variant in extension.variants:
+        yield _Change(pack=pack, file=variant.file, line=variant.line, about=about, what=f"variant {variant.name}")
+
+
+def _said(head: str) -> str:
+    return " ".join(head.split())
+
+
+def _report(first: _Change, second: _Change, catalog: Catalog, place: Place) -> Diagnostic:
+    path, span = place(second.file, second.line)
+    other_path, other_span = place(first.file, first.line)
+    one, other = first.pack, second.pack
+    named = catalog.cards.get(second.about)
+    name = named.name if named is not None else catalog.editions[second.about].book.name
+    deed, follows = "set", f"{other} is loaded last and wins"
+    if first.takes and second.takes:
+        deed, follows = "take away", "what each of them writes instead is played"
+        if first.instead:
+            follows = f"{other} is loaded last, and takes away what {one} writes instead"
+    message = f'{one} and {other} both {deed} "{second.what}" of {name}; {follows}'
+    order = f'write after = ["{one}"] into pack.toml of {other} if it is to be so'
+    help_ = f'{order}, or after = ["{other}"] into that of {one} for the other way round'
+    label = Label(other_span, f"{one} says it here", path=other_path)
+    return problem("CIT627", span, path, message, help_, (label,))

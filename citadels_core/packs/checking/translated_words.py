@@ -1,0 +1,97 @@
+"""Check what packs say in other languages: that each message can be read, and is about something of the pack."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fluent.syntax import FluentParser, ast
+
+from citadels_core.model.catalogue_keys import key_of
+from citadels_core.model.ir import Module
+from citadels_core.model.meaning import words
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.packs.finding.translations import UNREAD
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Source, Span
+
+NOTHING = "CIT626"
+"""The code of what is said of words that are about nothing."""
+
+MOST = 100
+"""So many findings are made about one file."""
+
+
+def check(files: Mapping[str, Source], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
+    """Report each message that cannot be read or is about nothing.
+
+    Args:
+        files: the files of a pack by the codes of their languages.
+        module: the pack.
+        required: the packs it builds on, whose names it may say as well.
+    """
+    known = {key_of(word) for one in (module, *required) for word in words(one)}
+    cards = {key_of(card.name) for card in module.cards}
+    for source in files.values():
+        for _, found in zip(range(MOST), _in_file(source, known, cards), strict=False):
+            yield found
+
+
+def _in_file(source: Source, known: set[str], cards: set[str]) -> Iterator[Diagnostic]:
+    try:
+        entries = FluentParser(with_spans=True).parse(source.text).body
+    except RecursionError:
+        yield problem(UNREAD, Span(0, 0), source.path, "this cannot be read: braces are nested too deeply")
+        return
+    seen: set[str] = set()
+    for entry in entries:
+        if isinstance(entry, ast.Junk):
+            place, content = _place(entry), entry.content or ""
+            span = _line(source, place.start + len(content) - len(content.lstrip()))
+            reason = next((one.message or "" for one in entry.annotations), "")
+            message = f"this message cannot be read: {reason[:1].lower()}{reason[1:]}"
+            yield problem(UNREAD, span, source.path, message, "write: key = Words")
+        elif isinstance(entry, ast.Message):
+            yield from _message(entry, source, known, cards, seen)
+        elif isinstance(entry, ast.Term):
+            yield problem(
+                UNREAD,
+                _line(source, _place(entry).start),
+                source.path,
+                "a term is not read",
+                "write its words where they are needed",
+            )
+
+
+def _message(
+    entry: ast.Message, source: Source, known: set[str], cards: set[str], seen: set[str]
+) -> Iterator[Diagnostic]:
+    key, span, path = entry.id.name, _place(entry.id), source.path
+    if key in seen:
+        yield problem(NOTHING, span, path, f'"{key}" is said twice, and the last one is heard', "leave one of them out")
+    elif key not in known:
+        help_ = phrase(did_you_mean(key, cards | known)) or "the key is the English name, with hyphens for the blanks"
+        yield problem(NOTHING, span, path, f'nothing of this pack is called "{key}"', help_)
+    seen.add(key)
+    if entry.value is None:
+        yield problem(UNREAD, span, path, f'"{key}" has no name, so nothing of it is read', f"write: {key} = Words")
+    patterns = [entry.value]
+    for attribute in entry.attributes:
+        place = _place(attribute)
+        if attribute.id.name != "text":
+            yield problem(NOTHING, place, path, f'".{attribute.id.name}" is not read', "the text of a card is .text")
+        elif key in known and key not in cards:
+            yield problem(NOTHING, place, path, f'"{key}" is no card of this pack, and has no text', "leave it out")
+        else:
+            patterns.append(attribute.value)
+    for pattern in patterns:
+        for part in pattern.elements if pattern is not None else ():
+            if isinstance(part, ast.Placeable):
+                place = _place(part)
+                message = "there is a place to be filled in here, and words of packs have none"
+                yield problem(UNREAD, place, path, message, "write the words themselves")
+
+
+def _place(node: ast.SyntaxNode) -> Span:
+    return Span(node.span.start, node.span.end) if node.span is not None else Span(0, 0)
+
+
+def _line(source: Source, offset: int) -> Span:
+    return source.words_span(source.position(offset)[0])

@@ -1,0 +1,2 @@
+inn = Gasthof
+pour = Ausschenken

@@ -1,0 +1,2 @@
+in = Gasthof
+pour = Ausschenken

@@ -1,0 +1,2 @@
+hut = Hütte
+rent Miete

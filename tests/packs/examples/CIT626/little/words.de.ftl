@@ -1,0 +1,2 @@
+hutt = Hütte
+rent = Miete
