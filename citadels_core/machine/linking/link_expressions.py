@@ -327,8 +327,10 @@ def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
         return _kept(scope, row.kept_in, row.type, what)
     if fact == "build toll":
         built = _built(_of(what))
-        free = scope.box.events[EVENT_IDS[built.event]].tolled is None
-        return Constant(0) if free else facts_of_the_table.Tolls(_allowed(scope, built))
+        asked = _allowed(scope, built)
+        if isinstance(asked, facts_of_the_table.Allowed) and asked.event.tolled is not None:
+            return facts_of_the_table.Tolls(asked)
+        return Constant(0)
     kind: Callable[..., Any] | None = None if what is None else fact_class(fact, OF) or fact_class(fact, IS)
     if kind is not None:
         return kind(build_number(_of(what), scope))
