@@ -26,7 +26,7 @@ def asks(node: Expr) -> tuple[str, ...]:
             return (query,)
         case CanHappen(event):
             return (f"ban {event}",)
-        case Is("buildable"):
+        case Is("buildable") | Read("build toll"):
             return ("ban district built",)
         case Is(predicate):
             return PREDICATES_ASKING.get(predicate, ())

@@ -1,10 +1,15 @@
 """Threats with secret faces: gather first, then pay to be left alone, or have the face shown."""
 
+from pathlib import Path
+
+from citadels_core.lab.scenarios.runner import run_all
+from citadels_core.packs import load
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
 from tests.inside import set_gold
 from tests.mechanisms.tables import action, draft, events, offered, trial
+from tests.packs.making import make_pack
 
 CARDS = """
 marker threatened on character
@@ -175,3 +180,63 @@ def test_gold_on_a_character_stays_there_until_it_is_collected() -> None:
     assert game.table.gold[1 - builder] == before + 1
     assert "Collect" not in offered(game)
     assert check(game) == []
+
+
+GATHERED_OTHERWISE = """
+character Hawker
+    rank 6
+    when turn started or turn resumed if player is you
+        finish gathering
+        gain 1 card
+    action Hawk once per turn
+        gain 1 gold
+
+patch Deluxe 2016
+    characters Hawker
+
+scenario Hawker: who pays is free to act
+    given edition Deluxe 2016
+    given Anna: Blackmailer, 0 gold, crown
+    given Ben: Hawker, 4 gold
+    given Anna has gathered
+    when Anna uses Threaten
+    when Anna chooses Hawker, Bishop
+    when Anna chooses Hawker
+    when Anna ends turn
+    then Ben is asked
+    when Ben accepts
+    then Anna has 2 gold
+    then Ben can use Hawk
+
+scenario Hawker: who does not pay loses all gold to a real threat, and is free to act
+    given edition Deluxe 2016
+    given Anna: Blackmailer, 0 gold, crown
+    given Ben: Hawker, 4 gold
+    given Anna has gathered
+    when Anna uses Threaten
+    when Anna chooses Hawker, Bishop
+    when Anna chooses Hawker
+    when Anna ends turn
+    when Ben declines
+    when Anna accepts
+    then Anna has 4 gold
+    then Ben can use Hawk
+
+scenario Hawker: the Witch who goes on as it hears her turn resumed
+    given edition Deluxe 2016
+    given Anna: Witch, hand none, crown
+    given Ben: Hawker, hand none
+    given Anna has gathered
+    when Anna uses Bewitch on Hawker
+    when Ben takes gold
+    when Ben ends turn
+    then it is the turn of Anna as Hawker
+    then Anna has 1 card in hand
+    then Ben has 0 cards in hand
+"""
+
+
+def test_a_turn_gathered_by_a_rule_settles_a_threat_and_one_resumed_is_heard(tmp_path: Path) -> None:
+    mine = make_pack(tmp_path, "mine", {"a.card": GATHERED_OTHERWISE}, requires=("deluxe2016",))
+    results = list(run_all(load(mine), word="Hawker"))
+    assert [result.failure for result in results] == [None, None, None]

@@ -63,3 +63,70 @@ scenario Border: who cannot pay then does nothing
 
 def test_they_are_asked_for_once_and_only_where_all_that_they_read_is_known() -> None:
     assert prove(CARDS, cast="Raider, Monk, Clerk", extra="Customs, Decoy, Border") == 3
+
+
+BUILDS = """
+character Clerk
+    rank 1
+
+character Porter
+    rank 2
+    while in cast
+        toll 1 gold to you for district built if player is not you
+
+character Mason
+    rank 3
+    action Raise once per turn
+        choose card in your hand as stone
+        let price be build price of stone + stone.build toll
+        may if stone is buildable and price is at most your purse
+            pay (build price of stone) gold for stone
+            build stone
+
+scenario Porter: whoever builds pays it
+    given Anna: Porter, 0 gold
+    given Ben: Clerk, 2 gold, hand Tavern, Watchtower
+    given turn of Ben as Clerk
+    given Ben has gathered
+    when Ben builds Tavern
+    then Ben has 0 gold
+    then Anna has 1 gold
+
+scenario Porter: whoever cannot pay the toll cannot build
+    given Anna: Porter, 0 gold
+    given Ben: Clerk, 1 gold, hand Tavern
+    given turn of Ben as Clerk
+    given Ben has gathered
+    then Ben cannot build Tavern
+
+scenario Mason: what the toll leaves too little gold for cannot be accepted
+    given Anna: Porter, 0 gold
+    given Ben: Mason, 1 gold, hand Tavern
+    given turn of Ben as Mason
+    when Ben uses Raise
+    when Ben chooses Tavern
+    then Ben cannot accept
+    then Ben has 1 gold
+
+scenario Mason: the price and the toll together are enough
+    given Anna: Porter, 0 gold
+    given Ben: Mason, 2 gold, hand Tavern
+    given turn of Ben as Mason
+    when Ben uses Raise
+    when Ben chooses Tavern
+    when Ben accepts
+    then Ben has Tavern in city
+    then Ben has 0 gold
+    then Anna has 1 gold
+
+scenario Porter: nobody pays a toll to himself
+    given Anna: Porter, 1 gold, hand Tavern
+    given turn of Anna as Porter
+    given Anna has gathered
+    when Anna builds Tavern
+    then Anna has 0 gold
+"""
+
+
+def test_the_toll_of_a_build_is_known_before_its_price_is_paid() -> None:
+    assert prove(BUILDS, cast="Clerk, Porter, Mason") == 5

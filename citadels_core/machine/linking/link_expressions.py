@@ -301,12 +301,17 @@ def _allowed(scope: Scope, node: tree.CanHappen) -> Number:
 def _holds(scope: Scope, predicate: str, what: Expr) -> Number:
     """Make the object that tells whether a predicate holds of something."""
     if predicate == "buildable":
-        return _allowed(scope, tree.CanHappen("district built", (OF_YOU, what, ZERO)))
+        return _allowed(scope, _built(what))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS) if predicate in OF_SETS else None
     if kind is None:
         raise EngineBug(f"the machine has no predicate {predicate!r}")
     made: Number = kind(build_items(what, scope) if OF_SETS[predicate] else build_number(what, scope))
     return made
+
+
+def _built(card: Expr) -> tree.CanHappen:
+    """Return that you may build a card."""
+    return tree.CanHappen("district built", (OF_YOU, card, ZERO))
 
 
 def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
@@ -320,6 +325,12 @@ def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
         return _ask(scope, row.asks, (_of(what),))
     if row.kept_in is not None:
         return _kept(scope, row.kept_in, row.type, what)
+    if fact == "build toll":
+        built = _built(_of(what))
+        asked = _allowed(scope, built)
+        if isinstance(asked, facts_of_the_table.Allowed) and asked.event.tolled is not None:
+            return facts_of_the_table.Tolls(asked)
+        return Constant(0)
     kind: Callable[..., Any] | None = None if what is None else fact_class(fact, OF) or fact_class(fact, IS)
     if kind is not None:
         return kind(build_number(_of(what), scope))

@@ -269,6 +269,20 @@ class Allowed(Number):
 
 
 @cython.cclass
+class Tolls(Number):
+    """What the tolls of an event come to."""
+
+    asked: Allowed
+
+    def __init__(self, asked: Allowed) -> None:
+        self.asked = asked
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return clip(self.asked.tolls(s, e))
+
+
+@cython.cclass
 class Seen(OfOne):
     """A number of a watched card; it is counted how often that was something, and how often nothing."""
 

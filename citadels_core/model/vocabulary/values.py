@@ -284,6 +284,15 @@ VALUES: tuple[Value, ...] = (
         example="if card.printed cost is at most 3",
     ),
     Value(
+        name="build toll",
+        least=0,
+        of="Card",
+        type="Int",
+        says="what you <!pay> in tolls to build {of}",
+        meaning="What the tolls for building the card take from you, on top of the price of the build.",
+        example="choose card in your hand as c where build price of c + c.build toll is at most your purse",
+    ),
+    Value(
         name="name",
         lasts=True,
         standing=True,
