@@ -257,11 +257,6 @@ class Machine(State):
         winners = cython.part_of(self.m, lay.winners + 1, self.m[lay.winners])
         return self.m[lay.round], self.m[lay.finished], points, winners
 
-    @property
-    def rules_dropped(self) -> int:
-        """How many rules were dropped for running too long since the game began here, or was copied."""
-        return self.dropped
-
     def copy(self) -> Machine:
         """Return an equal game that goes its own way."""
         return self.twin()

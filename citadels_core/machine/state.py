@@ -38,7 +38,7 @@ class State:
     """Whether an answer is being taken, and nothing has gone on from it yet."""
     fuel: cython.int
     """How many more steps may be taken before an answer."""
-    dropped: cython.int
+    dropped: cython.public
     """How many rules were dropped since the game began here, or was copied."""
     work: cython.int
     """How many more things and rules may be gone through before an answer."""

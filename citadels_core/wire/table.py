@@ -87,8 +87,7 @@ class Table:
         self._play: GameInPlay | None = None
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
-        self._changes = 0
-        """How many lines were stored of the table itself."""
+        self._changes = 0  # how many lines were stored of the table itself
         self._unstored: list[Line] = []  # what is to be stored with the next outcome, before all else
 
     @classmethod

@@ -12,7 +12,6 @@ TREES = {file: ast.parse(file.read_text("utf-8")) for file in MODULES}
 
 MOST_LINES = 400
 LONG: dict[str, str] = {
-    "citadels_core/machine/machine.py": "a game of numbers for whoever plays it: one method a question or a move",
     "citadels_core/model/vocabulary/clauses.py": "a table: one row a clause",
     "citadels_core/model/vocabulary/events.py": "a table: one row an event",
     "citadels_core/model/vocabulary/values.py": "a table: one row a value",

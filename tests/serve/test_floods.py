@@ -194,7 +194,7 @@ def test_the_memory_of_what_is_unread_is_counted_and_not_its_letters(letter: str
     async def run() -> int:
         dropped: list[bool] = []
         sockets = Sockets(Limits(unsent_bytes=4500), Metrics())
-        connection = Connection(Stuck(lambda: dropped.append(True)), sockets, 0.0)  # type: ignore[arg-type]
+        connection = Connection(Stuck(lambda: dropped.append(True)), sockets, 0.0)  # type: ignore[arg-type]  # a part of one
         sent = 0
         while not dropped:
             connection.send(letter * 1000)

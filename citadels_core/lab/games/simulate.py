@@ -201,7 +201,7 @@ def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[
         game.begin(key_for(seed))
         decisions, forced = game.play_out(Dice(seed % SEEDS))
         rounds, finished, scores, winners = game.outcome()
-        yield Outcome(decisions, forced, rounds, finished, scores, winners, game.rules_dropped)
+        yield Outcome(decisions, forced, rounds, finished, scores, winners, game.dropped)
 
 
 def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
