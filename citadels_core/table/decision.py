@@ -64,7 +64,9 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     if TYPE_CHECKING:  # the compiled class above has them
         kind: str
+        """What is asked: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
+        """The type of what is chosen from, such as ``Card``; ``Action`` for a menu."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name[:1] != "_" and getattr(self, "game", None) is not None:

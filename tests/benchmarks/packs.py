@@ -68,7 +68,9 @@ def write_pack(folder: Path) -> int:
 def _cards() -> Iterator[str]:
     """Go through the texts of cards that can stand alone, each time round under other names."""
     texts = [path.read_text("utf-8") for path in sorted(CONTENT.rglob("*.card"))]
-    alone = [text for text in texts if len(DECLARED.findall(text)) == 1 and not SHARED.search(text)]
+    alone = [
+        text for text in texts if len(DECLARED.findall(text)) == 1 and not SHARED.search(text) and "# allow" not in text
+    ]
     seen: set[str] = set()
     for ending in ("Anew", "Once More", "Again"):
         for text in alone:

@@ -146,9 +146,9 @@ def test_the_commands_take_a_language(tmp_path, monkeypatch):
 
 def test_a_game_that_was_saved_in_one_language_goes_on_in_another(catalog):
     setup = Setup(edition="classic2016", seats=2, seed=1, names=("You", "Ben"))
-    assert play._called(setup, "Du").names == ("Du", "Ben")
-    assert play._called(play._called(setup, "Du"), "You").names == ("You", "Ben")
-    assert play._called(setup, None).names == ("Ann", "Ben")
+    assert play.called(setup, "Du").names == ("Du", "Ben")
+    assert play.called(play.called(setup, "Du"), "You").names == ("You", "Ben")
+    assert play.called(setup, None).names == ("Ann", "Ben")
 
 
 def test_a_language_that_nobody_speaks_is_refused_with_those_that_are_spoken():

@@ -134,8 +134,10 @@ def test_state_that_one_file_places_and_another_reads_is_used() -> None:
 
 
 def test_state_of_a_pack_with_shared_rules_is_for_other_packs() -> None:
-    assert findings("marker fed on character\n") == ["502:1"]
-    assert findings("marker fed on character\n\nrules House\n    base draw 3\n") == []
+    baker = "\n\ncharacter Baker\n    rank 6\n"
+    assert findings(f"marker fed on character{baker}") == ["502:1"]
+    assert findings("marker fed on character\n") == []
+    assert findings(f"marker fed on character{baker}\nrules House\n    base draw 3\n") == []
 
 
 def test_state_that_a_broken_card_names_is_not_called_unused() -> None:

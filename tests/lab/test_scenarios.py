@@ -139,7 +139,7 @@ def test_a_changed_card_breaks_its_scenarios(card, old, new):
         ("selection", "return facedown to pool", "discard pool facedown"),
         ("selection", "let second be first.left", "let second be first"),
         ("edition", "highest character.rank", "lowest character.rank"),
-        ("edition", " where character is revealed", ""),
+        ("edition", "in your revealed characters", "in your characters"),
     ],
 )
 def test_a_changed_edition_breaks_its_scenarios(file, old, new):

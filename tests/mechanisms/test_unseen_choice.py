@@ -154,8 +154,8 @@ def test_nobody_chooses_in_secret_what_may_not_be_drafted() -> None:
     ("line", "code"),
     [
         ("choose unseen character in facedown as x", []),
-        ("choose unseen character in facedown as x where x.rank is 1", ["302:5"]),
+        ("choose unseen character in facedown as x where x.rank is 1", ["508:5"]),
     ],
 )
 def test_what_is_not_seen_is_not_chosen_by_what_it_is(line: str, code: list[str]) -> None:
-    assert [c for c in district(f"when round started\n    {line}\n    draft x") if c.startswith("302")] == code
+    assert [c for c in district(f"when round started\n    {line}\n    draft x") if c[:3] in ("302", "508")] == code

@@ -101,7 +101,9 @@ def test_a_copy_of_a_pack_is_judged_from_the_cache_under_its_own_name(
 def test_what_is_kept_is_sorted_by_the_names_that_are_seen_from_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folders = [make_pack(tmp_path / home, home[0], {"dust.card": UNUSED}) for home in ("a", "b")]
+    folders = [
+        make_pack(tmp_path / home, home[0], {"dust.card": UNUSED, "hut.card": district("Hut")}) for home in ("a", "b")
+    ]
     done = working_out(monkeypatch)
     monkeypatch.chdir(tmp_path)
     assert [found.path for found in judge(*folders).problems] == ["a/a/dust.card", "b/b/dust.card"]

@@ -33,6 +33,10 @@ ENDED = EVENT_IDS["turn ended"]
 USED = EVENT_IDS["action used"]
 
 
+APART = {"deluxe2016:blackmailer": "it may threaten itself, but not while it is bewitched"}
+"""Characters whose turn differs by rule when another one resumes it, and why."""
+
+
 def resumes(card: Card) -> bool:
     codes = [rule.program.code for rule in card.rules if rule.program is not None]
     return any(isinstance(step, Emit) and step.event == "turn resumed" for code in codes for step in code)
@@ -44,7 +48,7 @@ def pairs(catalog: Catalog) -> Iterator[tuple[str, str, str]]:
         cards = [catalog.cards[id_] for id_ in characters_of(edition)]
         for one in cards:
             for other in cards:
-                if resumes(one) and one.rank != other.rank:
+                if resumes(one) and one.rank != other.rank and other.id not in APART:
                     yield edition.book.id, one.id, other.id
 
 

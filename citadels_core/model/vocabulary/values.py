@@ -161,7 +161,7 @@ VALUES: tuple[Value, ...] = (
         by_rank=True,
         of="Player",
         type="Character*",
-        says="the characters that {of} <!has> revealed this round",
+        says="the characters {of} <!has> revealed this round",
         meaning="The characters that a player has revealed in this round, those that have joined a turn among them.",
         example="if any character in your left.revealed characters where character.rank is 4",
     ),
@@ -435,6 +435,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="powers",
+        steady=True,
         of="Turn",
         type="Character*",
         says="the characters whose abilities {of} has",
@@ -881,8 +882,8 @@ QUERIES: tuple[Query, ...] = (
         unit="card",
         capability="changes prices",
         fields=(("card", "Card"), PLAYER),
-        says="{player} <!may> pay with {amount} other cards of the hand instead of gold to build {card}",
-        noun="how many cards of the hand {player} <!may> pay with to build {card}",
+        says="up to {amount} other cards of the hand count as 1 gold each to build {card}",
+        noun="how many cards of the hand count as gold for {card}",
         meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that "
         "lets build asks for it; nothing else does.",
         example="set card payment to 2 if card is this",
