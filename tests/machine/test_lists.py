@@ -48,6 +48,7 @@ note plot on player is district
 character Clerk
     rank 1
     forbid gold paid if count of your hand is more than 9
+    toll 1 gold to you for district built if player is not you
     action Ask once per turn
         note Guest as your rival
         choose district in your city as kept
@@ -61,6 +62,9 @@ character Guest
     rank 2
     when answers revealed if doer is not you
         gain 1 gold
+    action Plan once per turn
+        choose card in your hand as plan
+        gain (plan.build toll) gold
     action Bid once per turn
         sealed choose number from 0 to 3 as bids by players
         gain 1 gold
