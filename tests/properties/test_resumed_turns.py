@@ -23,7 +23,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table import autopilot
 from citadels_core.table.game import Game
-from tests.inside import crown, deal_like, offer_again, set_counter, set_gold, use
+from tests.inside import crown, deal_like, happen, offer_again, set_counter, set_gold, use
 from tests.properties.walks import drawn
 
 PACKS = ("deluxe2016", "ffg2010")
@@ -31,10 +31,6 @@ CATALOG = load(*PACKS)
 WALKS = 8
 ENDED = EVENT_IDS["turn ended"]
 USED = EVENT_IDS["action used"]
-
-
-APART = {"deluxe2016:blackmailer": "it may threaten itself, but not while it is bewitched"}
-"""Characters whose turn differs by rule when another one resumes it, and why."""
 
 
 def resumes(card: Card) -> bool:
@@ -48,7 +44,7 @@ def pairs(catalog: Catalog) -> Iterator[tuple[str, str, str]]:
         cards = [catalog.cards[id_] for id_ in characters_of(edition)]
         for one in cards:
             for other in cards:
-                if resumes(one) and one.rank != other.rank and other.id not in APART:
+                if resumes(one) and one.rank != other.rank:
                     yield edition.book.id, one.id, other.id
 
 
@@ -107,12 +103,16 @@ def resumed(game: Game, other: str) -> Game:
 
 
 def level(own: Game, resumed: Game) -> None:
-    """Give both games the same gold, cards, crown and chance; what belongs to the holder alone is done."""
+    """Give both games the same gold, cards, crown, markers and chance; what belongs to the holder alone is done."""
     there, character = resumed.table, own.table.turn.character
     deal_like(own, resumed)
     for seat, amount in enumerate(there.gold):
         set_gold(own, seat, amount)
     crown(own, there.crown)
+    markers = [state for state in own.box.states if state.kind == "marker"]
+    for marker, (state, marked) in enumerate(zip(markers, there.marks, strict=True)):
+        if state.on == "character" and character in marked:  # what it does may aim at itself
+            happen(own, "marker placed", marked[character], marker, character)
     for live in own.box.by_character[character]:
         if live.rule.life == "chosen" and live.rule.limit == "turn":
             use(own, live.share, character)
