@@ -18,18 +18,8 @@ LONGEST_NAME: Final = 40
 LONGEST_WORD: Final = 200
 """How many characters the name of a player and any other text of a set-up may have."""
 
-_UNSEEN_MARKS: Final = "\u034f\u200c\u200d" + "".join(map(chr, range(0xFE00, 0xFE10)))
-"""Invisible, and part of names in some scripts and of some pictures; a name of them alone is none."""
-
-_BLANKS: Final = "\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0"
-"""Letters and signs that look like a space: of Unicode's Default_Ignorable_Code_Point, and the empty braille cell."""
-
-_LOOKS: Final = str.maketrans(
-    "АВЕЅІЈКМНОРСТХҮаеѕіјорсухһӏԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρυι" + "I1|0",
-    "ABESIJKMHOPCTXYaesijopcyxhldqw" + "ABEZHIKMNOPTYXovpui" + "lllO",
-)
-"""Letters of Cyrillic and Greek that look like Latin ones, and signs that look like l and O; compare the list of
-confusable characters of Unicode (UTS 39, confusables.txt)."""
+_JOINERS: Final = "\u200c\u200d"
+"""Invisible, and part of names in some scripts."""
 
 
 @frozen(kw_only=True, repr=False)
@@ -113,16 +103,15 @@ class Setup:
             if len(name) > LONGEST_NAME:
                 problem = f"The name of seat {seat} has more than {LONGEST_NAME} characters."
                 raise SetupError(problem, code="name_too_long")
-            if not _is_seen(name) or any(_breaks(character) for character in name):
+            if not name.strip() or any(_breaks(character) for character in name):
                 problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
                 raise SetupError(problem, code="name_unreadable")
         seats: dict[str, int] = {}
         for seat in range(self.seats):
-            name = self.name_of(seat)
-            for key, told in zip(_alike(name), ("are both called", "look the same; one is called"), strict=True):
-                first = seats.setdefault(key, seat)
-                if first != seat:
-                    raise SetupError(f"Seats {first} and {seat} {told} {shown(name)}.", code="name_twice")
+            first = seats.setdefault(_alike(self.name_of(seat)), seat)
+            if first != seat:
+                problem = f"Seats {first} and {seat} are both called {shown(self.name_of(seat))}."
+                raise SetupError(problem, code="name_twice")
 
 
 _SEVERAL = tuple(one.name for one in fields(Setup) if one.type == tuple[str, ...])
@@ -138,18 +127,10 @@ def _refuse_number(name: str, value: object, bits: int) -> None:
 
 def _breaks(character: str) -> bool:
     """Tell whether a character does something to the text around it instead of being read."""
-    if character in _UNSEEN_MARKS:
-        return False
-    return unicodedata.category(character) in ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp") or character in _BLANKS
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") and character not in _JOINERS
 
 
-def _is_seen(name: str) -> bool:
-    """Tell whether there is anything in a name that stands for itself: a mark needs something to stand on."""
-    return any(unicodedata.category(character)[0] in "LNPS" for character in name)
-
-
-def _alike(name: str) -> tuple[str, str]:
-    """Return what names that people take for the same one have in common: how they are read, and how they look."""
-    seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _UNSEEN_MARKS))
-    read = " ".join(seen.split())
-    return f"read {read.casefold()}", f"look {read.translate(_LOOKS).casefold()}"
+def _alike(name: str) -> str:
+    """Return what names that people take for the same one have in common."""
+    seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _JOINERS))
+    return " ".join(seen.casefold().split())

@@ -1,7 +1,7 @@
 """Run the server: in front of a store, until it is told to end."""
 
-import resource
 import socket
+import sys
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, Final
@@ -42,7 +42,7 @@ LOGGING: Final[dict[str, Any]] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["seldom"], "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }
-"""What goes wrong goes to the error stream."""
+"""Log warnings and errors to standard error, and few of them when there are many."""
 
 
 @frozen(kw_only=True)
@@ -143,6 +143,10 @@ def _hosts(place: Place) -> Collection[str] | None:
 
 def _most_sockets(wanted: int) -> int:
     """Let this process open as many sockets as are wanted, or as the system allows; returns how many that are."""
+    if sys.platform == "win32":  # it has no such limit, and no module ``resource``
+        return wanted
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted + OTHER_FILES:
         soft = wanted + OTHER_FILES if hard == resource.RLIM_INFINITY else min(wanted + OTHER_FILES, hard)

@@ -40,6 +40,7 @@ from citadels_core.wire.messages import (
     Why,
 )
 from citadels_core.wire.outcome import Line, Outcome, Thinking, Who
+from citadels_core.wire.player_names import check_name
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.setup_check import game_setup, playable
@@ -374,8 +375,6 @@ class Table:
                 out.wake = self._play.due if out.wake is None else min(self._play.due, out.wake)
         return out
 
-    # Checks
-
     def _playing(self) -> GameInPlay:
         if self._play is None:
             raise Refused("not_started")
@@ -396,5 +395,5 @@ class Table:
                 out.send.append((who, self._play.state(None, self._seating.greeted[who], now)))
 
     def _rename(self, seat: int, name: str) -> None:
-        game_setup(self._setup, tuple(name if at == seat else was for at, was in enumerate(self._seating.names)))
+        check_name(self._setup, self._seating.names, seat, name)
         self._seating.seats[seat].name = name

@@ -53,20 +53,12 @@ def test_a_value_of_the_wrong_kind_is_refused_in_one_sentence(given: dict[str, A
                 "name_unreadable",
                 "The name of seat 1 is empty, or has line breaks or invisible characters in it.",
             )
-            for name in (
-                *("\u3164", "\u200d", "\u0301", "\u2800 \u2800", "Be\u115fn", "\u034f", "B\u2065en"),
-                *("", " ", "B\nen", "B\ren", "B\x1b[2Jen", "B\u2028en", "B\u202een", "B\u200ben", "\ud800"),
-            )
+            for name in ("", " ", "B\nen", "B\ren", "B\x1b[2Jen", "B\u2028en", "B\u202een", "B\u200ben", "\ud800")
         ),
         *(
             ({"names": ("Ann", name)}, "name_twice", f"Seats 0 and 1 are both called {name!r}.")
             for name in ("Ann", "ann", " Ann ", "\uff21nn")
         ),
-        *(
-            ({"names": (name, other)}, "name_twice", f"Seats 0 and 1 look the same; one is called {other!r}.")
-            for name, other in (("Ann", "\u0410nn"), ("Ian", "lan"), ("Bob", "B0b"), ("Ann", "\u0391nn"))
-        ),
-        ({"names": ("Ann", "A\u034fnn")}, "name_twice", "Seats 0 and 1 are both called 'A\u034fnn'."),
         ({"names": ("Ann", "Player 4")}, "name_twice", "Seats 1 and 3 are both called 'Player 4'."),
     ],
 )
@@ -74,11 +66,6 @@ def test_a_value_that_no_table_could_keep_is_refused_with_a_code(given: dict[str
     with pytest.raises(SetupError) as refusal:
         Setup(**{"edition": "classic2016"} | given)
     assert (refusal.value.code, str(refusal.value)) == (code, told)
-
-
-def test_names_that_look_different_are_taken() -> None:
-    for names in (("José", "Jose"), ("Ali", "All"), ("Ян", "Анна"), ("\u2764\ufe0f", "\U0001f469\u200d\U0001f467")):
-        assert Setup(edition="classic2016", names=names).names == names
 
 
 def test_names_of_all_scripts_are_taken() -> None:

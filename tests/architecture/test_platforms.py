@@ -1,0 +1,33 @@
+"""Every module can be imported on Windows: what only other systems have is imported behind a look at the platform."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+UNIX = {"crypt", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
+"""Modules of the standard library that Windows lacks."""
+
+
+def imported(text: str) -> set[str]:
+    """Return the modules that a module imports as soon as it is imported itself, whatever the platform."""
+    found = set()
+    for node in ast.parse(text).body:
+        match node:
+            case ast.Import():
+                found |= {one.name.partition(".")[0] for one in node.names}
+            case ast.ImportFrom(module=str(name)):
+                found.add(name.partition(".")[0])
+            case _:
+                pass
+    return found
+
+
+def test_no_module_needs_what_windows_lacks() -> None:
+    files = [*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")]
+    assert {file.relative_to(ROOT).as_posix() for file in files if imported(file.read_text("utf-8")) & UNIX} == set()
+
+
+def test_what_counts_as_an_import() -> None:
+    text = "import resource\nfrom pwd import getpwnam\nif x:\n    import fcntl\ndef f():\n    import tty\n"
+    assert imported(text) == {"resource", "pwd"}
