@@ -9,6 +9,11 @@ from citadels_core.model.meaning import SAID, meaning
 from citadels_core.model.pack_pins import Pinned, differences
 from citadels_core.table.json import sha256
 
+LIES_OTHERWISE = (
+    "the table is put together otherwise (its seats, or the number or order of its cards, markers, counters or notes)"
+)
+"""What is told where everything at the table means what it did, and the table itself is another one."""
+
 MOST_TOLD = 5
 """No more differences than this are listed in one sentence."""
 
@@ -55,6 +60,6 @@ def changed(box: Box, then: Mapping[str, str], pinned: tuple[Pinned, ...]) -> st
         return None
     other = sorted(id_ for id_ in {*then, *now} - {TABLE} if then.get(id_) != now.get(id_))
     told = [*other[:MOST_TOLD], *([f"{len(other) - MOST_TOLD} more"] if len(other) > MOST_TOLD else [])]
-    cards = f"{', '.join(told)} changed" if told else "the table is put together otherwise"
+    cards = f"{', '.join(told)} changed" if told else LIES_OTHERWISE
     versions = differences(pinned, packs(box))
     return cards if versions is None else f"{cards}; {versions}"

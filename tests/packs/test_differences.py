@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from packaging.version import Version
 
-from citadels_core import Catalog, Game, Setup, restore, save
+from citadels_core import Catalog, Game, Setup, SnapshotError, restore, save
 from citadels_core.model.ir import Module
 from citadels_core.packs.editing.differences import Change, Level, changes, enough, least
 from citadels_dsl.reports.render import render
@@ -174,6 +174,49 @@ def test_what_means_nothing_deals_the_same_cards_and_keeps_saves(line: str, step
     new, again = box(line, PARTS[::step])
     assert changes(old, new) == ()
     assert restore(again.box.catalog, save(game)).observe(0) == game.observe(0) == again.observe(0)
+
+
+LIT_AND_DIM = (
+    "marker lit on district\n    until end of game\n",
+    "marker dim on district\n    until end of game\n",
+    """\
+district Lantern
+    type unique
+    cost 2
+    when turn started if player is you
+        mark this lit
+        mark this dim
+    score count of (district in your city where district is lit or district is dim)
+
+deck Lights
+    3 Lantern
+
+patch Classic 2016
+    decks Lights
+""",
+)
+
+
+def test_saves_do_not_fit_once_markers_change_places_and_the_difference_says_so(catalog: Catalog) -> None:
+    lit, dim, lantern = LIT_AND_DIM
+    modules = [compiled(f"{first}\n{second}\n{lantern}", catalog) for first, second in ((lit, dim), (dim, lit))]
+    old, new = (
+        Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "trial": module.states[0].id})
+        for module in modules
+    )
+    game = Game.start(old, Setup(edition="classic2016", seats=4, seed=3))
+    said = ["MINOR markers, counters and notes trial: declared in another order, so saved games do not fit any more"]
+    assert told(changes(*modules)) == said
+    with pytest.raises(SnapshotError, match="number or order of its cards, markers, counters or notes"):
+        restore(new, save(game))
+    assert restore(old, save(game)).observe(0) == game.observe(0)
+
+
+def test_a_marker_more_is_no_other_order(catalog: Catalog) -> None:
+    lit, dim, lantern = LIT_AND_DIM
+    new = "\nmarker wet on district\n    until end of game\n"
+    before, after = compiled(f"{lit}\n{dim}\n{lantern}", catalog), compiled(f"{new}\n{lit}\n{dim}\n{lantern}", catalog)
+    assert told(changes(before, after)) == ["MINOR marker, counter or note wet: is new"]
 
 
 def test_a_card_of_another_name_was_renamed(catalog: Catalog) -> None:

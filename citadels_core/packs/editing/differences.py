@@ -1,7 +1,8 @@
 """Say what differs between two versions of a pack: in what its cards mean, and in what is only said.
 
 What a file looks like, where in it a card stands, comments and scenarios mean nothing for a game. The order of the
-rules of a card does, since rules that answer one event go in their order.
+rules of a card does, since rules that answer one event go in their order. That of markers, counters and notes means
+something for saved games alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -55,6 +56,10 @@ def changes(old: Module, new: Module) -> tuple[Change, ...]:
         *_listed("edition", _editions(old), _editions(new), _edition),
         *_extensions(old, new),
     ]
+    states, others = ([state.id for state in module.states] for module in (old, new))
+    if [id_ for id_ in states if id_ in others] != [id_ for id_ in others if id_ in states]:
+        what = "declared in another order, so saved games do not fit any more"
+        found.append(Change(Level.MINOR, "markers, counters and notes", new.pack, new.pack, what))
     if _scenarios(old) != _scenarios(new):
         found.append(Change(Level.PATCH, "scenarios", new.pack, new.pack, "other scenarios"))
     return tuple(sorted(found, key=lambda change: (-change.level, change.kind, change.id, change.what)))
