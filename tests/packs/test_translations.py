@@ -1,8 +1,12 @@
 """A pack may bring its names and texts in other languages along: they change nothing of what it is."""
 
+import sys
+
 import pytest
+from click.testing import CliRunner
 
 from citadels_core import load
+from citadels_core.cli.commands import validate
 from citadels_core.packs.checking import translated_words
 from citadels_core.packs.installing.install import package_of
 from citadels_core.packs.loading.loader import examine
@@ -81,6 +85,47 @@ def test_a_good_translation_has_no_findings(tmp_path):
 @pytest.mark.parametrize("name", ["words.DE.ftl", "words-fr.ftl", "words.german.ftl", "Words.pt_br.ftl"])
 def test_a_file_with_another_name_is_told(tmp_path, name):
     assert [code for code, _ in told(tmp_path, {name: GERMAN})] == ["CIT625"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "help_"),
+    [
+        ("gb", '"gb" is the code of no language', 'did you mean "words.en.ftl"?'),
+        ("cz", '"cz" is the code of no language', 'did you mean "words.cs.ftl"?'),
+        ("by", '"by" is the code of no language', 'did you mean "words.ru.ftl" or "words.be.ftl"?'),
+        ("ger-AT", '"ger" is the code of no language', 'did you mean "words.de-AT.ftl"?'),
+        ("xx", '"xx" is the code of no language', "write the code of ISO 639, as in words.de.ftl"),
+        ("pt-BX", '"BX" is the code of no country', "write it as in words.pt-BR.ftl"),
+        ("zh-Hant-QX", '"QX" is the code of no country', "write it as in words.pt-BR.ftl"),
+        ("zh-Hanz", '"Hanz" is the code of no script', "write it as in words.zh-Hans.ftl"),
+    ],
+)
+def test_a_language_that_there_is_not_is_told(tmp_path, code, said, help_):
+    found = examine(make_pack(tmp_path, "wet", {"well.card": WELL, f"words.{code}.ftl": GERMAN})).problems
+    assert [(one.code, one.message, one.help) for one in found if one.path.endswith(".ftl")] == [
+        ("CIT625", said, help_)
+    ]
+
+
+@pytest.mark.parametrize("code", ["de-AT", "pt-BR", "zh-Hant-TW", "es-419", "nb", "gsw", "ayo", "tlh"])
+def test_a_language_that_there_is_has_no_findings(tmp_path, code):
+    assert told(tmp_path, {f"words.{code}.ftl": GERMAN}) == []
+
+
+def test_who_lacks_what_checks_translations_is_told_and_nothing_of_that_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
+    folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "wel = Brunnen\n"})
+    monkeypatch.setitem(sys.modules, "fluent.runtime", None)
+    result = CliRunner().invoke(validate.command, [str(folder)])
+    assert "CIT626" not in result.stdout
+    assert result.stderr == (
+        "Checking the translations needs the package fluent.runtime, which is not installed; "
+        "`pip install 'citadels-sdk[translate]'` adds it.\n"
+    )
+    monkeypatch.delitem(sys.modules, "fluent.runtime")
+    result = CliRunner().invoke(validate.command, [str(folder)])
+    assert "CIT626" in result.stdout
+    assert result.stderr == ""
 
 
 def test_a_byte_order_mark_loses_nothing_and_another_encoding_is_told(tmp_path):

@@ -88,10 +88,15 @@ def command(
 def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
     from citadels_core.cli.findings.capabilities import capable
     from citadels_core.cli.findings.report import Findings
+    from citadels_core.model.extras import absent
+    from citadels_core.packs.finding.shelves import Origin
+    from citadels_core.packs.finding.translations import checkable
     from citadels_core.packs.loading.verdict import judge
 
     with progress_bar("checking packs") as progress:
         verdict = judge(*packs_of(paths), progress=progress)
+    if any(pack.words for pack in verdict.packs if pack.origin is Origin.GIVEN) and not checkable():
+        click.echo(absent("Checking the translations", "fluent.runtime", "translate"), err=True)
     texts = verdict.sources()
     found = _asked_for(verdict, paths)
     lies_there = below(paths)

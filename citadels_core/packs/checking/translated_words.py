@@ -1,7 +1,10 @@
 """Check what packs say in other languages: that each message can be read, and is about something of the pack."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 
+from babel import Locale
+from babel.core import get_global
 from fluent.syntax import FluentParser, ast
 
 from citadels_core.model.catalogue_keys import key_of
@@ -20,7 +23,7 @@ MOST = 100
 
 
 def check(files: Mapping[str, Source], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
-    """Report each message that cannot be read or is about nothing.
+    """Report each language that there is not, and each message that cannot be read or is about nothing.
 
     Args:
         files: the files of a pack by the codes of their languages.
@@ -29,9 +32,34 @@ def check(files: Mapping[str, Source], module: Module, required: Sequence[Module
     """
     known = {key_of(word) for one in (module, *required) for word in words(one)}
     cards = {key_of(card.name) for card in module.cards}
-    for source in files.values():
-        for _, found in zip(range(MOST), _in_file(source, known, cards), strict=False):
-            yield found
+    for language, source in files.items():
+        yield from islice(chain(_in_language(language, source), _in_file(source, known, cards)), MOST)
+
+
+def _in_language(code: str, source: Source) -> Iterator[Diagnostic]:
+    """Report the parts of a code of a language, of a script and of a country, that are none."""
+    english = Locale("en")
+    language, *rest = code.split("-")
+    likely = get_global("likely_subtags")  # of more languages than English has a name for
+    if language not in english.languages and language not in likely:
+        same = get_global("language_aliases").get(language)
+        meant = [same] if same else _spoken_in(language.upper())
+        names = tuple(f"words.{'-'.join([one.replace('_', '-'), *rest])}.ftl" for one in meant)
+        help_ = phrase(names) or "write the code of ISO 639, as in words.de.ftl"
+        yield problem(UNREAD, Span(0, 0), source.path, f'"{language}" is the code of no language', help_)
+    for part in rest:
+        script = len(part) == 4
+        if part not in (english.scripts if script else english.territories):
+            message = f'"{part}" is the code of no {"script" if script else "country"}'
+            help_ = f"write it as in words.{'zh-Hans' if script else 'pt-BR'}.ftl"
+            yield problem(UNREAD, Span(0, 0), source.path, message, help_)
+
+
+def _spoken_in(country: str) -> list[str]:
+    """Return the codes of the languages of a country, or of the one that most speak; none for what is no country."""
+    spoken = get_global("territory_languages").get(country, {})
+    official = [one for one, facts in spoken.items() if facts["official_status"] == "official"]
+    return (official or list(spoken)[:1])[:3]
 
 
 def _in_file(source: Source, known: set[str], cards: set[str]) -> Iterator[Diagnostic]:

@@ -1,6 +1,7 @@
 """Read what packs bring along for players who speak other languages: a file beside the manifest for each."""
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -27,6 +28,14 @@ class Translations(NamedTuple):
 
     files: dict[str, Source]
     problems: tuple[Diagnostic, ...]
+
+
+def checkable() -> bool:
+    """Tell whether the library is installed by which these files are checked."""
+    try:
+        return find_spec("fluent.runtime") is not None
+    except ModuleNotFoundError:  # nothing of Fluent is there
+        return False
 
 
 def translations(folder: Path) -> Translations:

@@ -21,6 +21,7 @@ import citadels_dsl
 from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs.atomic_write import write_whole
 from citadels_core.packs.finding.discovery import is_pack
+from citadels_core.packs.finding.translations import checkable
 from citadels_core.packs.loading import codec
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -68,7 +69,7 @@ def key_of_verdict(packs: Iterable["Opened"]) -> str | None:
         f"{pack.id} {pack.hash} {'-' if pack.requires is None else ' '.join(pack.requires)} {pack.origin}"
         for pack in packs
     ]
-    said += [f"{code} {source.text}" for pack in packs for code, source in pack.words.items()]
+    said += [f"{code} {checkable()} {source.text}" for pack in packs for code, source in pack.words.items()]
     return _key("verdict", said)
 
 

@@ -17,6 +17,7 @@ from citadels_core.packs.checking.capabilities import capabilities, known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
 from citadels_core.packs.finding.shelves import Origin
+from citadels_core.packs.finding.translations import checkable
 from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import Opened, Opening, open_packs
@@ -184,12 +185,10 @@ def _spoken(opened: Sequence[Opened], modules: Mapping[str, Module]) -> Iterator
     Those that come with the SDK are not looked at each time somebody plays: a test does it.
     """
     asked = [pack for pack in opened if pack.words and pack.origin is not Origin.OFFICIAL and pack.id in modules]
-    if not asked:
+    if not asked or not checkable():
         return
-    try:
-        from citadels_core.packs.checking import translated_words  # it reads them with a library that few need
-    except ImportError:
-        return
+    from citadels_core.packs.checking import translated_words  # it reads them with a library that few need
+
     for pack in asked:
         yield from translated_words.check(pack.words, modules[pack.id], [modules[id_] for id_ in pack.requires or ()])
 
