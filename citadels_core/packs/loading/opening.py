@@ -14,6 +14,7 @@ from citadels_core.packs.finding.near_misses import MISNAMED, meant
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, locate
 from citadels_core.packs.finding.translations import translations
 from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.resolving import misspelt
 from citadels_core.packs.resolving.candidates import Candidates
 from citadels_core.packs.resolving.order import load_order
 from citadels_core.packs.resolving.resolution import choose
@@ -110,6 +111,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
         from citadels_core.packs.resolving.conflicts import explain
 
         problems += explain(choice, candidates)
+    problems += misspelt.check(choice.packs, candidates)
     chosen = dict(choice.packs)
     for id_ in sorted(set(chosen) - set(given)):
         read[id_], chosen[id_] = _chosen(chosen[id_])

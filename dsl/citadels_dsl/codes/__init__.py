@@ -122,6 +122,7 @@ ROWS = (
     Code("CIT625", "translation that cannot be read", severity=WARNING, stage=LINK),
     Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK),
     Code("CIT627", "two packs change the same", severity=WARNING, stage=LINK),
+    Code("CIT628", "pack that may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT640", "capability not listed", stage=LINK),
     Code("CIT641", "unknown capability", stage=LINK),
     # 7xx: scenarios
