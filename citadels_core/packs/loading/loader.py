@@ -12,7 +12,7 @@ from citadels_core.model.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, ways_in
+from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, used_elsewhere, ways_in
 from citadels_core.packs.checking.capabilities import capabilities, known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
@@ -176,7 +176,9 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
     problems += capability_list.check(loaded)
     problems += _spoken(opened, modules)
     sifted = sift(problems, _allowing(opened))
-    return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+    # Not before comments are heard: one that is needed where its pack is checked alone is of use here too.
+    left = used_elsewhere.left(sifted.left, opened, modules)
+    return evolve(loaded, problems=tuple(sorted(left, key=sort_key)), allowed=sifted.allowed)
 
 
 def _spoken(opened: Sequence[Opened], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:

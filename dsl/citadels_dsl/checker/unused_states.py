@@ -63,6 +63,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             else:
                 message = f'the {state.kind} "{name}" is never used'
                 advice = f'use it, as in "{set_it}" and "{read_it}", or remove it'
+            if not module.editions and "# allow" not in advice:
+                advice += "; if it is for other packs, write above it: # allow CIT502: for other packs"
             yield problem("CIT502", declaration.name_span, file.path, message, help=advice)
 
 
