@@ -23,7 +23,7 @@ MOST = 100
 
 
 def check(files: Mapping[str, Source], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
-    """Report each language that there is not, and each message that cannot be read or is about nothing.
+    """Report unknown languages, and messages that cannot be read or are about nothing.
 
     Args:
         files: the files of a pack by the codes of their languages.
@@ -37,10 +37,10 @@ def check(files: Mapping[str, Source], module: Module, required: Sequence[Module
 
 
 def _in_language(code: str, source: Source) -> Iterator[Diagnostic]:
-    """Report the parts of a code of a language, of a script and of a country, that are none."""
+    """Report the parts of a code that are no language, script or country."""
     english = Locale("en")
     language, *rest = code.split("-")
-    likely = get_global("likely_subtags")  # of more languages than English has a name for
+    likely = get_global("likely_subtags")  # it has more languages than there are English names
     if language not in english.languages and language not in likely:
         same = get_global("language_aliases").get(language)
         meant = [same] if same else _spoken_in(language.upper())

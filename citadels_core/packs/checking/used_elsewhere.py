@@ -1,4 +1,4 @@
-"""Leave out that nothing uses a marker, a counter, a note or a procedure, where a pack that builds on its pack does."""
+"""Drop "declared and never used" where another opened pack uses the state or procedure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,7 +12,7 @@ UNUSED = "CIT502"
 
 
 def left(found: Iterable[Diagnostic], opened: Sequence[Opened], modules: Mapping[str, Module]) -> list[Diagnostic]:
-    """Return findings without those that the other opened packs make void."""
+    """Return the findings without CIT502 of what a pack that requires this one uses."""
     kept = list(found)
     for pack in opened:
         paths = {pack.shown(name): (name, data) for name, data in pack.files}

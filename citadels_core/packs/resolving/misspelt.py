@@ -1,4 +1,4 @@
-"""Find the packs that a manifest names in vain, since another one was meant."""
+"""Find misspelt ids of packs in manifests: in `optional`, `conflicts`, `after` and `before`."""
 
 from collections.abc import Iterator, Mapping
 
