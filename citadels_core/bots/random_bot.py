@@ -13,12 +13,16 @@ class RandomBot:
     __slots__ = ("dice", "numbers", "one")
 
     def __init__(self, seed: int) -> None:
-        self.__setstate__(Dice(seed % SEEDS))
+        self._use(Dice(seed % SEEDS))
 
     def __getstate__(self) -> Dice:
         return self.dice
 
     def __setstate__(self, dice: Dice) -> None:
+        self._use(dice)
+
+    def _use(self, dice: Dice) -> None:
+        """Keep the dice, and its methods bound: looking them up takes a part of the time of an answer."""
         self.dice = dice
         self.one = dice.one
         self.numbers = dice.several

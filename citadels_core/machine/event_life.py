@@ -213,10 +213,10 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
 
 @cython.method
 def derive(s: State, event: Event, cause: cython.int, f: cython.int, before_it: cython.int) -> cython.int:
-    """Propose what follows by itself from a change of the cities; returns whether a frame was pushed.
+    """Propose the completion of cities after a change of the cities; returns whether a frame was pushed.
 
     ``before_it`` is how many districts completed a city before the event, 0 while nobody has. Where whoever was the
-    last to complete one needs fewer districts for all, all complete theirs at the same moment (Bell Tower, 2010).
+    last to complete one needs fewer districts for all, all complete theirs at the same moment (rulebook of 2010).
     """
     size = s.box.fixed_size
     if size >= 0 and event.grows < 0:

@@ -87,9 +87,9 @@ def abandon(s: State, times: cython.int) -> cython.int:
 
 @cython.method
 def find_endless(s: State) -> cython.int:
-    """Return the cause of the rule that goes round, -1 when it is the lowest that is dropped.
+    """Return the cause of the rule to blame for an endless chain, -1 when it is the lowest that is dropped.
 
-    It is the topmost that waits for itself; else the topmost with a loop of its own.
+    That is the topmost rule that waits for itself; else the topmost with a loop.
     """
     looping: cython.int = -1
     code: Code

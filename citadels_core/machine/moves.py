@@ -231,7 +231,7 @@ def is_guest(s: State, character: cython.int) -> cython.int:
 def is_spare(s: State, character: cython.int) -> cython.int:
     """Tell whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
 
-    Who has joined a turn goes back to the box when that turn is over (Scenic Route 2021, Consulate).
+    Who has joined a turn goes back to the box when that turn is over (leaflet of the Scenic Route, 2021).
 
     Whoever offers such a character and whoever brings one in ask here, so that what is offered can be done.
     """

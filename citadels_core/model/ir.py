@@ -169,7 +169,7 @@ class Patch:
     parts: tuple[tuple[str, int, str], ...] = ()
     written_out: tuple[int, ...] = ()
     field_lines: tuple[tuple[str, int], ...] = ()
-    """The clauses that set the fields, each by its first words, with its line."""
+    """The line of each clause that sets a field, by the first words of the clause."""
     """The lines of its procedures, whose steps stand in the rules that perform them."""
 
 

@@ -17,11 +17,11 @@ MOST_FRAMES: Final = 128
 """A message comes in no more frames, and so many are not read at once: they would be smaller than any message."""
 
 _READ: Final = memoryview(bytearray(2048))
-"""What is read from a socket at once: frames are small, and the parser takes some microseconds for each."""
+"""The buffer for one read of a socket: frames are small, and the parser takes some microseconds for each."""
 
 
 def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """Return the protocol of new sockets, and that of sockets that have become WebSockets.
+    """Build the two protocol classes of uvicorn: for HTTP, and for WebSockets.
 
     Args:
         sockets: counts them, and knows the limits of the host.

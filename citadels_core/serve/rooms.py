@@ -22,16 +22,16 @@ from citadels_core.wire import Refused, Source, Table, TableOptions, TableSetup
 log: Final = logging.getLogger("citadels.serve")
 
 SWEEP_SECONDS: Final = 2.0
-"""So often it is looked for tables that nobody uses, and the other processes are told that this one is alive."""
+"""The seconds between two searches for unused tables; this process reports to the others that it is alive, too."""
 
 FORGET_SECONDS: Final = 600.0
-"""So often it is looked for tables that are not kept any longer."""
+"""The seconds between two searches for tables whose time of keeping is over."""
 
 CHECK_SECONDS: Final = 3.0
-"""So long may a write take that tells whether the store can be used."""
+"""The time-out of the write that checks whether the store works."""
 
 MOST_FORGOTTEN: Final = 20
-"""So many of them are deleted at once, since the others wait meanwhile."""
+"""The most of them that are deleted at once: other requests wait for that long."""
 
 CLOCK_JUMP: Final = 60.0
 """A clock that gains or loses so many seconds between two looks was set."""

@@ -99,7 +99,7 @@ class Sockets:
 
 
 def network_of(host: str) -> str:
-    """Return what tells people apart that ask without a token: an address, and of the newer sort the first half."""
+    """Return the key by which clients without a token are limited, an IPv4 address or the /64 of an IPv6 one."""
     try:
         address = ip_address(host)
     except ValueError:

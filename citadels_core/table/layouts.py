@@ -48,5 +48,7 @@ class Layout:
     facedown: list[Sequence[Any]] = field(factory=list)
     finishers: tuple[int, ...] | None = None
     crown_aside: bool = False
+    asked_by: str | None = None
+    """The id of the card whose questions are left to the player of the turn; None where all are answered."""
     fall: Callable[[Playable], Fall] | None = None
     """Makes for a game what says how its chance falls, from the moment it is set."""

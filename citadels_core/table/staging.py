@@ -308,7 +308,7 @@ def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, 
 
 
 def _reach_turn(game: Playable, table: Layout, marks: Sequence[Mark]) -> None:
-    """Play to the menu of the turn that is wanted; those called before do nothing."""
+    """Play to the menu of the turn that is wanted, or to a question to leave; those called before do nothing."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
     if table.turn is None and not holders:
@@ -330,10 +330,17 @@ def _reach_turn(game: Playable, table: Layout, marks: Sequence[Mark]) -> None:
             game.arrange.leave_menu()
         else:
             asking, answered = game.cause(pending.cause), len(game.log)
+            if asking is not None and pending.seat == seat and _is_card(game, asking, table.asked_by):
+                return
             autopilot.answer(game)
             _note_again(game, marks, asking, answered)
     problem = f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes."
     raise PositionError(problem, code="turn_never_comes")
+
+
+def _is_card(game: Playable, cause: Cause, id_: str | None) -> bool:
+    card = game.box.catalog.cards.get(id_ or "")
+    return card is not None and (cause.pack, cause.card) == (card.id.partition(":")[0], card.name)
 
 
 def _note_again(game: Playable, marks: Sequence[Mark], asking: Cause | None, answered: int) -> None:

@@ -101,3 +101,19 @@ def test_what_cannot_be_tried_is_refused_in_a_sentence(arguments: tuple[str, ...
     result = run(*arguments)
     assert result.exit_code == code, result.output
     assert said in result.output
+
+
+def test_a_question_at_the_start_of_the_turn_is_left_to_answer(tmp_path: Path) -> None:
+    text = """\
+district Shrine
+    type religious
+    cost 2
+    when turn started if player is you
+        may
+            destroy this
+            gain 3 gold
+"""
+    result = run("Shrine", "--built", "--pack", make_pack(tmp_path, "mine", {"a.card": text}))
+    assert result.exit_code == 0, result.output
+    assert "Shrine 2" in result.output
+    assert result.output.rstrip().splitlines()[-1].strip() == "2  No."

@@ -1,14 +1,17 @@
 """A table for trying a card: it is yours, you are to move, and there is something to use it on."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from citadels_core.game.declared_zones import declared_zones
 from citadels_core.lab.trying.practice import Wish, ranks_named, set_out
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.packs import load
 from citadels_core.table.game import Game
+from tests.packs.making import make_pack
 
 NAMES = ("You", "Ann", "Ben", "Cid")
 
@@ -106,3 +109,56 @@ def test_a_game_goes_on_to_its_end() -> None:
 def test_too_many_players_are_refused() -> None:
     with pytest.raises(SetupError):
         table("classic2016:smithy", seats=8)
+
+
+ZONES = """
+zone stand at table
+
+zone coffer on player
+    seen by owner
+
+zone attic on district
+
+zone unread at table
+
+district Stalls
+    type trade
+    cost 3
+    when turn started if player is you
+        may
+            destroy this
+            gain 5 gold
+    action Buy once per turn
+        choose card in stand as goods
+        take goods
+    action Open once per turn
+        choose card in your coffer as thing
+        take thing
+    action Climb once per turn
+        choose card in this.attic as thing
+        take thing
+"""
+
+
+@pytest.mark.parametrize(("built", "filled"), [(False, ["stand", "coffer"]), (True, ["stand", "coffer", "attic"])])
+def test_cards_lie_in_the_zones_that_a_card_reads(tmp_path: Path, built: bool, filled: list[str]) -> None:
+    game = of_pack(make_pack(tmp_path, "mine", {"a.card": ZONES}), built=built)
+    lying = [zone for zone in declared_zones(game.table) if zone.cards]
+    assert [(zone.state.name, len(zone.cards), zone.owner) for zone in lying if zone.state.name != "attic"] == [
+        ("stand", 2, -1),
+        ("coffer", 2, 0),
+    ]
+    assert [zone.state.name for zone in lying] == filled
+
+
+def test_what_a_built_card_asks_at_the_start_of_a_turn_is_left_to_the_player(tmp_path: Path) -> None:
+    game = of_pack(make_pack(tmp_path, "mine", {"a.card": ZONES}), built=True)
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.seat) == ("may", 0)
+    assert "mine:stalls" in city(game, 0)
+
+
+def of_pack(folder: Path, *, built: bool) -> Game:
+    packs = load("classic2016", folder)
+    card = packs.cards["mine:stalls"]
+    return set_out(packs, Wish(card=card, character=None, edition=None, names=NAMES, seed=1, built=built), Game.start)

@@ -1,6 +1,11 @@
 """What tolls there are where an event takes the place of another, and where it is not known yet what it is about."""
 
+from pathlib import Path
+
+from citadels_core.lab.scenarios.runner import chosen, run
+from citadels_core.packs import load
 from tests.mechanisms.tables import prove
+from tests.packs.making import make_pack
 
 CARDS = """
 character Raider
@@ -130,3 +135,83 @@ scenario Porter: nobody pays a toll to himself
 
 def test_the_toll_of_a_build_is_known_before_its_price_is_paid() -> None:
     assert prove(BUILDS, cast="Clerk, Porter, Mason") == 5
+
+
+OFFICIAL = """
+character Porter
+    rank 4
+    while in cast
+        toll 1 gold to you for district built if player is not you
+
+character Gate Keeper
+    rank 3
+    while in cast
+        toll 1 gold to you for build used if player is not you and turn.builds is 0
+
+patch Deluxe 2016
+    characters Porter, Gate Keeper
+
+scenario Cardinal: the toll is a part of what is missing
+    given edition Deluxe 2016
+    given Anna: Cardinal, 3 gold, hand Palace, Tavern, Temple, Manor
+    given Ben: Porter, 4 gold
+    given Anna has gathered
+    when Anna uses Build With Help on Palace
+    when Anna chooses Tavern, Temple, Manor
+    when Anna chooses Ben
+    then Anna has Palace in city
+    then Anna has 0 gold
+    then Ben has 2 gold
+
+scenario Cardinal: without a card for the toll there is no help
+    given edition Deluxe 2016
+    given Anna: Cardinal, 3 gold, hand Palace, Tavern, Temple
+    given Ben: Porter, 9 gold
+    given Anna has gathered
+    then Anna cannot use Build With Help on Palace
+
+scenario Thieves' Den: cards do not pay the toll
+    given edition Deluxe 2016
+    given Anna: Merchant, 0 gold, hand Thieves' Den, Tavern, Temple, Manor, Market, Church, Castle, Palace
+    given Ben: Porter, 0 gold
+    given Anna has gathered
+    then Anna cannot use Pay With Cards
+
+scenario Thieves' Den: the gold for the toll is not spent on the price
+    given edition Deluxe 2016
+    given Anna: Merchant, 3 gold, hand Thieves' Den, Tavern, Temple, Manor, Market
+    given Ben: Porter, 0 gold
+    given Anna has gathered
+    when Anna uses Pay With Cards
+    then Anna cannot choose Tavern, Temple, Manor
+    when Anna chooses Tavern, Temple, Manor, Market
+    then Anna has Thieves' Den in city
+    then Anna has 0 gold
+    then Ben has 1 gold
+
+scenario Gate Keeper: the first build of a turn pays
+    given edition Deluxe 2016
+    given Anna: Gate Keeper, 0 gold
+    given Ben: Architect, 4 gold, hand Tavern, Temple
+    given turn of Ben as Architect
+    given Ben has gathered
+    when Ben builds Tavern
+    then Anna has 1 gold
+    when Ben builds Temple
+    then Anna has 1 gold
+
+scenario Gate Keeper: whoever cannot pay cannot build
+    given edition Deluxe 2016
+    given Anna: Gate Keeper, 0 gold
+    given Ben: Bishop, 1 gold, hand Tavern
+    given turn of Ben as Bishop
+    given Ben has gathered
+    then Ben cannot build Tavern
+"""
+
+
+def test_official_builds_that_are_paid_in_other_ways_count_the_toll(tmp_path: Path) -> None:
+    mine = make_pack(tmp_path, "mine", {"a.card": OFFICIAL}, requires=("deluxe2016",))
+    catalog = load(mine)
+    results = [run(catalog, scenario, pack) for pack, scenario in chosen(catalog) if pack == "mine"]
+    assert [result.failure for result in results] == [None] * 6

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core import CitadelsError, Game, Journal, Record, RecordError, Setup, SnapshotError, replay, restore, save
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table import journal, migrations, record, snapshot
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.json import from_json
@@ -50,6 +51,12 @@ def test_each_older_version_becomes_the_next_one(kind):
         assert old["version"] == version
         assert migrate(old, version + 1, {version: steps[version]}, "It") == golden(f"{kind}-{version + 1}")
     assert golden(f"{kind}-{today}")["version"] == today if kind != "journal" else True
+
+
+def test_events_keep_the_numbers_that_saves_name_them_by():
+    """A new event stands at the end of ``EVENTS``; any other change of their order is a new version of saves."""
+    listed = (GOLDEN / f"events-{snapshot.VERSION}.txt").read_text("utf-8").splitlines()
+    assert [event.name for event in EVENTS][: len(listed)] == listed
 
 
 def test_an_old_record_leads_where_it_did(catalog):

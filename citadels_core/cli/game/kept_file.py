@@ -27,7 +27,7 @@ LARGEST: Final = 64_000_000
 
 @frozen(kw_only=True)
 class Kept:
-    """What a file has of a game: a record, or the data of a save, perhaps with the record of the game.
+    """The contents of a file of a game: a record, or the data of a save, perhaps with the record.
 
     Attributes:
         path: the file.

@@ -119,8 +119,9 @@ class Sitting:
         """Show the table, what can be done, and what cannot be done now and why."""
         if (decision := self.game.decision) is not None:
             self._show(decision, fresh=True)
-            self.console.print()
-            self._why()
+            if decision.kind == "menu":
+                self.console.print()
+                self._why()
 
     def tell(self, *, whole_rounds: bool = False) -> None:
         """Tell what has happened since it was last told; ``whole_rounds`` waits for the end of a round."""

@@ -19,8 +19,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Card, Edition, Scenario
-from citadels_core.model.tree import Compare, Number, Read
-from citadels_core.model.walk import walk
+from citadels_core.model.tree import Compare, Declared, Number, Read
+from citadels_core.model.walk import Node, walk
 from citadels_core.table.decision import Playable
 
 YOU = 0
@@ -28,6 +28,9 @@ YOU = 0
 
 CITY, THEIR_CITY, HAND, THEIR_HAND = 4, 3, 2, 2
 """How many districts everybody has besides the card."""
+
+ZONE = 2
+"""How many cards lie in each zone that the card reads."""
 
 SPARE_GOLD, THEIR_GOLD = 6, 4
 """How much gold you have besides what the card costs, and how much the others have."""
@@ -111,13 +114,16 @@ def _pack(wish: Wish) -> str:
 
 def _staged(catalog: Catalog, wish: Wish, chosen: Contents, character: Card, start: Start) -> Playable:
     table = _table(wish)
-    table.players = dict(enumerate(_players(wish, chosen, character)))
+    stock = _stock(wish, chosen, Random(wish.seed))
+    table.players = dict(enumerate(_players(wish, chosen, character, stock)))
+    table.zones = list(_zones(catalog, wish, character, stock))
     table.turn = YOU, character.id
+    table.asked_by = wish.card.id
     game, _ = stage(catalog, _scenario(wish), table, _pack(wish), wish.seed, start)
     return game
 
 
-def _players(wish: Wish, chosen: Contents, character: Card) -> Iterator[Mapping[str, Any]]:
+def _players(wish: Wish, chosen: Contents, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
     """Go through what each player has, the one who tries the card first."""
     chance = Random(wish.seed)
     others = [card for card in chosen.cast if card is not character]
@@ -127,7 +133,6 @@ def _players(wish: Wish, chosen: Contents, character: Card) -> Iterator[Mapping[
     if len(others) < len(wish.names) - 1:
         problem = f"There are too few characters for {len(wish.names)} players."
         raise PositionError(problem, code="not_for_edition")
-    stock = _stock(wish, chosen, chance)
     city, hand = stock.take(CITY), stock.take(HAND)
     gold = SPARE_GOLD
     if wish.card.kind == "district":
@@ -147,19 +152,40 @@ def _players(wish: Wish, chosen: Contents, character: Card) -> Iterator[Mapping[
         }
 
 
+def _zones(catalog: Catalog, wish: Wish, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
+    """Go through what lies in the zones that the card reads: those at the table, yours, its own, your character's."""
+    bearers: dict[str, Sequence[Any] | None] = {
+        "table": None,
+        "player": ("player", YOU),
+        "character": ("character", character.id),
+    }
+    if wish.card.kind == "district" and wish.built and not wish.card.costless:
+        bearers["district"] = ("card", wish.card.id, YOU)
+    read = {node.state for node in _nodes(wish.card) if isinstance(node, Declared) and node.kind == "zone"}
+    for module in catalog.modules:
+        for state in module.states:
+            if state.id in read and state.on in bearers and (cards := stock.take(ZONE)):
+                yield {"zone": state.id, "target": bearers[state.on], "cards": tuple(cards)}
+
+
 def ranks_named(card: Card) -> frozenset[int]:
     """Return the ranks that the conditions of a card speak of, such as that of the character it guards against."""
     found: set[int] = set()
+    for node in _nodes(card):
+        match node:
+            case Compare(_, Read("rank"), Number(rank)):
+                found.add(rank)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _nodes(card: Card) -> Iterator[Node]:
+    """Go through the expressions and instructions in the rules of a card."""
     for rule in card.rules:
         codes = [rule.test, rule.value, rule.target.where if rule.target is not None else None]
         steps = rule.program.code if rule.program is not None else ()
-        for node in walk(*(code for code in codes if code is not None), *steps):
-            match node:
-                case Compare(_, Read("rank"), Number(rank)):
-                    found.add(rank)
-                case _:
-                    pass
-    return frozenset(found)
+        yield from walk(*(code for code in codes if code is not None), *steps)
 
 
 @frozen

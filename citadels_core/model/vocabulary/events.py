@@ -9,7 +9,7 @@ SOURCE = ("source", "Character")
 UNSEEN = ("unseen", "Bool")
 TARGET = ("target", "Thing")
 
-EVENTS: tuple[Event, ...] = (
+EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
     Event(
         name="gold gained",
         gold_to="player",

@@ -121,8 +121,9 @@ class Value(Word):
     mixed: bool = False
     """True when its order would tell too much, so that its cards are offered mixed."""
     known_to: str | None = None
-    """Who knows what it holds, where not all may: the player it is asked ``of``, the ``owner`` of the district it is
-    asked of, ``you``, or the ``chooser`` in a selection."""
+    """Who knows what it holds, where not all may: ``of``, the ``owner`` of the district, ``you`` or the ``chooser``."""
+    counts: str | None = None
+    """The event that it counts."""
     lasts: bool = False
     """True when it stays as it is while a rule goes on."""
     place: bool = False

@@ -408,6 +408,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="builds",
         least=0,
+        counts="build used",
         of="Turn",
         type="Int",
         says="the number of builds used in {of}",

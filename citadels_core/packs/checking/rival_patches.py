@@ -1,6 +1,6 @@
-"""Find what several packs change that know nothing of one another: only the load order says whose change is played.
+"""Find conflicts of packs: two that change the same thing, and neither says which comes first.
 
-A pack knows those that it requires, and those that its manifest or theirs puts in front of it.
+A pack comes after those that it requires, and after those that its manifest or theirs puts in front of it.
 """
 
 from collections.abc import Collection, Iterator, Mapping

@@ -29,7 +29,7 @@ MOST_FILES = 2_500
 """A pack of more files than this is not read."""
 
 MOST_BYTES = 5_000_000
-"""A pack whose files have more bytes than this together is not read: it is ten times the largest that there is."""
+"""A pack whose files have more bytes than this together is not read: 1,000 cards with scenarios have 3 MB."""
 
 MOST_LINES_TOGETHER = 125_000
 """A pack of more lines than this is not read: what is said about a line takes far more memory than the line."""

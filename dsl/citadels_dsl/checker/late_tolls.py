@@ -1,0 +1,34 @@
+"""Warn about tolls that read a number which has changed between the offer and the payment."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import TOLL
+from citadels_core.model.tree import Read
+from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_core.model.walk import walk
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.diagnostics import Diagnostic
+
+COUNTED = {value.name: value.counts for value in VALUES if value.counts is not None}
+"""The event that each of these facts counts."""
+
+FOLLOWS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
+"""The event that follows each of these."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find tolls of an event that read how often the one just before it has happened.
+
+    What an action costs is worked out before it begins; each toll is paid when its event comes.
+    """
+    for body in pack.bodies:
+        rule = body.rule
+        if rule.kind != TOLL or rule.value is None:
+            continue
+        facts = {node.fact for node in walk(rule.value, rule.test) if isinstance(node, Read)}
+        for fact in sorted(facts & COUNTED.keys()):
+            before = COUNTED[fact]
+            if FOLLOWS.get(before) == rule.on:
+                message = f'"{fact}" is one more when this toll is paid than when it is offered'
+                advice = f'"{before}" comes before "{rule.on}" and is counted by then: write "for {before}"'
+                yield pack.report("CIT535", body, body.line, message, advice)
