@@ -7,6 +7,7 @@ import pytest
 from citadels_dsl.checker import trigger_circles
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
+from tests.dsl.official import official
 
 CARD = """
 district House {0}
@@ -59,3 +60,58 @@ def test_rules_whose_events_lead_back_nowhere_are_not_compared(monkeypatch: pyte
     assert "district built" in text
     done = compile_pack("town", [Source("town.card", text)], ())
     assert [found.code for found in done.problems if found.code in ("CIT507", "CIT522")] == []
+
+
+END = "        offer actions\n        end turn\n"
+
+
+def told_of_turns(rule: str, head: str = "character Twice\n    rank 3") -> list[str]:
+    """Return the codes of what is found in a card whose rule starts a turn."""
+    text = f"{head}\n{rule}{'' if rule.endswith('end turn') else END}"
+    done = compile_pack("town", [Source("town.card", text)], official())
+    assert not [found for found in done.problems if found.severity == "error"], done.problems
+    return [found.code for found in done.problems if found.code in ("CIT507", "CIT522")]
+
+
+DISTRICT = "district House\n    type noble\n    cost 3"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "    when turn ended if player is you\n        start turn for you as this for gathering only\n",
+        "    when turn ended if character is this\n        start turn for you as this\n",
+        "    when turn ending if player is you and character is this\n        start turn for player as this\n",
+        "    when turn started if player is you\n        start turn for you as this\n",
+        "    while revealed\n        when turn ended if player is not you\n"
+        "            start turn for player as character\n            end turn",
+    ],
+)
+def test_a_turn_that_starts_again_when_it_is_over_is_told(rule: str) -> None:
+    assert told_of_turns(rule) == ["CIT507"]
+
+
+@pytest.mark.parametrize("form", ["", " without abilities"])
+def test_a_district_that_starts_the_turn_again_is_told(form: str) -> None:
+    rule = f"    when turn ended if player is you\n        start turn for you as character{form}\n"
+    assert told_of_turns(rule, DISTRICT) == ["CIT507"]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        # the rules of the character hear nothing of such a turn
+        "    when turn ended if player is you\n        start turn for you as this without abilities\n",
+        "    when turn started if player is you\n        start turn for you as this without abilities\n",
+        "    when turn ended if player is you\n        start turn for you as Merchant\n",
+        "    when turn ended if player is you\n        start turn for your left as this\n",
+        "    when turn ended if player is you and your gold is 0\n        start turn for you as this\n",
+    ],
+)
+def test_a_turn_that_does_not_start_itself_again_is_left_alone(rule: str) -> None:
+    assert told_of_turns(rule) == []
+
+
+def test_the_end_of_a_turn_that_was_started_on_another_way_is_left_alone() -> None:
+    rule = "    when turn ended if player is you\n        if your gold is 0\n            start turn for you as this\n"
+    assert told_of_turns(rule) == []

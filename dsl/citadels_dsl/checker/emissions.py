@@ -43,6 +43,12 @@ WHO = frozenset(
 FIRST_FIELD = 2
 """The slot of the first field of the event that a rule answers."""
 
+CHANGES_TURNS = "changes turns"
+"""The capability of the events after which another turn may be in progress."""
+
+TURN_PLAYER: Expr = Read("turn player")
+TURN_CHARACTER: Expr = Read("turn character")
+
 
 class Holds(IntEnum):
     """What is known of a condition before a game; the higher wins where all of several have to hold."""
@@ -92,6 +98,7 @@ def _emissions(
     loops = {step.slot: step.things for step in code if isinstance(step, Each)}
     named = [slot for step in code if not isinstance(step, Each) for slot in slots_bound(step)]
     own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in named}
+    begun: tuple[int, dict[Expr, Expr]] = 0, {}
     for at, step in enumerate(code):
         asked = [guard for guard in reached[at] if guard.kind not in ("each", "some")]
         if any(guard.kind != "if" or depth > 0 for guard in asked):
@@ -103,13 +110,28 @@ def _emissions(
         needed: Expr = And(tuple([renamed(one, own) for one in tests])) if tests else TRUE
         match step:
             case Emit(event, fields):
-                yield Emission(event, tuple([renamed(field, every) for field in fields]), step.line, needed)
+                of_turn = begun[1] if set(reached[begun[0]]) <= set(reached[at]) else {}
+                given = tuple([renamed(substitute(field, of_turn), every) for field in fields])
+                if EVENT_BY_NAME[event].capability == CHANGES_TURNS:
+                    begun = at, _begun(event, given)
+                yield Emission(event, given, step.line, needed)
             case Perform(name, you) if name in procedures and depth < DEEPEST_PERFORM:
                 for inner in emissions(procedures[name].program, TRUE, procedures, depth + 1):
                     fields = tuple([_in_procedure(field, renamed(you, every)) for field in inner.fields])
                     yield Emission(inner.event, fields, step.line, needed)
             case _:
                 pass
+
+
+def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
+    """Return what is known of the turn in progress after an event that changes turns: its player and character.
+
+    Of a turn without abilities the character stays unknown: its rules hear nothing of what happens in it.
+    """
+    if event != "turn started":
+        return {}
+    player, character, abilities, _ = given
+    return {TURN_PLAYER: player} | ({TURN_CHARACTER: character} if abilities == TRUE else {})
 
 
 def consequences(emission: Emission) -> Iterator[Emission]:

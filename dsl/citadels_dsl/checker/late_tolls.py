@@ -31,4 +31,4 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if FOLLOWS.get(before) == rule.on:
                 message = f'"{fact}" is one more when this toll is paid than when it is offered'
                 advice = f'"{before}" comes before "{rule.on}" and is counted by then: write "for {before}"'
-                yield pack.report("CIT535", body, body.line, message, advice)
+                yield pack.report("CIT533", body, body.line, message, advice)

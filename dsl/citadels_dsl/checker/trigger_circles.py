@@ -6,11 +6,14 @@ from typing import NamedTuple
 from citadels_core.model import ir
 from citadels_core.model.circles import shortest
 from citadels_core.model.patching import removed
-from citadels_core.model.tree import And, Expr
+from citadels_core.model.tree import OF_THIS, TRUE, And, Compare, Expr, Slot
+from citadels_core.model.walk import substitute, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Emission, Holds, answers, consequences, emissions
-from citadels_dsl.checker.events import heard_as
+from citadels_dsl.checker.events import FIRST_FIELD, event_of, field_of, heard_as
+from citadels_dsl.checker.facts_at import LASTING
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
@@ -113,7 +116,7 @@ class _Links:
         for at, act in enumerate(acts):
             self._answering.setdefault(act.rule.rule.on, []).append(at)
         ids: dict[Expr, int] = {}
-        self._tests = [And((act.rule.rule.test, act.emission.test)) for act in acts]
+        self._tests = [And((*_awake(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
         self._test_ids = [ids.setdefault(test, len(ids)) for test in self._tests]
         self._after: dict[int, list[int]] = {}
         self._fits: dict[tuple[Emission, bool], dict[int, Holds]] = {}
@@ -149,8 +152,26 @@ class _Links:
         """Tell whether the conditions of an act fit an event, from ``known`` where they are there."""
         test = self._test_ids[after]
         if (holds := known.get(test)) is None:
-            holds = known[test] = answers(self._tests[after], emission, same=same)
+            asked = _asked_again(self._tests[after], emission) if same else self._tests[after]
+            holds = known[test] = answers(asked, emission, same=same)
         return holds
+
+
+def _asked_again(test: Expr, emission: Emission) -> Expr:
+    """Return what of the condition of a rule its own event may answer otherwise: not what speaks of the same things."""
+    fields: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
+    parts = conjuncts(test)
+    left = [part for part in parts if not words_in(part) <= LASTING or substitute(part, fields) != part]
+    return And(tuple(left)) if left else TRUE
+
+
+def _awake(rule: Body) -> Iterator[Expr]:
+    """Go through what an event of a turn says where a rule that is alive in its own turn alone hears it."""
+    event = event_of(rule.rule)
+    if rule.rule.life == "turn" and event is not None and event.of_turn:
+        for name, needed in (("character", OF_THIS), ("abilities", TRUE)):
+            if name in event.names:
+                yield Compare("==", field_of(event.name, name), needed)
 
 
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
