@@ -24,17 +24,15 @@ class CompiledMachine(BuildHookInterface):  # type: ignore[type-arg]  # it confi
             self.app.display_warning("The machine is not compiled (CITADELS_PURE is set): the wheel is pure.")
             return
         sys.path.insert(0, self.root)
-        os.environ["CITADELS_PURE"] = "1"  # the sources are read, and no older compiled form is run
         try:
-            from tools.compile import FILE, NotCompiled, compile_machine
+            from tools.compile import FILE, NotCompiled, beside_sources, compile_machine
 
             self.folder = tempfile.TemporaryDirectory()
-            made = compile_machine(Path(self.folder.name))
+            made = beside_sources() or compile_machine(Path(self.folder.name))
         except NotCompiled as reason:
             self.app.display_warning(f"The machine is not compiled ({reason}): the wheel is pure and plays slower.")
             return
         finally:
-            del os.environ["CITADELS_PURE"]
             sys.path.remove(self.root)
         build_data["force_include"][str(made)] = f"citadels_core/machine/{FILE}"
         build_data["pure_python"] = False

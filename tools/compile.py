@@ -107,12 +107,18 @@ def look_for_tools() -> None:
         raise NotCompiled("no headers of Python (Python.h)")
 
 
+def beside_sources() -> Path | None:
+    """Return the compiled form beside the sources, if it was made from them and by these tools; else None."""
+    beside = HERE / FILE
+    return beside if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS) else None
+
+
 def put_beside_sources() -> str:
     """Compile the machine where its sources are, if it is not already; returns a line about it, empty if it was."""
     beside = HERE / FILE
     if os.environ.get(PURE):
         return f"The machine is not compiled ({PURE} is set): it runs as plain Python, which is slower."
-    if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS):
+    if beside_sources() is not None:
         return ""
     try:
         with TemporaryDirectory() as folder:

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -42,23 +41,9 @@ print(json.dumps({
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    with pytest.MonkeyPatch.context() as patch:
-        if quick := quick_compiler(tmp_path_factory.mktemp("bin")):
-            patch.setenv("CC", str(quick))
-        run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
     (built,) = folder.glob("*.whl")
     return built
-
-
-def quick_compiler(folder: Path) -> Path | None:
-    """Return a C compiler that does not optimize, which would take most of its time; None where there is no such."""
-    real = shutil.which((os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0])
-    if os.name == "nt" or real is None:
-        return None
-    made = folder / "cc"
-    made.write_text(f'#!/bin/sh\nexec "{real}" "$@" -O0\n', "utf-8")
-    made.chmod(0o755)
-    return made
 
 
 @pytest.fixture(scope="module")
