@@ -53,7 +53,7 @@ compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_
 	@$(BIN)/python -W ignore -m tools.compile
 
 test: compile ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/web $(ARGS)
 
 # Playwright drives the Chromium of the system; npm brings the checker of the types, and nothing that is shipped.
 test-web: compile ## test the table in the browser, where there is a Chromium; pictures of it go to build/web
