@@ -79,7 +79,7 @@ test-lowest: compile ## run a few tests with the oldest versions of libraries th
 pictures: compile ## make the pictures of the README and the site anew, where there are a Chromium and Playwright
 	@$(BIN)/python -m tools.pictures
 
-golden: compile ## play all games of the golden traces; ARGS=--write writes the traces anew
+golden: compile ## compare games, sentences, findings and the answers of the editor with the kept ones; ARGS=--write keeps them anew
 	@$(BIN)/python -m tests.golden $(ARGS)
 
 check: check-static test ## the gate: format, lint, types, imports, tests (docs are tests too)

@@ -95,8 +95,12 @@ def _session(pack: str) -> Session:
     return Session(pack, [_module(other) for other in _required(pack)])
 
 
-def errors_of(broken: Broken) -> list[Diagnostic]:
-    """Return the errors of the whole pack when one file of it is broken so."""
+def findings_of(broken: Broken) -> tuple[Diagnostic, ...]:
+    """Return the findings in the whole pack when one file of it is broken so."""
     texts = _texts(broken.pack) | {broken.path: broken.source.text}
-    found = _session(broken.pack).compile([Source(path, text) for path, text in sorted(texts.items())]).problems
-    return [one for one in found if one.severity is Severity.ERROR]
+    return tuple(_session(broken.pack).compile([Source(path, text) for path, text in sorted(texts.items())]).problems)
+
+
+def errors_of(broken: Broken) -> list[Diagnostic]:
+    """Return the errors among them."""
+    return [one for one in findings_of(broken) if one.severity is Severity.ERROR]

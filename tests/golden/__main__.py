@@ -1,4 +1,4 @@
-"""Hold games and scenarios against all golden traces, or write them anew: ``python -m tests.golden [--write]``."""
+"""Compare games, sentences, findings and answers with the kept ones: ``python -m tests.golden [--write]``."""
 
 import argparse
 import sys
@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from citadels_core.table.decision import Playable
+from tests.golden import language
 from tests.golden.compare import Difference, held_against, safely, story, telling
 from tests.golden.games import cases
 from tests.golden.scenarios import staged, story_of
@@ -41,6 +42,8 @@ def rewrite() -> None:
     write(GAMES, {name: Trace.of(told) for name, told in stories.items()})
     write_texts({name: told for at, (name, told) in enumerate(stories.items()) if at % WHOLE == 0})
     write(SCENARIOS, {one.name: Trace.of(story_of(one, Playable)) for one in staged()})
+    for name in language.COLLECTIONS:
+        language.write(name)
 
 
 def main() -> int:
@@ -55,7 +58,12 @@ def main() -> int:
     for difference in found[:MOST_SHOWN]:
         print(f"{difference}\n")
     print(f"{len(read(GAMES))} games, {len(read(SCENARIOS))} scenarios: {len(found)} differ from their traces")
-    return 1 if found else 0
+    said = [one for name in language.COLLECTIONS for one in language.differing(name)]
+    for text in said[:MOST_SHOWN]:
+        print(f"{text}\n")
+    kept = sum(len(language.read(name)) for name in language.COLLECTIONS)
+    print(f"{kept} sections of {', '.join(language.COLLECTIONS)}: {len(said)} differ from those that are kept")
+    return 1 if found or said else 0
 
 
 if __name__ == "__main__":

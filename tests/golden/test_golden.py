@@ -8,6 +8,7 @@ import pytest
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Playable
+from tests.golden import language
 from tests.golden.__main__ import GAMES, SCENARIOS, differences
 from tests.golden.compare import held_against, lock_step, story, telling
 from tests.golden.games import cases
@@ -108,3 +109,8 @@ def test_games_of_another_class_are_held_against_the_traces_and_both_texts_are_s
     games = [one for one in found if "seed" in one.game]
     assert {one.decision for one in games} == {AT}
     assert all("+ZeroDivisionError: so it goes" in str(one) and "\n-seat " in str(one) for one in games)
+
+
+def test_sentences_and_mutants_are_as_they_are_kept() -> None:
+    found = [*language.differing("sentences"), *language.differing("changed")]
+    assert not found, f"{len(found)} differ, first:\n{found[0]}"
