@@ -17,7 +17,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.passes import check_pack
+from citadels_dsl.checker.passes import Kept, check_pack
 from citadels_dsl.compiler.bindings import Names, Table
 from citadels_dsl.scenarios.values import Known
 from citadels_dsl.session.declarations import Made, compile_declaration, compile_proof
@@ -93,6 +93,7 @@ class Session:
     _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
     _known: Known = field(init=False, default=Factory(lambda self: _with(Known(), self.required), takes_self=True))
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
+    _checked: Kept = field(init=False, factory=Kept)
 
     def require(self, modules: Iterable[ir.Module]) -> None:
         """Set the packs that this one requires as they are compiled now."""
@@ -128,7 +129,7 @@ class Session:
         trees = tuple(file.tree for file in files)
         said = _said_again(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
-        problems += check_pack(checked)
+        problems += check_pack(checked, self._checked)
         texts = {source.path: source for source in sources}
         problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
         problems = without_follow_ups(problems, chain.from_iterable(map(_parts, files)), texts)
