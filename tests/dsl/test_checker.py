@@ -15,7 +15,7 @@ from citadels_core.model.tree import Expr
 from citadels_dsl.checker import empty_choices
 from citadels_dsl.checker import passes as passes_module
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.parts import Part
+from citadels_dsl.checker.parts import Beside, Part
 from citadels_dsl.checker.passes import PASSES, PASSES_OF_PARTS
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
@@ -558,6 +558,16 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeyp
         "this could not be checked for a trial (CIT512): IndexError in test_checker.py, line "
         f"{failing.__code__.co_firstlineno + 3}"
     ]
+
+
+def test_where_what_all_checks_build_on_fails_that_is_a_finding_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(pack: Pack) -> Beside:
+        raise KeyError(pack.module.pack)
+
+    monkeypatch.setattr(passes_module, "beside_of", failing)
+    text = "marker fed on player\n\ndistrict Inn\n    type trade\n    cost 2\n"
+    found = compile_pack("try", [Source("a.card", text)], (BASE,)).problems
+    assert sorted(one.code for one in found) == ["CIT502", "CIT522"]
 
 
 def test_a_sealed_choice_may_stand_before_a_stop() -> None:

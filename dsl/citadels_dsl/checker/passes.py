@@ -1,6 +1,7 @@
 """List the passes over a pack and run them, after its declarations have been compiled."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import PurePath
 from traceback import extract_tb
 from typing import TypeVar
@@ -102,16 +103,17 @@ def check_pack(pack: Pack, kept: Kept) -> list[Diagnostic]:
     A line that stands for several rules, as one that hears of several events, is told about once. What was kept of the
     declarations is brought up to date.
     """
-    found = _check_parts(pack, kept)
-    for title, check in PASSES:
+    found: list[Diagnostic] = []
+    of_parts: Check = partial(_check_parts, kept)
+    for title, check in (("what each declaration shows by itself", of_parts), *PASSES):
         error = _run(check, pack, found)
         if error is not None:
             found.append(_failure(title, error, *_failing(check, pack)))
     return list(dict.fromkeys(found))
 
 
-def _check_parts(pack: Pack, kept: Kept) -> list[Diagnostic]:
-    """Return what is found in each declaration, as it was kept if it is the same and so is what it may know."""
+def _check_parts(kept: Kept, pack: Pack) -> Iterator[Diagnostic]:
+    """Go through what is found in each declaration, as it was kept if it is the same and so is what it may know."""
     beside = beside_of(pack)
     known = kept.found if kept.beside == beside else {}
     kept.beside, kept.found = beside, {}
@@ -121,7 +123,7 @@ def _check_parts(pack: Pack, kept: Kept) -> list[Diagnostic]:
         if list(map(id, before)) != list(map(id, holders)):
             found = _check_part(part)
         kept.found[id(tree)] = tree, holders, found
-    return [one for _, _, found in kept.found.values() for one in found]
+        yield from found
 
 
 def _check_part(part: Part) -> list[Diagnostic]:
