@@ -17,6 +17,7 @@ from citadels_dsl.checker import passes
 from citadels_dsl.checker.parts import Beside, Part
 from citadels_dsl.session import session as session_module
 from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.declarations import Made
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
@@ -249,6 +250,21 @@ def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: 
     compiled_anew.clear()
     writing.compile(_sources({"own.card": texts["own.card"] + "    action Grind once per turn\n        gain 1 gold\n"}))
     assert compiled_anew == ["Mill"]
+
+
+def test_after_a_compilation_that_came_to_no_end_names_are_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> Made:
+        raise KeyError
+
+    pack, texts, required = packs()[2]
+    writing = Session(pack, required)
+    before = writing.compile(_sources(texts))
+    renamed = _sources({"own.card": texts["own.card"].replace("district Well", "district Font")})
+    with monkeypatch.context() as patched:
+        patched.setattr(session_module, "compile_proof", failing)
+        with pytest.raises(KeyError):
+            writing.compile(renamed)
+    assert writing.compile(_sources(texts)) == before
 
 
 @pytest.mark.parametrize("set_", ["first", "second", "third"])
