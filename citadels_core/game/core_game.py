@@ -32,6 +32,7 @@ from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.machine.question_record import QuestionRecord
+from citadels_core.machine.read_log import read_log
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
@@ -100,6 +101,18 @@ class CoreGame(GameRecord):
     def log(self, log: Log) -> None:
         self._machine.take_events()  # else they would be told behind it
         self._log, self._entries = log, None
+
+    def told_since(self, before: Self) -> list[int]:
+        """Return the kinds of the events since a copy was made; what happened before is left as it was told."""
+        if self._taken_over() != before._taken_over():
+            return [kind for kind, _, _ in self.log.behind(before.log.count)]
+        parts = self._machine.told_since(before._machine)
+        return [kind for numbers in parts for kind, _, _ in read_log(self._linker.box.events, numbers)]
+
+    def _taken_over(self) -> int:
+        """Return how many events the log has taken over from the machine."""
+        log = self._log if self._entries is None else self._log.branch(self._entries)
+        return log.count
 
     advance: Callable[[int], int] = _passed("advance")
     """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.

@@ -36,7 +36,7 @@ class Log:
     Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
     """
 
-    __slots__ = ("_entries", "_unread", "base", "first", "kept", "marks", "own", "undos", "written")
+    __slots__ = ("_entries", "_unread", "base", "before", "first", "kept", "marks", "own", "undos", "written")
 
     def __init__(
         self,
@@ -48,6 +48,8 @@ class Log:
         self.base = base
         self.kept = kept
         """Entries of the base from this number on do not count."""
+        self.before: int = 0 if base is None else base.count_before(kept)
+        """How many entries of the base count."""
         self.first = kept if first is None else first
         """The number of the first entry of its own."""
         self.own = 0
@@ -121,7 +123,8 @@ class Log:
         """Go through the entries behind the first so many of those that are there."""
         for part, until in reversed(self._parts(0)):
             own = max(until - part.first, 0)
-            yield from part.entries[count:own]
+            if count < own:
+                yield from part.entries[count:own]
             count = max(count - own, 0)
 
     def numbers(self) -> LogNumbers:
@@ -148,7 +151,13 @@ class Log:
     @property
     def count(self) -> int:
         """How many entries there are."""
-        return sum(max(until - part.first, 0) for part, until in self._parts(0))
+        return self.before + self.own
+
+    def count_before(self, number: int) -> int:
+        """Return how many entries there are before a number."""
+        if number <= self.first:
+            return 0 if self.base is None else self.base.count_before(min(number, self.kept))
+        return self.before + number - self.first
 
     def cut(self, count: int, seat: int) -> "Log":
         """Return a log that begins with so many of this one's entries: a seat has taken back what led to the others.

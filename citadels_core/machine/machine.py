@@ -25,6 +25,7 @@ from citadels_core.machine.question_record import (
 from citadels_core.machine.read_log import read_log
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_row, need_work
+from citadels_core.machine.told_log import Told, count_told, told_behind
 
 
 @cython.cfunc
@@ -55,17 +56,6 @@ def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
 
 NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
 """The row that games have where they need none yet: nothing is ever written there."""
-
-
-@cython.cclass
-class Told:
-    """The beginning of a log, which copies share."""
-
-    past: Any
-    """What was told before, None for nothing."""
-    log: cython.row
-    count: cython.int
-    """How many numbers of the row belong to it."""
 
 
 @cython.cclass
@@ -375,25 +365,18 @@ class Machine(State):
 
     def take_events(self) -> list[Any]:
         """Return the numbers that tell what has happened since the log was last taken; they are no longer kept here."""
-        found = self.told_parts()
+        found = told_behind(self.shared_log(), 0)
         self.past, self.told = cython.nothing, cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
         return found
 
-    @cython.cfunc
-    def told_parts(self) -> list[Any]:
-        """Return the numbers of the log, those that were told first before the others."""
-        parts: list[Any] = [cython.part_of(self.log, 0, self.logged)] if self.logged else []
-        past: Told = self.past
-        while past is not None:
-            parts.append(cython.part_of(past.log, 0, past.count))
-            past = past.past
-        parts.reverse()
-        return parts
+    def told_since(self, before: Machine) -> list[Any]:
+        """Return the numbers that tell what has happened since a copy was made, if neither log was taken since then."""
+        return told_behind(self.shared_log(), count_told(before.shared_log()))
 
     def events(self) -> list[Any]:
         """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
         found: list[Any] = []
-        for numbers in self.told_parts():
+        for numbers in told_behind(self.shared_log(), 0):
             found += read_log(self.box.events, numbers)
         return found

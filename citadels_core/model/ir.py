@@ -51,7 +51,7 @@ class Target:
     where: Expr
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Rule:
     """One rule of a card or an edition.
 

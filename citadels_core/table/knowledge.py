@@ -74,7 +74,4 @@ def learned(before: CoreGame, after: CoreGame, seat: int) -> bool:
     for then, later in zip(was.eyes, now.eyes, strict=True):
         if then != later and any(new & ~old and not old >> seat & 1 for old, new in zip(then, later, strict=True)):
             return True
-    happened = after.log.behind(
-        before.log.count
-    )  # their numbers may differ: a copy is older than what was undone since
-    return any(kind in TELLING for kind, _, _ in happened)
+    return any(kind in TELLING for kind in after.told_since(before))

@@ -15,7 +15,8 @@ from citadels_core.model.tree import Expr
 from citadels_dsl.checker import empty_choices
 from citadels_dsl.checker import passes as passes_module
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.passes import PASSES
+from citadels_dsl.checker.parts import Beside, Part
+from citadels_dsl.checker.passes import PASSES, PASSES_OF_PARTS
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import CODES, Diagnostic, problem
@@ -44,7 +45,7 @@ def character(rules: str) -> list[str]:
 
 
 def test_every_pass_names_a_code_there_is() -> None:
-    named = [re.findall("CIT[0-9]{3}", name) for name, _ in PASSES]
+    named = [re.findall("CIT[0-9]{3}", name) for name, _ in (*PASSES_OF_PARTS, *PASSES)]
     assert all(named)
     assert set(chain.from_iterable(named)) <= set(CODES)
 
@@ -536,14 +537,16 @@ def test_a_choice_of_nothing_in_a_loop_ends_only_that_turn_of_it_so_it_needs_no_
 BROKEN = "when crown moved\n    choose card in your hand as c\n    discard c\n"
 
 
-def test_a_check_that_fails_is_a_finding_and_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(pack: Pack) -> Iterator[Diagnostic]:
+@pytest.mark.parametrize("passes", ["PASSES", "PASSES_OF_PARTS"])
+def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(pack: Pack | Part) -> Iterator[Diagnostic]:
         for body in pack.bodies:
             if body.home == "Mill":
                 raise IndexError
             yield problem("CIT512", pack.span(body.path, body.line), body.path, "found")
 
-    monkeypatch.setattr(passes_module, "PASSES", (("a trial (CIT512)", failing), *PASSES))
+    others = getattr(passes_module, passes)
+    monkeypatch.setattr(passes_module, passes, (("a trial (CIT512)", failing), *others))
     text = "\n".join(
         f"district {name}\n    type trade\n    cost 2\n{indent(BROKEN, '    ')}" for name in ("Inn", "Mill")
     )
@@ -555,6 +558,16 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(monkeypatch: pytest.
         "this could not be checked for a trial (CIT512): IndexError in test_checker.py, line "
         f"{failing.__code__.co_firstlineno + 3}"
     ]
+
+
+def test_where_what_all_checks_build_on_fails_that_is_a_finding_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(pack: Pack) -> Beside:
+        raise KeyError(pack.module.pack)
+
+    monkeypatch.setattr(passes_module, "beside_of", failing)
+    text = "marker fed on player\n\ndistrict Inn\n    type trade\n    cost 2\n"
+    found = compile_pack("try", [Source("a.card", text)], (BASE,)).problems
+    assert sorted(one.code for one in found) == ["CIT502", "CIT522"]
 
 
 def test_a_sealed_choice_may_stand_before_a_stop() -> None:

@@ -2,17 +2,24 @@
 
 import os
 import random
+import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from attrs import fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core.model import ir
+from citadels_dsl.checker import passes
+from citadels_dsl.checker.parts import Beside, Part
 from citadels_dsl.session import session as session_module
 from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.declarations import Made
 from citadels_dsl.session.session import Session
+from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
 from tests.dsl.test_held_out import HOME as HELD_OUT
 from tests.dsl.test_held_out import cases, official
@@ -65,6 +72,56 @@ district Mill
 }
 
 
+INN = "\ndistrict Inn\n    type trade\n    cost 2\n"
+MILL = "\ndistrict Mill\n    type trade\n    cost 2\n    when crown moved\n        "
+SUM = "\nnote sum on player is number\n    seen by placer\n"
+FEAST = "\nrules House\n    procedure feast\n        "
+
+BESIDE = {
+    "states": (
+        INN + "    when crown moved if you are fed\n        may\n            gain 1 gold\n",
+        "\nmarker fed on player\n",
+        "\nmarker fed on player\n    seen by nobody\n",
+    ),
+    "still": (
+        INN + "    when crown moved if your charm is 3\n        gain 1 gold\n\ncounter charm on player\n",
+        MILL + "remove 1 from your charm\n",
+        MILL + "add 1 to your charm\n",
+    ),
+    "asking": (
+        INN + "    when crown moved if any card in your hand where card.cost is 1\n        perform feast\n",
+        FEAST + "gain 1 gold\n",
+        FEAST + "may\n            gain 1 gold\n",
+    ),
+    "bans": (
+        INN + "    action Raze once per turn\n        choose district in your city as d\n        destroy d\n",
+        MILL + "gain 1 gold\n",
+        MILL + "gain 1 gold\n    forbid district destroyed if any card in your left.hand where card.cost is 1\n",
+    ),
+    "written": (
+        INN + "    when crown moved if your sum is 4\n        gain 1 gold\n",
+        SUM + MILL + "note round as your sum\n",
+        SUM + MILL + "note (total of card.cost for each card in your hand) as your sum\n",
+    ),
+    "given": (
+        "rules House\n    procedure pay with much is number\n        if much is 4\n            gain 1 gold\n",
+        MILL + "perform pay with 2\n",
+        MILL + "perform pay with total of card.cost for each card in your hand\n",
+    ),
+    "around": (
+        INN + '    text "At the end of each round, gain 2 gold."\n    when round ended\n        perform feast\n',
+        FEAST + "gain 2 gold\n",
+        FEAST + "gain 3 gold\n",
+    ),
+    "lending": (
+        INN + "    action Buy once per turn\n        if your gold is 1\n        costs 2 gold\n        gain 3 cards\n",
+        "\ncounter chest on district\n" + MILL + "add 1 to this.chest\n",
+        "\ncounter chest on district\n" + MILL + "add 1 to this.chest\n    spend this.chest\n",
+    ),
+}
+"""For each thing that the rules of a card are checked with: a card, and two texts that stand below it."""
+
+
 @cache
 def packs() -> tuple[tuple[str, dict[str, str], tuple[ir.Module, ...]], ...]:
     """Return packs to edit: the id, the texts and what they require."""
@@ -72,7 +129,12 @@ def packs() -> tuple[tuple[str, dict[str, str], tuple[ir.Module, ...]], ...]:
     base = compile_pack("base", _sources(texts["base"]), ()).module
     classic = compile_pack("classic2016", _sources(texts["classic2016"]), [base]).module
     few = {path: text for path, text in texts["classic2016"].items() if "scenarios" not in path}
-    return ("base", texts["base"], ()), ("classic2016", few, (base,)), ("own", OWN, (base, classic))
+    beside = {
+        f"{what}.card": re.sub("(Inn|Mill|House|feast)", rf"\1 {what}", card + below)
+        for what, (card, _, below) in BESIDE.items()
+    }
+    own = ("own", OWN, (base, classic)), ("beside", beside, (base,))
+    return ("base", texts["base"], ()), ("classic2016", few, (base,)), *own
 
 
 def _texts(pack: str) -> dict[str, str]:
@@ -122,7 +184,7 @@ def edited(texts: dict[str, str], first: dict[str, str], chance: random.Random) 
 
 
 @MUCH
-@given(st.sampled_from(["base", "classic2016", "own"]), st.integers(0, 2**32))
+@given(st.sampled_from(["base", "classic2016", "own", "beside"]), st.integers(0, 2**32))
 def test_after_any_edits_a_session_finds_what_a_fresh_compiler_finds(name: str, seed: int) -> None:
     pack, first, required = next(pack for pack in packs() if pack[0] == name)
     chance = random.Random(seed)
@@ -190,6 +252,21 @@ def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: 
     assert compiled_anew == ["Mill"]
 
 
+def test_after_a_compilation_that_came_to_no_end_names_are_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> Made:
+        raise KeyError
+
+    pack, texts, required = packs()[2]
+    writing = Session(pack, required)
+    before = writing.compile(_sources(texts))
+    renamed = _sources({"own.card": texts["own.card"].replace("district Well", "district Font")})
+    with monkeypatch.context() as patched:
+        patched.setattr(session_module, "compile_proof", failing)
+        with pytest.raises(KeyError):
+            writing.compile(renamed)
+    assert writing.compile(_sources(texts)) == before
+
+
 @pytest.mark.parametrize("set_", ["first", "second", "third"])
 def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
     texts = [case.text for file in sorted((HELD_OUT / set_).iterdir()) for case in cases(file)]
@@ -214,6 +291,43 @@ def test_what_another_declaration_does_with_a_counter_is_seen() -> None:
         made = writing.compile([Source("own.card", text)])
         assert [found.code for found in made.problems] == codes
         assert made == compile_pack("own", [Source("own.card", text)], ())
+
+
+@pytest.mark.parametrize("what", BESIDE)
+def test_what_other_declarations_change_in_a_card_that_stays_the_same_is_found(what: str) -> None:
+    card, before, after = BESIDE[what]
+    _, _, required = packs()[1]
+    writing = Session("own", required)
+    told: list[list[str]] = []
+    for below in (before, after, before):
+        sources = [Source("own.card", card + below)]
+        made = writing.compile(sources)
+        assert made == compile_pack("own", sources, required)
+        told.append([found.code for found in made.problems if found.span.start < len(card)])
+    assert told[0] != told[1]
+    assert told[0] == told[2]
+
+
+def test_each_thing_that_the_rules_of_a_card_are_checked_with_is_tried() -> None:
+    assert BESIDE.keys() == {one.name for one in fields(Beside)}
+
+
+def test_only_the_rules_that_an_edit_touches_are_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[str] = []
+
+    def noting(part: Part) -> Iterator[Diagnostic]:
+        checked.append(part.declaration.name)
+        yield from ()
+
+    monkeypatch.setattr(passes, "PASSES_OF_PARTS", (("a trial (CIT501)", noting),))
+    pack, texts, required = packs()[2]
+    writing = Session(pack, required)
+    writing.compile(_sources(texts))
+    assert checked == ["Well", "Hermit", "Tower", "Mill"]
+    checked.clear()
+
+    writing.compile(_sources({"own.card": texts["own.card"].replace("score 1", "score 2")}))
+    assert checked == ["Mill"]
 
 
 @pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.card")), ids=lambda file: file.stem)

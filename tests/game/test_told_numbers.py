@@ -48,3 +48,28 @@ def test_a_history_is_written_as_it_is_read(boxes: Catalog, edition: str, seed: 
         written = game.log.numbers()
         assert (written.numbers, written.digest, written.following) == (whole.numbers, whole.digest, whole.following)
         assert list(game.log.numbered(0)) == list(read.log.numbered(0))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_has_happened_since_a_copy_is_the_end_of_the_history_whoever_has_read_it(
+    boxes: Catalog, seed: int
+) -> None:
+    dice = random.Random(seed)
+    game = Game.start(boxes, Setup(edition="deluxe2016", seats=5, seed=seed))
+    before = game.copy()
+    while (decision := game.decision) is not None:
+        game.answer(drawn(decision, dice))
+        older, history = list(before.copy().log), list(game.copy().log)
+        assert game.told_since(before) == [kind for kind, _, _ in history[len(older) :]]
+        match dice.randrange(8):
+            case 0:
+                list(dice.choice((game, before)).log)
+            case 1:
+                game = game.copy()
+            case 2 if game.can_undo(decision.seat):
+                game.undo()
+                before = game.copy()
+            case 3:
+                before = dice.choice((game.copy, game.bare_copy, game.bare))()
+            case _:
+                pass

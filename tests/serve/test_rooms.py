@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -118,6 +119,25 @@ def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
         first, second = await asyncio.gather(all_rooms.get(made.table), all_rooms.get(made.table))
         assert first is second
         assert len(all_rooms) == 1
+
+    at_a_table(tmp_path, test)
+
+
+def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+        room = await all_rooms.get(made.table)
+        inside: list[int] = []
+        at_once: list[int] = []
+
+        def call(table: Table, now: float) -> Outcome:
+            inside.append(threading.get_ident())
+            time.sleep(0.005)
+            at_once.append(len(inside))
+            assert inside.pop() == threading.get_ident() != threading.main_thread().ident
+            return table.tick(now)
+
+        await asyncio.gather(*(room.do(call) for _ in range(20)))
+        assert at_once == [1] * 20
 
     at_a_table(tmp_path, test)
 

@@ -6,6 +6,7 @@ import pickle
 import pkgutil
 import random
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -44,6 +45,29 @@ def test_a_copy_is_equal_and_goes_its_own_way(game, way):
         assert whole(game) == before
     other = way(play(game, 4))
     assert (other.over, other.scores, state_hash(other)) == (True, game.scores, state_hash(game))
+
+
+def test_copies_are_played_in_threads_as_they_are_one_after_the_other(game):
+    """What copies share, as their history and what their seats have learned, is not changed by any of them."""
+
+    def played(other: Game, seed: int) -> tuple[object, ...]:
+        seen = []
+        for _ in walk(other, seed, 40):
+            seat = other.decision.seat if other.decision is not None else None
+            seen.append((other.observe(seat), other.can_undo(seat), other.knowledge(seat)))
+        return *seen, whole(other)
+
+    play(game, 4, 60)
+    game.knowledge(0)
+    expected = [played(game.copy(), seed) for seed in range(4)]
+    copies = [game.copy() for _ in range(4)]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(played, copies, range(4))) == expected
+    finally:
+        sys.setswitchinterval(before)
 
 
 @pytest.mark.parametrize("way", [copy.deepcopy, lambda things: pickle.loads(pickle.dumps(things))])

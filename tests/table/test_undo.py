@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from citadels_core import replay
+from citadels_core.game import core_game, told_numbers
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table import remembered_game, undo
 from citadels_core.table.event_views import EventView
@@ -298,6 +299,31 @@ def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
         while stood:
             game.undo()
             assert state_hash(game) == stood.pop()
+
+
+@pytest.mark.parametrize("asked", ["the game", "a copy"])
+def test_to_ask_what_can_be_taken_back_reads_nothing_of_what_happened_long_before(game, asked, monkeypatch):
+    read: list[int] = []
+    read_log = told_numbers.read_log
+
+    def noting(events, numbers):
+        found = read_log(events, numbers)
+        read.append(len(found))
+        return found
+
+    for module in (core_game, told_numbers):
+        monkeypatch.setattr(module, "read_log", noting)
+    monkeypatch.setattr(told_numbers, "count_log", lambda *log: len(noting(*log)))
+    dice, most = random.Random(3), 0
+    while (decision := game.decision) is not None:
+        chosen, other = drawn(decision, dice), game.copy() if asked == "a copy" else game
+        other.answer(chosen)
+        read.clear()
+        other.can_undo(decision.seat)
+        most = max(most, sum(read))
+        if other is not game:
+            game.answer(chosen)
+    assert 0 < most < 20 < len(game.log) / 10
 
 
 def test_an_answer_that_was_not_remembered_cannot_be_taken_back(turn):

@@ -1,16 +1,21 @@
 """Find expressions that would go through too many things in a game of an edition."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.ir import Book, Card, Edition, Rule
+from citadels_core.model.ir import Book, Card, Edition, Program, Rule
 from citadels_core.model.offers import foreseen, foreseen_program
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
 from citadels_core.packs.checking.casts import Place, books_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 HELP = "go through fewer things inside one another: give a name to what is the same for all of them, with let"
+
+
+MOST_REMEMBERED = 32
+"""Of so many editions it is remembered what is too much work there, while their rules and cards stay the same."""
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
@@ -20,18 +25,28 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
     books = [*books_of(catalog, edition), *edition.variants]
     holders: list[tuple[Book | Card, int]] = [(book, 1) for book in books]
     holders += [(card, 1) for card in characters] + [(card, max(card.copies, 1)) for card in districts]
-    rules = [(foreseen(rule), count) for holder, count in holders for rule in holder.rules]
     cards = sum(max(card.copies, 1) for card in districts)
-    reckoner = Reckoner(Sizes(cards=cards, characters=len(characters), players=edition.most), rules)
-    for holder, _ in holders:
-        for rule in map(foreseen, holder.rules):
-            if found := reckoner.heavy(rule, rule.program):
-                yield _report(place, _file(rule, holder), *found, edition.book.name)
-    for book in books:
-        for procedure in book.procedures:
-            steps, line = max(reckoner.program(foreseen_program(procedure.program)), default=(0, 0))
-            if steps > MOST_STEPS:
-                yield _report(place, book.file, line, steps, edition.book.name)
+    sizes = Sizes(cards=cards, characters=len(characters), players=edition.most)
+    rules = [(foreseen(rule), count) for holder, count in holders for rule in holder.rules]
+    files = [_file(rule, holder) for holder, _ in holders for rule in holder.rules]
+    procedures = [(book.file, foreseen_program(procedure.program)) for book in books for procedure in book.procedures]
+    files += [file for file, _ in procedures]
+    for at, line, steps in _too_much(sizes, tuple(rules), tuple([program for _, program in procedures])):
+        yield _report(place, files[at], line, steps, edition.book.name)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _too_much(
+    sizes: Sizes, rules: tuple[tuple[Rule, int], ...], programs: tuple[Program, ...]
+) -> tuple[tuple[int, int, int], ...]:
+    """Return what is too much work among some rules, and behind them some programs: which one, the line, the steps."""
+    reckoner = Reckoner(sizes, rules)
+    found = [(at, heavy) for at, (rule, _) in enumerate(rules) if (heavy := reckoner.heavy(rule, rule.program))]
+    for at, program in enumerate(programs, start=len(rules)):
+        steps, line = max(reckoner.program(program), default=(0, 0))
+        if steps > MOST_STEPS:
+            found.append((at, (line, steps)))
+    return tuple([(at, line, steps) for at, (line, steps) in found])
 
 
 def _file(rule: Rule, holder: Book | Card) -> str:

@@ -1,6 +1,7 @@
 """Go through the rules and procedures of a module, and through what they are made of."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from attrs import frozen
 
@@ -54,18 +55,34 @@ class Body:
         return self.rule.name if self.rule.kind == PROCEDURE else None
 
 
+Holder = ir.Card | ir.Patch | ir.Book
+"""What has rules."""
+
+
 def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
     """Go through the rules and procedures of a module, where some counters are never above 0."""
-    for card in module.cards:
-        for rule in card.rules:
-            home, rank = card.name, card.rank
-            yield Body(path=card.file, home=home, about=card.id, rule=foreseen(rule), rank=rank, still=still)
-    for patch in module.patches:
-        for rule in patch.rules:
-            yield Body(path=patch.file, home=patch.card, about=patch.card, rule=foreseen(rule), still=still)
-    for book in module.every_book():
-        for rule in (*book.rules, *book.tie_breaks, *map(_as_rule, book.procedures)):
-            yield Body(path=book.file, home=book.name, about=book.id, rule=foreseen(rule), still=still)
+    for holder in holders(module):
+        yield from bodies_of(holder, still)
+
+
+def holders(module: ir.Module) -> Iterator[Holder]:
+    """Go through what has rules in a module."""
+    return chain(module.cards, module.patches, module.every_book())
+
+
+def bodies_of(holder: Holder, still: frozenset[str] = frozenset()) -> Iterator[Body]:
+    """Go through the rules and procedures of a card, a patch or a book."""
+    home, about, rank, rules = "", "", 0, holder.rules
+    match holder:
+        case ir.Card():
+            home, about, rank = holder.name, holder.id, holder.rank
+        case ir.Patch():
+            home = about = holder.card
+        case ir.Book():
+            home, about = holder.name, holder.id
+            rules = (*rules, *holder.tie_breaks, *map(_as_rule, holder.procedures))
+    for rule in rules:
+        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule), rank=rank, still=still)
 
 
 def _as_rule(procedure: ir.Procedure) -> Rule:

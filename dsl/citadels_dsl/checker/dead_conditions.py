@@ -15,7 +15,7 @@ from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import Known, head
 from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.sums import MOST_RANK, NUMBERS
 from citadels_dsl.syntax import nodes
@@ -47,7 +47,7 @@ class Found(NamedTuple):
     said: Diagnostic
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find conditions whose answer is known before a game.
 
     An approximation: a condition is judged by the ranges of the numbers in it and by conditions that hold with it at
@@ -55,16 +55,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     cards may do to a number is not looked at. A line of a procedure is judged in each rule that performs it, and found
     only where all of these agree.
     """
-    lines = Counter((body.path, line) for body in pack.bodies for line in {body.line, *(s.line for s in body.code)})
+    lines = Counter((body.path, line) for body in here.bodies for line in {body.line, *(s.line for s in body.code)})
     told: dict[tuple[str, str, Span], list[Found]] = {}
-    for body in pack.bodies:
-        reached = pack.known(body)
+    for body in here.bodies:
+        reached = here.known(body)
         if not (reached.decided or _decides(reached)):
             continue
-        findings = [*_of_head(pack, body, reached), *_of_effect(pack, body, reached)]
+        findings = [*_of_head(here, body, reached), *_of_effect(here, body, reached)]
         if any(found.said.code == "CIT513" for found in findings):  # what is only said once more is no mistake
             bare = Known(body.rule, still=body.still, granted=False)
-            sure = {found.said.span for found in (*_of_head(pack, body, bare), *_of_effect(pack, body, bare))}
+            sure = {found.said.span for found in (*_of_head(here, body, bare), *_of_effect(here, body, bare))}
             findings = [found for found in findings if found.said.code != "CIT513" or found.said.span in sure]
         for key, found in {(body.path, found.said.code, found.said.span): found for found in findings}.items():
             told.setdefault(key, []).append(found)
@@ -96,22 +96,22 @@ def _one_decided(asked: Sequence[Expr], facts: Facts) -> bool:
     return any(facts.holds(test) is not None or not facts.learn(test) for test in asked)
 
 
-def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Found]:
-    asked, facts = _written(pack, body, body.line, head(body.rule)), reached.start.copy()
+def _of_head(here: Part, body: Body, reached: Known) -> Iterator[Found]:
+    asked, facts = _written(here, body, body.line, head(body.rule)), reached.start.copy()
     never = False
     for found in _judge(body, asked, facts, (), reached.start):
         never = never or found.code == "CIT512"
         yield Found(body.line, found)
     if body.rule.target is not None and not never:
-        for found in _of_target(pack, body, body.rule, body.rule.target, reached.start.copy()):
+        for found in _of_target(here, body, body.rule, body.rule.target, reached.start.copy()):
             yield Found(body.line, found)
 
 
-def _of_target(pack: Pack, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
+def _of_target(here: Part, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
     """Judge what an action is used on, where its conditions hold."""
     if _fits_nothing(rule, target, facts):
-        lines = [line for line in pack.lines[body.path, body.line].children if line.keyword == "target"]
-        span = lines[0].rest if lines else pack.span(body.path, body.line)
+        lines = [line for line in here.lines[body.path, body.line].children if line.keyword == "target"]
+        span = lines[0].rest if lines else here.span(body.path, body.line)
         message = "nothing ever fits this where the conditions of the action hold, so it is never offered"
         yield problem("CIT512", span, body.path, message, CHANGE)
 
@@ -123,18 +123,18 @@ def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
     return facts.bounds(Count(unbanned(things)))[1] == 0
 
 
-def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Found]:
+def _of_effect(here: Part, body: Body, reached: Known) -> Iterator[Found]:
     for at, step in enumerate(reached.code):
-        for found in _of_step(pack, body, reached, at, step):
+        for found in _of_step(here, body, reached, at, step):
             yield Found(step.line, found)
 
 
-def _of_step(pack: Pack, body: Body, reached: Known, at: int, step: Instr) -> Iterator[Diagnostic]:
+def _of_step(here: Part, body: Body, reached: Known, at: int, step: Instr) -> Iterator[Diagnostic]:
     if not isinstance(step, Unless | Choose | Pick | Each) or (
         isinstance(step, Unless) and counts_down(step.test, reached.code)
     ):
         return
-    line, facts = pack.line_of(body, step.line), reached.at(at)
+    line, facts = here.line_of(body, step.line), reached.at(at)
     if line is None or facts is None:
         return
     if not isinstance(step, Unless):
@@ -142,15 +142,15 @@ def _of_step(pack: Pack, body: Body, reached: Known, at: int, step: Instr) -> It
     elif line.keyword == "repeat":
         yield from _until(body, line, step.test)
     else:
-        around = _written(pack, body, body.line, head(body.rule))
+        around = _written(here, body, body.line, head(body.rule))
         for guard in reached.reached[at]:
             if guard.kind == "if" and guard.holds:
-                around += _written(pack, body, reached.code[guard.at].line, [guard.code])
-        yield from _judge(body, _written(pack, body, step.line, [step.test]), facts, around, reached.start)
+                around += _written(here, body, reached.code[guard.at].line, [guard.code])
+        yield from _judge(body, _written(here, body, step.line, [step.test]), facts, around, reached.start)
 
 
-def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
-    line = pack.line_of(body, number)
+def _written(here: Part, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
+    line = here.line_of(body, number)
     together = tuple(part for test in tests for part in conjuncts(test))
     return [Asked(test, line, together, at) for at, test in enumerate(together)] if line is not None else []
 

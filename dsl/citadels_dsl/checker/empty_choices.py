@@ -48,8 +48,7 @@ from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import CHANGING, NAMING
 from citadels_dsl.checker.flow import Guard, Ways, guards, is_condition
-from citadels_dsl.checker.knowledge import knowledge_of
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.parts_of_sets import shape
 from citadels_dsl.checker.shapes import replaced, with_values
 from citadels_dsl.syntax import nodes
@@ -65,7 +64,7 @@ DRAFT = Read("pool")
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find choices without a guard; where the set is empty, the effect ends there.
 
     Undecidable in general. A choice counts as guarded by an ``if`` before or around it that says of the same set that
@@ -74,11 +73,11 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     through at least once too; and where the set is never empty: players, characters of the cast, types and resources,
     all of them or all but one.
     """
-    for body in pack.bodies:
+    for body in here.bodies:
         code, target = body.code, body.rule.target
         ways = Ways(code)
         full = Full(ways, guards(code, body.rule.test if target is None else And((body.rule.test, target.where))))
-        knowledge = knowledge_of(body, pack)
+        knowledge = here.knowledge(body)
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Choose | Pick) or _passes_on(code, at, instruction.target):
                 continue
@@ -87,9 +86,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             offered = offered and not _taken(ways, -1, at, things)
             if offered or _from_pool(with_values(things, code[:at])) or knowledge.amount(things, at):
                 continue
-            known = any(_is_full(pack, body, full, one, when) for one, when in _as_valued(ways, things, at))
-            if not (known or _left(pack, body, ways, things, at)):
-                yield _report(pack, body, things, instruction.line)
+            known = any(_is_full(here, body, full, one, when) for one, when in _as_valued(ways, things, at))
+            if not (known or _left(here, body, ways, things, at)):
+                yield _report(here, body, things, instruction.line)
 
 
 def _as_valued(ways: Ways, things: Expr, at: int) -> list[tuple[Expr, int]]:
@@ -114,11 +113,11 @@ def _as_valued(ways: Ways, things: Expr, at: int) -> list[tuple[Expr, int]]:
     return found
 
 
-def _is_full(pack: Pack, body: Body, full: "Full", things: Expr, at: int) -> bool:
+def _is_full(here: Part, body: Body, full: "Full", things: Expr, at: int) -> bool:
     """Tell whether a set is known not to be empty when an instruction is reached."""
-    if _counted(pack, body, things, at):
+    if _counted(here, body, things, at):
         return True
-    facts = pack.known(body).at(at)
+    facts = here.known(body).at(at)
     while isinstance(things, EndOf) and facts is not None and facts.bounds(things.number)[0] >= 1:
         things = things.things
     return any(shape(things).holds_all_of(shape(known)) for known in full.before(at))
@@ -131,9 +130,9 @@ def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
 
 
-def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
+def _counted(here: Part, body: Body, things: Expr, at: int) -> bool:
     """Tell whether it is known how many things there are: at least one, or none at all, which CIT515 says."""
-    facts = pack.known(body).at(at)
+    facts = here.known(body).at(at)
     if facts is None:
         return True  # it is never reached
     if isinstance(things, Numbers):
@@ -142,9 +141,9 @@ def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
     return least >= 1 or most == 0
 
 
-def _left(pack: Pack, body: Body, ways: Ways, things: Expr, at: int) -> bool:
+def _left(here: Part, body: Body, ways: Ways, things: Expr, at: int) -> bool:
     """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
-    facts, rule = pack.known(body).at(at), body.rule
+    facts, rule = here.known(body).at(at), body.rule
     owner = things.of if isinstance(things, Read) and things.fact == "city" else None
     if facts is None or owner is None or _taken(ways, -1, at, things):
         return False
@@ -167,8 +166,8 @@ def unbanned(things: Expr) -> Expr:
             return things
 
 
-def _report(pack: Pack, body: Body, things: Expr, number: int) -> Diagnostic:
-    line = pack.lines[body.path, number]
+def _report(here: Part, body: Body, things: Expr, number: int) -> Diagnostic:
+    line = here.lines[body.path, number]
     span, advice = line.span, "put a condition above it that says there is something to choose"
     if isinstance(line.content, nodes.ChooseLine):
         selection = line.content.selection
@@ -179,7 +178,7 @@ def _report(pack: Pack, body: Body, things: Expr, number: int) -> Diagnostic:
             said = f"{high} is at least {low}"
         advice = f'write "if {said}" above it, or choose among things that are always there'
     message = "there may be nothing to choose here, and then the rule ends at this line"
-    return pack.report("CIT501", body, span, message, advice)
+    return here.report("CIT501", body, span, message, advice)
 
 
 def _words(line: nodes.Line, selection: nodes.Selection) -> str:

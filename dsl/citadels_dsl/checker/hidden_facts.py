@@ -27,8 +27,7 @@ from citadels_core.model.walk import substitute, walk
 from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.knowledge import knowledge_of
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.checker.shapes import conjuncts
@@ -45,7 +44,7 @@ CHOOSE_UNSEEN = "leave out the condition; whatever it comes to be decides what t
 WAIT_OPENLY = "wait for what all players see, such as how many cards somebody has; or answer an event, with when"
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Hold the rules to what all may know.
 
     Whether a question is asked, and whom, has to follow from public facts: even what only the asked player knows
@@ -54,32 +53,32 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     of an action, since the action is just not offered. A choice among hidden things counts as the look that the card
     allows; only its condition is checked.
     """
-    for body in pack.bodies:
-        knowledge, rule = knowledge_of(body, pack), body.rule
+    for body in here.bodies:
+        knowledge, rule = here.knowledge(body), body.rule
         if rule.kind in ACTIONS:
-            yield from _offer(pack, body, rule, knowledge)
-        if _tells_where_it_is(pack, body):
+            yield from _offer(here, body, rule, knowledge)
+        if _tells_where_it_is(here, body):
             message = "what happens to others depends on who has this card in the hand, which is secret"
             advice = "leave out may: an offer asks whoever has the card; or make it an action"
             if not rule.optional:
                 advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
-            yield pack.report("CIT508", body, body.line, message, advice)
+            yield here.report("CIT508", body, body.line, message, advice)
         if rule.kind == "forbid" and rule.on == DRAFTED:
             drafting, read = field_of(DRAFTED, "player"), knowledge.content(rule.test, -1)
             if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
                 message = f"what can be drafted depends on {listed(unknown)}, which the player who drafts may not know"
-                yield pack.report("CIT508", body, body.line, message, KNOW_FIRST)
+                yield here.report("CIT508", body, body.line, message, KNOW_FIRST)
         if rule.kind == "as soon as" and (secrets := knowledge.content(rule.test, -1)):
             message = f"when this becomes true depends on {listed(secrets)}, which not all know"
-            yield pack.report("CIT508", body, body.line, message, WAIT_OPENLY)
+            yield here.report("CIT508", body, body.line, message, WAIT_OPENLY)
         if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
-            yield _asked(pack, body, body.line, None, secrets)
+            yield _asked(here, body, body.line, None, secrets)
         for at, instruction in enumerate(body.code):
-            if asks(instruction, pack.asking):
-                yield from _question(pack, body, instruction, at, knowledge)
+            if asks(instruction, here.beside.asking):
+                yield from _question(here, body, instruction, at, knowledge)
 
 
-def _offer(pack: Pack, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _offer(here: Part, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
     needs = [need for need in body.needs if not isinstance(need, CanHappen)]
     codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
@@ -88,27 +87,27 @@ def _offer(pack: Pack, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator
         read["target"] = knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
     for keyword, secrets in read.items():
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
-            line = pack.lines[body.path, body.line]
+            line = here.lines[body.path, body.line]
             at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
             message = f"whether this can be used depends on {listed(unknown)}, which its player may not know"
-            yield pack.report("CIT508", body, at.span, message, KNOW_FIRST)
+            yield here.report("CIT508", body, at.span, message, KNOW_FIRST)
 
 
-def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _question(here: Part, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
     agreed = agreed_to(body, at, knowledge)
     for guard, secrets in deciding(body, at, knowledge):
         if secrets := without_known(secrets, agreed):
-            yield _asked(pack, body, instruction.line, guard, secrets)
+            yield _asked(here, body, instruction.line, guard, secrets)
             return
-    if said := _of_holder(pack, body, instruction, at) or _of_asked(pack, body, instruction, at, knowledge, agreed):
-        yield pack.report("CIT508", body, _place(pack, body, instruction.line), *said)
+    if said := _of_holder(here, body, instruction, at) or _of_asked(here, body, instruction, at, knowledge, agreed):
+        yield here.report("CIT508", body, _place(here, body, instruction.line), *said)
 
 
-def _of_holder(pack: Pack, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
+def _of_holder(here: Part, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
     """Say what a question tells by being asked of whoever has a card, and what helps."""
     if _holder_unknown(body, at):
         what, advice = "holds the character", 'write "reveal this" above it'
-    elif _in_a_hand(pack, body) and not _tells_where_it_is(pack, body):  # otherwise that is said of the whole rule
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise that is said of the whole rule
         what, advice = "has the card in the hand", "make it an action, or ask nothing"
     else:
         return None
@@ -118,13 +117,13 @@ def _of_holder(pack: Pack, body: Body, instruction: Instr, at: int) -> tuple[str
 
 
 def _of_asked(
-    pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
+    here: Part, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
     """Say what a question tells by who is asked and what may be answered, and what helps."""
     match instruction:
-        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(pack, body):
+        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
             pass
-        case OfferFrom(you=seat) | MayAnswer(seat=seat) if not _in_a_hand(pack, body):
+        case OfferFrom(you=seat) | MayAnswer(seat=seat) if not _in_a_hand(here, body):
             pass
         case _:
             return None
@@ -152,7 +151,7 @@ def _of_asked(
         chooser = Slot(instruction.seat)
     if unknown := without_known(read, [chooser]):
         return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", advice
-    if Some(things) in body.needs or _is_never_empty(pack, body, at, things):
+    if Some(things) in body.needs or _is_never_empty(here, body, at, things):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
         message = f"nothing is asked when nothing fits, and that gives away {listed(secrets)}"
@@ -163,9 +162,9 @@ def _of_asked(
     return None
 
 
-def _is_never_empty(pack: Pack, body: Body, at: int, things: Expr) -> bool:
+def _is_never_empty(here: Part, body: Body, at: int, things: Expr) -> bool:
     """Tell whether there is something to choose whatever is hidden, as among two cards without one of them."""
-    facts = pack.known(body).at(at)
+    facts = here.known(body).at(at)
     return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
@@ -212,23 +211,23 @@ def _holder_unknown(body: Body, at: int) -> bool:
     return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
 
 
-def _in_a_hand(pack: Pack, body: Body) -> bool:
+def _in_a_hand(here: Part, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
-    return body.rule.kind != "at scoring" and _is_of_hidden_card(pack, body) and not _is_about(body.rule, OF_THIS)
+    return body.rule.kind != "at scoring" and _is_of_hidden_card(here, body) and not _is_about(body.rule, OF_THIS)
 
 
-def _tells_where_it_is(pack: Pack, body: Body) -> bool:
+def _tells_where_it_is(here: Part, body: Body) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     rule = body.rule
-    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(pack, body):
+    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(here, body):
         return False
     return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
 
 
-def _is_of_hidden_card(pack: Pack, body: Body) -> bool:
+def _is_of_hidden_card(here: Part, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
     rule = body.rule
-    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, pack.states):
+    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, here.beside.states):
         return False
     parts = [substitute(_without_districts(one), OWNED) for one in _parts_of(body)]
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
@@ -270,12 +269,12 @@ def _is_about(rule: Rule, *things: Expr) -> bool:
     return any(thing in (test.left, test.right) for test in tests for thing in things)
 
 
-def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
+def _asked(here: Part, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
     message = f"this is asked or not depending on {listed(secrets)}, so the asking alone gives it away"
     labels: tuple[Label, ...] = ()
     if guard is not None and (decides := line_of(guard, body)) != number:
-        labels = (Label(_place(pack, body, decides), "this decides whether it is asked"),)
-    return pack.report("CIT508", body, _place(pack, body, number), message, ASK_ANYWAY, labels)
+        labels = (Label(_place(here, body, decides), "this decides whether it is asked"),)
+    return here.report("CIT508", body, _place(here, body, number), message, ASK_ANYWAY, labels)
 
 
 def line_of(guard: Guard, body: Body) -> int:
@@ -283,8 +282,8 @@ def line_of(guard: Guard, body: Body) -> int:
     return body.code[guard.at].line if guard.at >= 0 else body.line
 
 
-def _place(pack: Pack, body: Body, number: int) -> Span:
-    line = pack.line_of(body, number)
+def _place(here: Part, body: Body, number: int) -> Span:
+    line = here.line_of(body, number)
     if line is not None and isinstance(line.content, nodes.ChooseLine | nodes.EachLine):
         return line.content.span
-    return pack.span(body.path, number)
+    return here.span(body.path, number)

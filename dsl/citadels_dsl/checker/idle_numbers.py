@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
-from citadels_core.model.ir import NUMBERS
+from citadels_core.model.ir import NUMBERS, Book
 from citadels_core.model.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import field_of, given, happens, state_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.origins import whole
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -19,27 +19,27 @@ from citadels_dsl.text.source import Span
 LEAVING = "district destroyed"
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find amounts that are never above 0, choices of more things than there are, and bounds the wrong way round.
 
     An approximation: only numbers whose range is known before a game, and sets whose size has a bound in every game or
     that the rule itself has chosen or laid out.
     """
-    for body in pack.bodies:
-        if (said := _of_rule(pack, body)) is not None:
-            yield pack.report("CIT515", body, body.line, *said)
+    for body in here.bodies:
+        if (said := _of_rule(here, body)) is not None:
+            yield here.report("CIT515", body, body.line, *said)
         for at, step in enumerate(body.code):
             if _may_be_idle(step):
-                facts = pack.known(body).at(at)
+                facts = here.known(body).at(at)
                 if facts is not None:
-                    yield from _of_step(pack, body, at, step, facts)
-            if _on_what_has_left(pack, body, at, step):
+                    yield from _of_step(here, body, at, step, facts)
+            if _on_what_has_left(here, body, at, step):
                 message = "nothing happens here: the district has left its city, and nothing can be put on it"
-                yield pack.report("CIT515", body, step.line, message, "put it on its owner, or on another district")
-    yield from _of_bases(pack)
+                yield here.report("CIT515", body, step.line, message, "put it on its owner, or on another district")
+    yield from _of_bases(here)
 
 
-def _on_what_has_left(pack: Pack, body: Body, at: int, step: Instr) -> bool:
+def _on_what_has_left(here: Part, body: Body, at: int, step: Instr) -> bool:
     """Tell whether an instruction puts something on the very district whose destruction the rule answers."""
     rule = body.rule
     if rule.kind != "when" or rule.on != LEAVING or not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
@@ -50,7 +50,7 @@ def _on_what_has_left(pack: Pack, body: Body, at: int, step: Instr) -> bool:
     gone = {district}
     if not {Compare("==", district, OF_THIS), Compare("==", OF_THIS, district)}.isdisjoint(conjuncts(rule.test)):
         gone.add(OF_THIS)
-    state = pack.states.get(state_of(step))
+    state = here.beside.states.get(state_of(step))
     return state is not None and state.on == "district" and given(step)["target"] in gone
 
 
@@ -68,12 +68,12 @@ def _may_be_idle(step: Instr) -> bool:
             return isinstance(step, Choose)
 
 
-def _of_rule(pack: Pack, body: Body) -> tuple[str, str] | None:
+def _of_rule(here: Part, body: Body) -> tuple[str, str] | None:
     """Say why the number of a rule about numbers changes nothing, and what helps."""
     rule = body.rule
     if rule.value is None or rule.kind not in (*NUMBERS, "score"):
         return None
-    reached = pack.known(body)
+    reached = here.known(body)
     least, most = (reached.before or reached.start).bounds(rule.value)
     if rule.kind == "modify" and least == most == 0:
         return "adding 0 changes nothing", "write how much is added or taken away"
@@ -89,20 +89,20 @@ def _of_rule(pack: Pack, body: Body) -> tuple[str, str] | None:
     return None
 
 
-def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
-    line = pack.line_of(body, step.line)
+def _of_step(here: Part, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
+    line = here.line_of(body, step.line)
     if line is None:
         return
     match step:
         case Emit() if said := _of_event(step, facts, paid=line.keyword in ("may", "income")):
-            yield pack.report("CIT515", body, _of_amount(line), *said)
+            yield here.report("CIT515", body, _of_amount(line), *said)
         case Let(_, number) if isinstance(line.content, nodes.RepeatLine):
             if isinstance(body.code[at + 1], Unless) and facts.bounds(number)[1] <= 0:
                 span = line.content.number.span
-                yield pack.report("CIT515", body, span, "this loop happens 0 times", "write how often it happens")
+                yield here.report("CIT515", body, span, "this loop happens 0 times", "write how often it happens")
         case Choose() if isinstance(line.content, nodes.ChooseLine):
             if said := _of_choice(step, body.code[:at], facts):
-                yield pack.report("CIT515", body, line.content.span, *said)
+                yield here.report("CIT515", body, line.content.span, *said)
         case _:
             pass
 
@@ -152,18 +152,18 @@ def _of_amount(line: nodes.Line) -> Span:
     return line.content.span if line.keyword == "" and line.content is not None else line.span
 
 
-def _of_bases(pack: Pack) -> Iterator[Diagnostic]:
-    for book in pack.module.every_book():
+def _of_bases(here: Part) -> Iterator[Diagnostic]:
+    for book in (holder for holder in here.holders if isinstance(holder, Book)):
         bases = [base for base in book.bases if base.test == TRUE and isinstance(base.value, Number)]
         plain = {base.query: (base, base.value) for base in bases}
         for base, value in plain.values():
             if base.query == "city size" and value == ZERO:
                 message = "a city of 0 districts is complete before the game begins"
-                yield problem("CIT515", pack.span(book.file, base.line), book.file, message, "write a larger number")
+                yield problem("CIT515", here.span(book.file, base.line), book.file, message, "write a larger number")
         match plain.get("draw"), plain.get("keep"):
             case (_, Number(drawn)), (keep, Number(kept)) if kept > drawn:
                 message = f"{kept} cards are kept, but only {drawn} drawn"
                 advice = "keep at most as many as are drawn"
-                yield problem("CIT515", pack.span(book.file, keep.line), book.file, message, advice)
+                yield problem("CIT515", here.span(book.file, keep.line), book.file, message, advice)
             case _:
                 pass

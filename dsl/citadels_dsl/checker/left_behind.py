@@ -11,7 +11,7 @@ from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import field_of, state_of
 from citadels_dsl.checker.flow import guards
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -29,20 +29,20 @@ CHANGES = '; a district that changes cities keeps it: where that is meant, ask "
 """What is said besides of an event that tells both."""
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
 
     An approximation: the district has to be named as the event names it, or as ``this`` where the condition says that
     it is this one. Nothing is said where the rule asks to whose city it has gone. Nor is it where the district may have
     gone to another city, and the rule reads only to take off what lies on it: what has left play has lost that anyway.
     """
-    for body in pack.bodies:
+    for body in here.bodies:
         if body.rule.kind != "when" or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
             continue
-        for state, line in dict.fromkeys(_read(pack, body, body.rule.on)):
+        for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
             message = f'the {state.kind} "{state.name}" is forgotten before any rule hears that the district has left'
             advice = _advice(state) + (CHANGES if RECEIVER in EVENT_BY_NAME[body.rule.on].names else "")
-            yield pack.report("CIT530", body, line, message, advice)
+            yield here.report("CIT530", body, line, message, advice)
 
 
 def _advice(state: State) -> str:
@@ -62,7 +62,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
     return any(part == receiver for part in walk(body.rule.test, *body.code))
 
 
-def _read(pack: Pack, body: Body, event: str) -> Iterator[tuple[State, int]]:
+def _read(here: Part, body: Body, event: str) -> Iterator[tuple[State, int]]:
     """Go through the states that are read too late, with the numbers of the lines."""
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
@@ -77,7 +77,7 @@ def _read(pack: Pack, body: Body, event: str) -> Iterator[tuple[State, int]]:
         does = below or body.code[max(at, 0) : at + 1]
         for part in walk(root):
             for read in _forgotten(part, gone):
-                state = pack.states[read.state]
+                state = here.beside.states[read.state]
                 only_off = RECEIVER in EVENT_BY_NAME[event].names and _takes_off(does, read.state)
                 if (read.of not in gone or state.on == "district") and not only_off:
                     yield state, line

@@ -1,33 +1,24 @@
-"""What the passes look at: the tree of a pack, its compiled module, and the packs it builds on."""
+"""What the passes over a whole pack look at: its tree, its compiled module, and the packs it builds on."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, TypeVar
 
 from attrs import define
 
 from citadels_core.model import ir
 from citadels_dsl.checker.bodies import Body, asking_procedures, bodies, by_procedure
-from citadels_dsl.checker.facts_at import Known, known_of
 from citadels_dsl.checker.still_counters import still_counters
+from citadels_dsl.describe.claims import Around
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, problem
 from citadels_dsl.text.source import Span
 
-T = TypeVar("T")
-
 
 @define(kw_only=True, slots=False)
-class Pack:
-    """A pack to check; what has errors is in the tree but not in the module."""
+class Tree:
+    """Declarations as they stand in their files, and what is shown there."""
 
-    module: ir.Module
-    required: tuple[ir.Module, ...]
     files: tuple[nodes.File, ...]
-    broken: bool
-    """Whether errors have been found, so that the module is not all there is."""
-    said_again: frozenset[str]
-    """While errors have been found, the words that its files say more than once."""
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
@@ -39,6 +30,45 @@ class Pack:
             if declaration.kind != "scenario"
             for line in declaration.line.walk()
         }
+
+    def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
+        """Return a line of a body by its number, the first one without a number; None where it is not to be found."""
+        return self.lines.get((body.path, body.line if number is None else number))
+
+    def span(self, path: str, number: int) -> Span:
+        """Return what to point at in a line: what it says after its keyword."""
+        line = self.lines.get((path, number))
+        return line.span if line is not None else Span(0, 0)
+
+    def label(self, body: Body, number: int, message: str) -> tuple[Label, ...]:
+        """Point at another line of a body that explains a finding."""
+        return (Label(self.span(body.path, number), message),)
+
+    def report(
+        self,
+        code: str,
+        body: Body,
+        place: int | Span,
+        message: str,
+        help: str | None = None,
+        labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
+    ) -> Diagnostic:
+        """Make a finding in a line of a body, given by its number, or at a place in its file."""
+        span = self.span(body.path, place) if isinstance(place, int) else place
+        return problem(code, span, body.path, message, help, labels, fix)
+
+
+@define(kw_only=True, slots=False)
+class Pack(Tree):
+    """A pack to check; what has errors is in the tree but not in the module."""
+
+    module: ir.Module
+    required: tuple[ir.Module, ...]
+    broken: bool
+    """Whether errors have been found, so that the module is not all there is."""
+    said_again: frozenset[str]
+    """While errors have been found, the words that its files say more than once."""
 
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
@@ -71,49 +101,13 @@ class Pack:
         return asking_procedures(self.procedures)
 
     @cached_property
-    def _worked_out(self) -> dict[tuple[str, int], Any]:
-        return {}
-
-    def once(self, what: str, make: Callable[[], T], body: Body | None = None) -> T:
-        """Return what several passes work out of the pack, or of one of its ``bodies``: it is made once."""
-        key = what, id(body)
-        if key not in self._worked_out:
-            self._worked_out[key] = make()
-        found: T = self._worked_out[key]
-        return found
-
-    def known(self, body: Body) -> Known:
-        """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
-        return self.once("known", lambda: known_of(body.rule, body.rank, body.still), body)
-
-    def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
-        """Return a line of a body by its number, the first one without a number; None where it is not to be found."""
-        return self.lines.get((body.path, body.line if number is None else number))
-
-    def span(self, path: str, number: int) -> Span:
-        """Return what to point at in a line: what it says after its keyword."""
-        line = self.lines.get((path, number))
-        return line.span if line is not None else Span(0, 0)
-
-    def label(self, body: Body, number: int, message: str) -> tuple[Label, ...]:
-        """Point at another line of a body that explains a finding."""
-        return (Label(self.span(body.path, number), message),)
+    def around(self) -> Around:
+        """Return what there is beside the cards of a pack: what it builds on, and the rules of its own books."""
+        books = [book for module in (*self.required, self.module) for book in module.every_book()]
+        procedures = {procedure.name: procedure.program for book in books for procedure in book.procedures}
+        return Around(procedures, tuple(rule for book in self.module.every_book() for rule in book.rules))
 
     def labels(self, places: Iterable[tuple[str, int, str]]) -> tuple[Label, ...]:
         """Point at lines of several files, each with what is said of it; those of packs it builds on are left out."""
         own = (place for place in places if place[:2] in self.lines)
         return tuple(Label(self.span(path, number), message, path=path) for path, number, message in own)
-
-    def report(
-        self,
-        code: str,
-        body: Body,
-        place: int | Span,
-        message: str,
-        help: str | None = None,
-        labels: tuple[Label, ...] = (),
-        fix: Fix | None = None,
-    ) -> Diagnostic:
-        """Make a finding in a line of a body, given by its number, or at a place in its file."""
-        span = self.span(body.path, place) if isinstance(place, int) else place
-        return problem(code, span, body.path, message, help, labels, fix)

@@ -1,10 +1,12 @@
-"""List the passes over a whole pack, which run after its declarations have been compiled."""
+"""List the passes over a pack and run them, after its declarations have been compiled."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import PurePath
 from traceback import extract_tb
+from typing import TypeVar
 
-from attrs import evolve
+from attrs import define, evolve, field
 
 from citadels_dsl.checker import (
     after_scoring,
@@ -41,14 +43,19 @@ from citadels_dsl.checker import (
     unused_procedures,
     unused_states,
 )
+from citadels_dsl.checker.bodies import Holder
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Beside, Part, beside_of, parts_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span
 
-Check = Callable[[Pack], Iterator[Diagnostic]]
+T = TypeVar("T", Pack, Part)
 
-PASSES: tuple[tuple[str, Check], ...] = (
+Check = Callable[[Pack], Iterator[Diagnostic]]
+CheckPart = Callable[[Part], Iterator[Diagnostic]]
+
+PASSES_OF_PARTS: tuple[tuple[str, CheckPart], ...] = (
     ("choices that may be empty (CIT501)", empty_choices.check),
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
     ("numbers that change nothing (CIT515)", idle_numbers.check),
@@ -56,53 +63,90 @@ PASSES: tuple[tuple[str, Check], ...] = (
     ("lines that never do anything (CIT515)", idle_moves.check),
     ("offers that do nothing (CIT528)", idle_offers.check),
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
-    ("loops that go on too long (CIT505)", long_loops.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
     ("events that give secrets away (CIT509)", told_secrets.check),
-    ("words that will go away (CIT208)", deprecated_words.check),
     ("costs that nobody can pay (CIT514)", unpayable_costs.check),
+    ("names that nothing reads (CIT502)", unused_names.check),
+    ("what lay on a district that has left (CIT530)", left_behind.check),
+    ("texts that disagree with the rules (CIT518)", text_disagrees.check),
+)
+"""The passes over one declaration, each with what it looks for: what they find is kept until something changes."""
+
+PASSES: tuple[tuple[str, Check], ...] = (
+    ("loops that go on too long (CIT505)", long_loops.check),
+    ("words that will go away (CIT208)", deprecated_words.check),
     ("markers and counters without use (CIT502)", unused_states.check),
     ("procedures that nothing performs (CIT502)", unused_procedures.check),
-    ("names that nothing reads (CIT502)", unused_names.check),
     ("games that are never scored (CIT523)", never_scored.check),
     ("what stands behind the end of a game (CIT529)", after_scoring.check),
     ("rounds that begin too late (CIT531)", late_rounds.check),
     ("state that is never reset (CIT517)", lasting_states.check),
     ("state that outlives what heeds it (CIT525)", outlived_states.check),
-    ("what lay on a district that has left (CIT530)", left_behind.check),
     ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),
     ("turns that go on unheard (CIT532)", resumed_turns.check),
     ("what a card forbids itself (CIT519)", own_bans.check),
     ("points that read what changes too late (CIT526)", scored_too_late.check),
     ("tolls that read what has changed when they are paid (CIT533)", late_tolls.check),
     ("actions that nothing stops (CIT524)", endless_actions.check),
-    ("texts that disagree with the rules (CIT518)", text_disagrees.check),
     ("texts of patched cards (CIT521)", patched_texts.check),
     ("procedures of one name that are given different things (CIT203)", procedures_of_one_name.check),
     ("procedures in a circle (CIT506)", procedure_circles.check),
     ("rules that set themselves off (CIT507)", trigger_circles.check),
     ("numbers that ask for themselves (CIT511)", number_circles.check),
 )
-"""The passes, each with what it looks for."""
+"""The passes over the whole pack."""
 
 
-def check_pack(pack: Pack) -> list[Diagnostic]:
+@define
+class Kept:
+    """What was found in each declaration of a pack when it was checked last, by the identity of its tree."""
+
+    beside: Beside | None = None
+    found: dict[int, tuple[nodes.Declaration, tuple[Holder, ...], list[Diagnostic]]] = field(factory=dict)
+
+
+def check_pack(pack: Pack, kept: Kept) -> list[Diagnostic]:
     """Run all passes over a pack; one that fails is a finding, beside what it has found until then.
 
-    A line that stands for several rules, as one that hears of several events, is told about once.
+    A line that stands for several rules, as one that hears of several events, is told about once. What was kept of the
+    declarations is brought up to date.
     """
     found: list[Diagnostic] = []
-    for title, check in PASSES:
+    of_parts: Check = partial(_check_parts, kept)
+    for title, check in (("what each declaration shows by itself", of_parts), *PASSES):
         error = _run(check, pack, found)
         if error is not None:
             found.append(_failure(title, error, *_failing(check, pack)))
     return list(dict.fromkeys(found))
 
 
-def _run(check: Check, pack: Pack, found: list[Diagnostic]) -> Exception | None:
+def _check_parts(kept: Kept, pack: Pack) -> Iterator[Diagnostic]:
+    """Go through what is found in each declaration, as it was kept if it is the same and so is what it may know."""
+    beside = beside_of(pack)
+    known = kept.found if kept.beside == beside else {}
+    kept.beside, kept.found = beside, {}
+    for part in parts_of(pack, beside):
+        tree, holders = part.declaration, part.holders
+        _, before, found = known.get(id(tree), (tree, (), []))
+        if list(map(id, before)) != list(map(id, holders)):
+            found = _check_part(part)
+        kept.found[id(tree)] = tree, holders, found
+        yield from found
+
+
+def _check_part(part: Part) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for title, check in PASSES_OF_PARTS:
+        error = _run(check, part, found)
+        if error is not None:
+            found.append(_failure(title, error, part.files[0].path, part.declaration.name_span))
+    return found
+
+
+def _run(check: Callable[[T], Iterator[Diagnostic]], checked: T, found: list[Diagnostic]) -> Exception | None:
     """Add to what is found; return how the pass failed if it did."""
     try:
-        found.extend(check(pack))
+        found.extend(check(checked))
     except Exception as error:  # noqa: BLE001 -- a defect of one check must not hide what all the others find in a card
         return error
     return None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.ir import Card, Patch
 from citadels_core.model.patching import patched
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.text_disagrees import around, of_text
+from citadels_dsl.checker.text_disagrees import of_text
 from citadels_dsl.compiler.clauses import line_of
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
@@ -41,8 +41,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         after = cards[patch.card] = patched(before, pack.module.pack, patch)
         line = line_of(declaration, "text")
         if line is not None:
-            yield from of_text(after, line, patch.file, around(pack))
-        elif after.text is not None and (said := _untold(before, after, around(pack))):
+            yield from of_text(after, line, patch.file, pack.around)
+        elif after.text is not None and (said := _untold(before, after, pack.around)):
             yield _report(after, said, declaration, patch)
 
 

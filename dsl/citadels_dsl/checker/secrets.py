@@ -35,12 +35,11 @@ from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.model.walk import children, slots_bound, words_in
-from citadels_dsl.checker.bans import read_for
+from citadels_dsl.checker.bans import Bans, read_for
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import event_of, field_of, given
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.origins import whole
-from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
 from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.checker.showing import shown_by
@@ -74,7 +73,9 @@ class Knowledge:
     """
 
     body: Body
-    pack: Pack
+    states: Mapping[str, State]
+    """The markers, counters and notes in scope, by id."""
+    bans: Bans
     written: Written
     given: Mapping[int, Secrets] = field(factory=dict)
     """What the values tell that a procedure is given, by slot."""
@@ -83,7 +84,6 @@ class Knowledge:
     """For each instruction, what the values of the slots tell."""
     looks: list[tuple[int, Expr]] = field(init=False)
     """The instructions that let somebody look at cards, each with these cards; ``One`` around a value said aloud."""
-    states: dict[str, State] = field(init=False)
     chosen: dict[int, Expr] = field(init=False)
     """What each name was chosen from that stands for something chosen, by slot."""
 
@@ -91,7 +91,6 @@ class Knowledge:
         """Go through the program once, in order."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
-        self.states = self.pack.states
         self.chosen = dict(_choices(self.body.rule, code))
         shows = ((at, shown_by(step)) for at, step in enumerate(code) if isinstance(step, Emit))
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
@@ -236,7 +235,7 @@ class Knowledge:
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case CanHappen():
-                bans = (self._read(test, names, shown) for test in read_for(self.pack, code))
+                bans = (self._read(test, names, shown) for test in read_for(self.bans, code))
                 return self._inside(code, names, shown).union(*bans)
             case Place(cards):  # which place it is tells whose it is, and not what lies there
                 return self._inside(cards, names, shown)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.ir import Card
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.compiler.clauses import line_of
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
@@ -15,26 +15,12 @@ MOST_FOR_A_CARD = 3
 LONGEST_SENTENCE = 200
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Compare the numbers, resources, limits, types and choices of each text with those of the rules."""
-    cards = {(card.file, card.line): card for card in pack.module.cards if card.text is not None and card.rules}
-    for file in pack.files if cards else ():
-        for declaration in file.declarations:
-            card = cards.get((file.path, declaration.line.number))
-            line = line_of(declaration, "text") if card is not None else None
-            if card is not None and line is not None:
-                yield from of_text(card, line, file.path, around(pack))
-
-
-def around(pack: Pack) -> Around:
-    """Return what there is beside the cards of a pack: what it builds on, and the rules of its own books."""
-
-    def make() -> Around:
-        books = [book for module in (*pack.required, pack.module) for book in module.every_book()]
-        procedures = {procedure.name: procedure.program for book in books for procedure in book.procedures}
-        return Around(procedures, tuple(rule for book in pack.module.every_book() for rule in book.rules))
-
-    return pack.once("around", make)
+    for card in here.holders:
+        if isinstance(card, Card) and card.text is not None and card.rules:
+            if (line := line_of(here.declaration, "text")) is not None:
+                yield from of_text(card, line, card.file, here.beside.around)
 
 
 def of_text(card: Card, line: nodes.Line, path: str, around: Around) -> Iterator[Diagnostic]:

@@ -12,8 +12,7 @@ from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import given, happens, state_of
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
-from citadels_dsl.checker.knowledge import knowledge_of
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.secret_things import OPEN, is_open, listed
 from citadels_dsl.checker.secrets import WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
@@ -65,7 +64,7 @@ OF_STATES = frozenset({"Thing", "Noted"})
 """The types of what only those see who may see the marker, counter or note."""
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find events that all players see and whose number, player or thing was worked out from something secret.
 
     Or that happen or not depending on something secret. Counting a whole zone is no secret. After the holder of a
@@ -73,12 +72,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     a player knows may decide what comes of an action or of an offer that this player accepts; a marker, counter or
     note that not all see may show what it is by what it does.
     """
-    for body in pack.bodies:
-        knowledge = knowledge_of(body, pack)
+    for body in here.bodies:
+        knowledge = here.knowledge(body)
         if knowledge.hides_you:
-            yield from _of_holder(pack, body, knowledge)
+            yield from _of_holder(here, body, knowledge)
         if body.rule.kind == TOLL:
-            yield from _of_toll(pack, body, knowledge)
+            yield from _of_toll(here, body, knowledge)
         code = body.code
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Emit) or instruction.event in SHOWS:
@@ -86,15 +85,15 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             event = EVENT_BY_NAME[instruction.event]
             if event.unaided and _of_own_hand(event, instruction, at, knowledge):
                 message = f'whose cards "{event.name}" is about is seen by all and tells who holds which character'
-                yield pack.report("CIT509", body, instruction.line, message, ADVICE_FOR_HOLDERS)
+                yield here.report("CIT509", body, instruction.line, message, ADVICE_FOR_HOLDERS)
                 continue
-            open_to_all = all(_seen_by_all(value, pack) for value in instruction.fields)
+            open_to_all = all(_seen_by_all(value, here) for value in instruction.fields)
             for (name, type_), value in zip(event.fields, instruction.fields, strict=False):
                 if type_ not in CALLED or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
                     continue  # who does what nobody has to do is not told
-                on_card = type_ == "Thing" and _lies_on_cards(instruction, pack)
+                on_card = type_ == "Thing" and _lies_on_cards(instruction, here)
                 if (
                     not open_to_all
                     and not on_card
@@ -115,22 +114,22 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                         advice = ADVICE_FOR_HOLDERS
                     elif on_card:
                         advice = ADVICE_FOR_CARDS
-                    yield pack.report("CIT509", body, instruction.line, message, advice)
+                    yield here.report("CIT509", body, instruction.line, message, advice)
                     break
             else:
-                yield from _of_guards(pack, body, at, instruction, knowledge)
+                yield from _of_guards(here, body, at, instruction, knowledge)
 
 
-def _of_toll(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_toll(here: Part, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report a toll that reads what not all know: all see whether it is paid, how much, and to whom."""
     rule = body.rule
     read = [part for part in (rule.test, rule.value, rule.payee) if part is not None]
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
         message = f"what is paid is seen by all and tells something about {listed(secrets)}"
-        yield pack.report("CIT509", body, body.line, message, ADVICE)
+        yield here.report("CIT509", body, body.line, message, ADVICE)
 
 
-def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_holder(here: Part, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report what a rule of a character that nobody need have shown does just because of who holds it."""
     rule, what = body.rule, WHAT["holder"]
     to_each = rule.to_each and rule.life == "chosen"
@@ -140,7 +139,7 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
         if not happens(body.code, lambda event: event.reveals) and (rule.life == "chosen" or read):
             message = f"what this changes is seen by all and tells something about {what}"
-            yield pack.report("CIT509", body, body.line, message, ADVICE_FOR_HOLDERS)
+            yield here.report("CIT509", body, body.line, message, ADVICE_FOR_HOLDERS)
         return
     for at, step in enumerate(body.code):
         told = ""
@@ -154,7 +153,7 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
             if EVENT_BY_NAME[step.event].unaided or OF_YOU not in step.fields:
                 told = f'that "{step.event}" happens is seen by all and tells that somebody holds the character'
         if told:
-            yield pack.report("CIT509", body, step.line, told, ADVICE_FOR_HOLDERS)
+            yield here.report("CIT509", body, step.line, told, ADVICE_FOR_HOLDERS)
             return
 
 
@@ -179,24 +178,24 @@ def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
     return found
 
 
-def _seen_by_all(value: Expr, pack: Pack) -> bool:
+def _seen_by_all(value: Expr, here: Part) -> bool:
     """Tell whether a value is no marker, counter or note that only some may see."""
-    state = pack.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
+    state = here.beside.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
 
 
-def _lies_on_cards(step: Emit, pack: Pack) -> bool:
+def _lies_on_cards(step: Emit, here: Part) -> bool:
     """Tell whether an event is about what lies on cards, wherever these lie."""
-    state = pack.states.get(state_of(step))
+    state = here.beside.states.get(state_of(step))
     return state is not None and state.on == "card"
 
 
-def _of_guards(pack: Pack, body: Body, at: int, instruction: Emit, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_guards(here: Part, body: Body, at: int, instruction: Emit, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if body.rule.kind in ACTIONS else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]
-    if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, pack.states)):
+    if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.beside.states)):
         return  # what a card in a hand may do is CIT508
     for guard, secrets in deciding(body, at, knowledge):
         if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
@@ -206,8 +205,8 @@ def _of_guards(pack: Pack, body: Body, at: int, instruction: Emit, knowledge: Kn
         if secrets := without_known(frozenset(secret for secret in secrets if not secret.placed), agreed):
             message = f'whether "{event.name}" happens is seen by all and tells something about {listed(secrets)}'
             number = line_of(guard, body)
-            labels = pack.label(body, number, "this decides whether it happens") if number != instruction.line else ()
-            yield pack.report("CIT509", body, instruction.line, message, ADVICE, labels)
+            labels = here.label(body, number, "this decides whether it happens") if number != instruction.line else ()
+            yield here.report("CIT509", body, instruction.line, message, ADVICE, labels)
             return
 
 

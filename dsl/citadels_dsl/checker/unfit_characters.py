@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import VALUES, VERBS, Value
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -24,19 +24,19 @@ ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 """The zones of characters by their words."""
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find characters that may be in another place than the one the verb takes them from: nothing would happen then.
 
     What an event brings, a note remembers or a procedure is given is left alone: where it is is known there.
     """
-    for body in pack.bodies:
+    for body in here.bodies:
         for at, step in enumerate(body.code):
             if not isinstance(step, Emit) or step.event not in TAKEN:
                 continue
             for place, zone in TAKEN[step.event]:
                 if _may_be_elsewhere(body, at, step.fields[place], zone):
                     message = f'this character may not be one of the "{zone}", and nothing happens with any other'
-                    yield pack.report("CIT527", body, step.line, message, _help(ZONES[zone]))
+                    yield here.report("CIT527", body, step.line, message, _help(ZONES[zone]))
 
 
 def _help(zone: Value) -> str:

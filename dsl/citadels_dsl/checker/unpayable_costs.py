@@ -8,7 +8,7 @@ from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.condition_places import places
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import head
-from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
@@ -22,37 +22,36 @@ MOST_CARDS = 40
 TOO_LITTLE = "change the condition or the cost: a player who meets the one cannot pay the other"
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: Part) -> Iterator[Diagnostic]:
     """Find actions and offers that cost more than there ever is, or more than their conditions leave.
 
     An approximation: a cost that is worked out is judged by the least that it can come to. Gold that lies on cards
     counts as if it could be spent wherever a rule in scope lets anybody spend such gold.
     """
-    lending = any(body.rule.kind == "spend" for body in pack.everything)
-    for body in pack.bodies:
-        for of_cards, number, facts, span in _costs(pack, body):
-            if said := _too_much(number, facts, of_cards=of_cards, lending=lending):
+    for body in here.bodies:
+        for of_cards, number, facts, span in _costs(here, body):
+            if said := _too_much(number, facts, of_cards=of_cards, lending=here.beside.lending):
                 message, advice, enough = said
-                labels = _against(pack, body, enough) if enough is not None else ()
-                yield pack.report("CIT514", body, span, message, advice, labels)
+                labels = _against(here, body, enough) if enough is not None else ()
+                yield here.report("CIT514", body, span, message, advice, labels)
 
 
-def _costs(pack: Pack, body: Body) -> Iterator[tuple[bool, Expr, Facts, Span]]:
+def _costs(here: Part, body: Body) -> Iterator[tuple[bool, Expr, Facts, Span]]:
     """Go through what is paid: whether in cards, how much, what is known then, and where it is written."""
     rule = body.rule
     if rule.price is not None or rule.discards is not None or body.needs:
-        facts = pack.known(body).before
+        facts = here.known(body).before
         if facts is not None:
-            yield from ((*cost[:2], facts, cost[2]) for cost in _of_action(pack, body))
+            yield from ((*cost[:2], facts, cost[2]) for cost in _of_action(here, body))
     for at, step in enumerate(body.code):
         if isinstance(step, May) and step.price != ZERO and step.seat == OF_YOU:
-            facts = pack.known(body).at(at)
+            facts = here.known(body).at(at)
             if facts is not None:
-                yield False, step.price, facts, pack.span(body.path, step.line)
+                yield False, step.price, facts, here.span(body.path, step.line)
 
 
-def _of_action(pack: Pack, body: Body) -> Iterator[tuple[bool, Expr, Span]]:
-    rule, line = body.rule, pack.line_of(body)
+def _of_action(here: Part, body: Body) -> Iterator[tuple[bool, Expr, Span]]:
+    rule, line = body.rule, here.line_of(body)
     lines = [child for child in line.children if child.keyword == "costs"] if line is not None else []
     discards = [line for line in lines if line.text.split()[1:2] == ["discard"]]
     gold = [line for line in lines if line.text.split()[1:2] not in (["discard"], ["destroy"])]
@@ -60,7 +59,7 @@ def _of_action(pack: Pack, body: Body) -> Iterator[tuple[bool, Expr, Span]]:
         yield False, rule.price, gold[0].rest
     elif rule.price is None:
         paying = (step.line for step in body.code if isinstance(step, Emit) and step.event == "gold paid")
-        span = pack.span(body.path, next(paying, body.line))
+        span = here.span(body.path, next(paying, body.line))
         for need in body.needs:
             match need:
                 case Compare("<=", amount, Read("purse", whom)) if whom == OF_YOU:
@@ -88,9 +87,9 @@ def _too_much(number: Expr, facts: Facts, *, of_cards: bool, lending: bool) -> t
     return None
 
 
-def _against(pack: Pack, body: Body, enough: Expr) -> tuple[Label, ...]:
+def _against(here: Part, body: Body, enough: Expr) -> tuple[Label, ...]:
     """Point at the condition of a rule that leaves too little."""
-    line = pack.line_of(body)
+    line = here.line_of(body)
     tests = [part for test in head(body.rule) for part in conjuncts(test)]
     spans = places(line, tests) if line is not None else []
     for test, span in zip(tests, spans, strict=False):

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, starmap
 from operator import is_
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.passes import check_pack
+from citadels_dsl.checker.passes import Kept, check_pack
 from citadels_dsl.compiler.bindings import Names, Table
 from citadels_dsl.scenarios.values import Known
 from citadels_dsl.session.declarations import Made, compile_declaration, compile_proof
@@ -93,6 +93,9 @@ class Session:
     _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
     _known: Known = field(init=False, default=Factory(lambda self: _with(Known(), self.required), takes_self=True))
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
+    _checked: Kept = field(init=False, factory=Kept)
+    _tables: tuple[Table[Any], ...] = field(init=False, default=(), repr=False)
+    """What all names stood for when everything was compiled that is kept; none where that came to no end."""
 
     def require(self, modules: Iterable[ir.Module]) -> None:
         """Set the packs that this one requires as they are compiled now."""
@@ -110,6 +113,9 @@ class Session:
         problems += [found for file in files for found in file.beyond]
         names = self._names.copy()
         excess = _collect(files, names)
+        before, self._tables = self._tables, ()
+        tables = names.tables()
+        changed = _changed(tables, before)
         problems += excess.values()
         made: list[Thing] = []
         for file, read in _reads(files):
@@ -117,18 +123,18 @@ class Session:
                 continue
             path, sound = file.source.path, read.sound
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
-            result = _fresh(read, names.tables(), make)
+            result = _fresh(read, tables, changed, make)
             problems += result.problems
             if result.thing is not None and id(read) not in excess:
                 made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
         module = module_of(self.pack, made)
-        scenarios = self._scenarios(files, names, module, problems)
+        scenarios = self._scenarios(files, names, module, before, problems)
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
         trees = tuple(file.tree for file in files)
         said = _said_again(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
-        problems += check_pack(checked)
+        problems += check_pack(checked, self._checked)
         texts = {source.path: source for source in sources}
         problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
         problems = without_follow_ups(problems, chain.from_iterable(map(_parts, files)), texts)
@@ -158,7 +164,12 @@ class Session:
         return _ReadPiece(piece, reads, tuple(problems))
 
     def _scenarios(
-        self, files: Sequence[_ReadFile], names: Names, module: ir.Module, problems: list[Diagnostic]
+        self,
+        files: Sequence[_ReadFile],
+        names: Names,
+        module: ir.Module,
+        before: Sequence[Table[Any]],
+        problems: list[Diagnostic],
     ) -> tuple[ir.Scenario, ...]:
         """Compile the scenarios; each is about the card or edition above it."""
         known = self._known.copy()
@@ -167,6 +178,7 @@ class Session:
             for action in read.declared.actions:
                 known.add_action(action)
         tables = (*names.tables(), *known.tables())
+        changed = _changed(tables, before)
         found: list[ir.Scenario] = []
         said: set[str] = set()
         about: str | None = None
@@ -180,26 +192,39 @@ class Session:
             if declaration.kind != "scenario":
                 continue
             path = file.source.path
-            result = _fresh(read, tables, partial(compile_proof, declaration, path, self.pack, names, known))
+            result = _fresh(read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known))
             problems += result.problems
             name = declaration.name.lower()
             if name in said:
                 message = "there is another scenario of this name in the pack"
                 problems.append(problem("CIT203", declaration.name_span, path, message, "say what sets it apart"))
-            elif isinstance(result.thing, ir.Scenario):
-                found.append(evolve(result.thing, about=about))
+            elif isinstance(thing := result.thing, ir.Scenario):
+                if thing.about != about:
+                    thing = evolve(thing, about=about)
+                    read.made = evolve(result, thing=thing)
+                found.append(thing)
             said.add(name)
+        self._tables = tables
         return tuple(found)
 
 
-def _fresh(read: _Read, tables: Sequence[Table[Any]], make: Callable[[], Made]) -> Made:
+def _fresh(read: _Read, tables: Sequence[Table[Any]], changed: Iterable[int], make: Callable[[], Made]) -> Made:
     """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
-    if read.made is None or not all(_answers_alike(tables[at], asked) for at, asked in read.asked.items()):
+    asked = ((tables[at], read.asked[at]) for at in changed if at in read.asked)
+    if read.made is None or not all(starmap(_answers_alike, asked)):
         for table in tables:
             table.asked = {}
         read.made = make()
         read.asked = {at: table.asked for at, table in enumerate(tables) if table.asked}
     return read.made
+
+
+def _changed(tables: Sequence[Table[Any]], before: Sequence[Table[Any]]) -> Sequence[int]:
+    """Return the places of the tables that do not hold what they held before in the same order; all without before."""
+    if not before:
+        return range(len(tables))
+    pairs = enumerate(zip(tables, before, strict=False))
+    return [at for at, (now, old) in pairs if now != old or list(dict.keys(now)) != list(dict.keys(old))]
 
 
 def _answers_alike(table: Table[Any], asked: dict[Any, Any]) -> bool:

@@ -1,0 +1,102 @@
+"""What the passes over one declaration look at, and what they may know of all the others."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from attrs import define, evolve, field, frozen
+
+from citadels_core.model import ir
+from citadels_dsl.checker.bans import Bans, bans_of
+from citadels_dsl.checker.bodies import Body, Holder, bodies_of, holders
+from citadels_dsl.checker.facts_at import Known, known_of
+from citadels_dsl.checker.knowledge import Given, given_secrets, written_secrets
+from citadels_dsl.checker.pack import Pack, Tree
+from citadels_dsl.checker.secrets import Knowledge, Written
+from citadels_dsl.describe.claims import Around
+from citadels_dsl.syntax import nodes
+
+
+@frozen(kw_only=True)
+class Beside:
+    """What a pass over one declaration may know of the others; while it is equal, the pass finds the same."""
+
+    states: Mapping[str, ir.State]
+    """The markers, counters and notes in scope, by id; where they are declared does not matter."""
+    still: frozenset[str]
+    """The counters in scope that are never above 0, by id."""
+    asking: Mapping[str, bool]
+    """Which procedures ask somebody, by name."""
+    bans: Bans
+    written: Written
+    given: Given
+    around: Around
+    lending: bool
+    """Whether a rule lets somebody spend gold that lies on cards."""
+
+
+def beside_of(pack: Pack) -> Beside:
+    """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
+    bans = bans_of(pack.everything)
+    written = written_secrets(pack.everything, pack.states, bans)
+    return Beside(
+        states={id_: evolve(state, line=0) for id_, state in pack.states.items()},
+        still=pack.still,
+        asking=pack.asking,
+        bans=bans,
+        written=written,
+        given=given_secrets(pack.everything, pack.states, bans, written),
+        around=pack.around,
+        lending=any(body.rule.kind == "spend" for body in pack.everything),
+    )
+
+
+@define(kw_only=True, slots=False)
+class Part(Tree):
+    """One declaration of a pack with its rules, to check; what has errors is in the tree but has no rules."""
+
+    holders: tuple[Holder, ...]
+    """What it compiles to and has rules; an edition has its variants too."""
+    beside: Beside
+    _known: dict[int, Known] = field(init=False, factory=dict)
+    _knowledge: dict[int, Knowledge] = field(init=False, factory=dict)
+
+    @property
+    def declaration(self) -> nodes.Declaration:
+        """Return the tree of the declaration."""
+        return self.files[0].declarations[0]
+
+    @cached_property
+    def bodies(self) -> tuple[Body, ...]:
+        """Return every rule and procedure of the declaration, in file order."""
+        return tuple(body for holder in self.holders for body in bodies_of(holder, self.beside.still))
+
+    def known(self, body: Body) -> Known:
+        """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
+        found = self._known.get(id(body))
+        if found is None:
+            found = self._known[id(body)] = known_of(body.rule, body.rank, body.still)
+        return found
+
+    def knowledge(self, body: Body) -> Knowledge:
+        """Return what is secret in one of the bodies, worked out once for all passes."""
+        found = self._knowledge.get(id(body))
+        if found is None:
+            beside = self.beside
+            given = beside.given.get(body.procedure or "", {})
+            found = Knowledge(body, beside.states, beside.bans, beside.written, given)
+            self._knowledge[id(body)] = found
+        return found
+
+
+def parts_of(pack: Pack, beside: Beside) -> Iterator[Part]:
+    """Go through the declarations of a pack that have rules, in file order."""
+    starts = {file.path: [declaration.line.number for declaration in file.declarations] for file in pack.files}
+    there: dict[tuple[str, int], list[Holder]] = {}
+    for holder in holders(pack.module):
+        there.setdefault((holder.file, bisect_right(starts[holder.file], holder.line) - 1), []).append(holder)
+    for file in pack.files:
+        for at, declaration in enumerate(file.declarations):
+            if found := there.get((file.path, at)):
+                alone = (nodes.File(file.path, (declaration,)),)
+                yield Part(files=alone, holders=tuple(found), beside=beside)
