@@ -126,7 +126,7 @@ def _mutants(
     names: Names,
 ) -> Iterator[Mutant]:
     known = {original.rules}
-    for edit in sorted(set(_edits(declaration, source.text)), key=lambda edit: (edit.span.start, edit.what)):
+    for edit in sorted(dict.fromkeys(_edits(declaration, source.text)), key=lambda edit: (edit.span.start, edit.what)):
         start, end = edit.span.start - piece.start, edit.span.end - piece.start
         text = piece.text[:start] + edit.text + piece.text[end:]
         found, problems = parse_piece(evolve(piece, text=text), source.path)

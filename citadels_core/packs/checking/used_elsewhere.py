@@ -29,7 +29,8 @@ def _used(modules: Sequence[Module]) -> set[str]:
     from citadels_dsl.checker.bodies import bodies, performed  # what has no such findings does without
     from citadels_dsl.checker.unused_states import uses
 
-    read, placed = (set[str]().union(*ids) for ids in zip(*map(uses, modules), strict=True))
+    each = [uses(module, bodies(module)) for module in modules]
+    read, placed = (set[str]().union(*ids) for ids in zip(*each, strict=True))
     zones = {state.id for module in modules for state in module.states if state.kind == ZONE}
     return (placed & (read | zones)).union(*(performed(body.code) for module in modules for body in bodies(module)))
 

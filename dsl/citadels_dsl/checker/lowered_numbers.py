@@ -8,6 +8,7 @@ from citadels_core.model.vocabulary import QUERIES
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import FIRST_FIELD
 from citadels_dsl.checker.facts import Facts
+from citadels_dsl.checker.facts_at import known_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -25,7 +26,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     for body in pack.bodies:
         rule = body.rule
-        if rule.kind != "modify" or rule.value is None or (taken := -_bounds(pack, body, rule.value)[1]) <= 0:
+        if rule.kind != "modify" or rule.value is None or (taken := -_bounds(body, rule.value)[1]) <= 0:
             continue
         most = _most(pack, body)
         if most is not None and most < taken:
@@ -55,7 +56,7 @@ def _most(pack: Pack, lowered: Body) -> int | None:
         rule = body.rule
         if body is lowered or rule.kind not in NUMBERS or rule.on not in asked or rule.value is None:
             continue
-        number = _bounds(pack, body, rule.value)[1]
+        number = _bounds(body, rule.value)[1]
         if rule.kind == "modify":
             more += max(number, 0) * max(copies.get(body.about, 1), 1)
         else:
@@ -84,6 +85,6 @@ def _bases(pack: Pack, query: str) -> list[int]:
     return [Facts().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 
 
-def _bounds(pack: Pack, body: Body, number: Expr) -> tuple[int, int]:
-    known = pack.known(body)
+def _bounds(body: Body, number: Expr) -> tuple[int, int]:
+    known = known_of(body.rule, body.rank, body.still)
     return (known.before or known.start).bounds(number)

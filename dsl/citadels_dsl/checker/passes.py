@@ -59,7 +59,6 @@ PASSES_OF_PARTS: tuple[tuple[str, CheckPart], ...] = (
     ("choices that may be empty (CIT501)", empty_choices.check),
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
     ("numbers that change nothing (CIT515)", idle_numbers.check),
-    ("numbers that are lowered too far (CIT515)", lowered_numbers.check),
     ("lines that never do anything (CIT515)", idle_moves.check),
     ("offers that do nothing (CIT528)", idle_offers.check),
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
@@ -73,6 +72,7 @@ PASSES_OF_PARTS: tuple[tuple[str, CheckPart], ...] = (
 """The passes over one declaration, each with what it looks for: what they find is kept until something changes."""
 
 PASSES: tuple[tuple[str, Check], ...] = (
+    ("numbers that are lowered too far (CIT515)", lowered_numbers.check),
     ("loops that go on too long (CIT505)", long_loops.check),
     ("words that will go away (CIT208)", deprecated_words.check),
     ("markers and counters without use (CIT502)", unused_states.check),

@@ -1,6 +1,6 @@
 """Warn about markers, counters and notes that are declared but never read or never placed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from citadels_core.model import ir
@@ -9,6 +9,7 @@ from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import Compare, Declared, Expr, Named, Place
 from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE, is_set
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import state_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -28,7 +29,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     using = (*module.cards, *module.patches, *module.extensions)
     if not module.editions and (module.books or not (using or pack.broken)):
         return
-    read, placed = uses(pack)
+    read, placed = uses(pack.module, pack.bodies)
     for file in pack.files:
         for declaration in file.declarations:
             if declaration.kind not in DECLARED:
@@ -67,15 +68,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield problem("CIT502", declaration.name_span, file.path, message, help=advice)
 
 
-def uses(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return the ids of the states that rules of a pack read, and of those that they set or take back."""
+def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]:
+    """Return the ids of the states that the rules of a module read, and of those that they set or take back."""
     read: set[str] = set()
     placed: set[str] = set()
-    for body in pack.bodies:
+    for body in bodies:
         read_there, placed_there = uses_of(body.rule)
         read |= read_there
         placed |= placed_there
-    module = pack.module
     filled = {state.then for state in module.states if state.id in placed}
     return read | uses_in_bases(module) | working(module), placed | filled
 
