@@ -52,6 +52,15 @@ def test_nothing_is_lost_when_modules_are_joined():
     assert not re.findall(r"cython\.(method|row|public|nothing|new_row|longer_row)\b", text)
 
 
+def test_heads_say_where_they_come_from():
+    sources = read_sources()
+    places = re.findall(r"^ *(def|class) (\w+).*  # (.+)\.py:(\d+)$", join(sources), re.MULTILINE)
+    assert len(places) > 1000
+    for kind, name, module, line in places:
+        written = sources[module].split("\n")[int(line) - 1]
+        assert re.match(rf" *{kind} {name}\b", written), (module, line, written)
+
+
 def test_only_methods_that_one_class_has_in_a_line_are_called_without_a_look():
     method = "    @cython.method\n    def {}(self) -> cython.int:\n        return 1\n"
     first = "@cython.cclass\nclass A:\n" + method.format("go") + method.format("stay")
