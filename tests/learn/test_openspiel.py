@@ -38,7 +38,7 @@ def until(state, wanted, seed=0):
     [
         SMALL,
         "citadels(edition=scenic2021,players=3,reward=points,skip_forced=False,deals=7)",
-        f"citadels(edition=long_winter,players=3,packs={MODS / 'long_winter'},memory=True)",
+        f"citadels(edition=long_winter,players=2,packs={MODS / 'long_winter'},memory=True)",
     ],
 )
 def test_it_passes_the_random_simulation_of_the_library(text):

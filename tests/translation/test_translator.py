@@ -27,7 +27,7 @@ from tests.properties.walks import walk
 from tools.catalogue import FOR_AUTHORS, messages
 from tools.missing_translations import missing_translations
 
-CASES = [*cases()][::31]
+CASES = [*cases()][::53]
 OTHERS = [language for language in languages() if language != "en"]
 
 
