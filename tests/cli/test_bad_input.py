@@ -160,3 +160,22 @@ def test_a_pack_without_files_is_told(tmp_path: Path, command: Forks) -> None:
     code, said = checked(command, make_pack(tmp_path, "odd", {}))
     assert code == 1
     assert "error[CIT607]: this pack declares nothing" in said
+
+
+@pytest.mark.slow
+def test_a_pack_of_many_huge_files_is_told_in_little_memory(tmp_path: Path, command: Forks) -> None:
+    folder = make_pack(tmp_path, "odd", {})
+    for number in range(60):
+        with (folder / f"{number}.card").open("wb") as file:
+            file.truncate(8_000_000)
+    code, said = checked(command, folder)
+    assert code == 1
+    assert "error[CIT003]: this pack is too large: at most 2,500 files" in said
+
+
+@pytest.mark.slow
+def test_a_pack_of_many_lines_is_told_in_little_memory(tmp_path: Path, command: Forks) -> None:
+    folder = make_pack(tmp_path, "odd", dict.fromkeys((f"{number}.card" for number in range(60)), "x\n" * 19_000))
+    code, said = checked(command, folder)
+    assert (code, said.count("error[")) == (1, 1)
+    assert "error[CIT003]: this pack is too large: at most 2,500 files" in said

@@ -15,7 +15,6 @@ _PART = re.compile(r'"[A-Z]+"|[A-Z]+\b|[\[\]()|,]|[^\s\[\]()|,]+')
 _OF_HOLE = {
     "EVENT": "|".join(sorted((event.name for event in EVENTS), reverse=True)),
     "QUERY": f"(?:your +)?(?:{'|'.join(sorted((query.name for query in QUERIES), reverse=True))})",
-    "NAME": r'(?=[^\Wa-z_]|").+?',
 }
 """What stands in a hole, where that can be told from what follows it by itself alone; anything in others."""
 
