@@ -32,7 +32,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue
             message = f'nothing performs the procedure "{body.procedure}"'
             advice, near = _advice(body.procedure, sorted(performs))
-            yield pack.report("CIT502", body, body.line, message, advice, subject=Subject(near=near))
+            subject = Subject(names=(body.procedure,), near=near)
+            yield pack.report("CIT502", body, body.line, message, advice, subject=subject)
 
 
 def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:

@@ -47,7 +47,7 @@ class Subject:
     kind: Kind = ""
     """What sort of thing was meant by a name that is not known, or what a word is that stands in the wrong place."""
     names: tuple[str, ...] = ()
-    """The names it speaks of, where they are not just what stands at its place."""
+    """What it speaks of, beside what stands at its place: names, and ids of what a pack declares."""
     near: tuple[str, ...] = ()
     """What may have been meant, the most likely first."""
 
