@@ -63,7 +63,7 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
 def _meant(said: str) -> Advice | None:
     """Return which events somebody may have meant: those that share the most words with what was said.
 
-    >>> _meant("you build a district").help
+    >>> _meant("you build a district").text
     'did you mean "district built"? say who in the condition: when district built if player is you'
     """
     words = said.lower().split()

@@ -45,9 +45,9 @@ def titles(
                 message = "only names with commas between them can stand here"
                 advice = Advice("names begin with capital letters, or stand in quotes")
                 if isinstance(item, nodes.Name):
-                    advice = meant(item.span, item.text, known(), advice.help)
+                    advice = meant(item.span, item.text, known(), advice.text)
                 subject = Subject(near=advice.near)
-                unit.report("CIT302", item.span, message, advice.help, fix=advice.fix, subject=subject)
+                unit.report("CIT302", item.span, message, advice.text, fix=advice.fix, subject=subject)
     return found
 
 

@@ -146,14 +146,14 @@ class Unit:
     def unknown_word(self, span: Span, word: str, known: Iterable[str]) -> bool:
         """Add a problem about a word if it can be told what to write instead; returns whether it could."""
         advice = as_spoken(span, word) or meant(span, word, known)
-        if advice.help:
+        if advice.text:
             self.advise("CIT201", span, "the word", word, advice, "word")
-        return bool(advice.help)
+        return bool(advice.text)
 
     def advise(self, code: str, span: Span, what: str, word: str, advice: Advice, kind: Kind = "") -> None:
         """Add a problem about a name nobody declared, with what to do about it."""
         subject = Subject(kind=kind, names=(word,), near=advice.near)
-        self.report(code, span, f'{what} "{word}" is not known', advice.help, fix=advice.fix, subject=subject)
+        self.report(code, span, f'{what} "{word}" is not known', advice.text, fix=advice.fix, subject=subject)
 
 
 @define

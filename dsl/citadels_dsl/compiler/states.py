@@ -44,7 +44,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         end = declaration.name_span.end
         span = Span(end - len(on), end)
         near = meant(span, on, nouns)
-        if near.help:
+        if near.text:
             unit.advise("CIT201", span, "the noun", on, near)
         else:
             unit.report(

@@ -23,9 +23,9 @@ NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "
 
 
 class Advice(NamedTuple):
-    """What to do about a word: the help, the fix, and the words that may have been meant."""
+    """What to do about a word: the text of the help, the fix, and the words that may have been meant."""
 
-    help: str | None
+    text: str | None
     fix: Fix | None = None
     near: tuple[str, ...] = ()
 
