@@ -12,6 +12,8 @@ from citadels_core import Catalog, Game, Setup, load
 if "PYTEST_XDIST_WORKER" not in os.environ:  # what tests compile stays out of the cache of whoever runs them
     CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")  # and all processes of a run have one
     os.environ["CITADELS_CACHE"] = CACHE.name
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # else each program that a test starts would compile all modules
+        os.environ["PYTHONPYCACHEPREFIX"] = f"{CACHE.name}/python"
 os.environ["CITADELS_HOME"] = ""  # and the packs of that person out of the tests
 os.environ.pop("CITADELS_PATH", None)
 

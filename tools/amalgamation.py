@@ -43,7 +43,7 @@ def join(sources: dict[str, str]) -> str:
     _mark_final(classes)
     translator = Translator(classes, methods, list_changes(trees.values()))
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
-    parts = [f"# {name}.py\n{ast.unparse(translator.visit(trees[name]))}" for name in order]
+    parts = [f"# {name}.py\n{_with_places(trees[name], translator, name)}" for name in order]
     return "\n\n".join([head, *parts, f"PARTS.update({translator.parts()})", _tail(constants)])
 
 
@@ -136,6 +136,25 @@ def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
         line.append(name)
         name = ast.unparse(classes[name].bases[0]) if classes[name].bases else ""
     return line
+
+
+def _with_places(tree: ast.Module, translator: Translator, module: str) -> str:
+    """Return the translated text of a module; behind the head of each class and function stands where it is written."""
+    written = {id(node): node.lineno for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+    translated = translator.visit(tree)
+    heads = (node for node in _in_order(translated) if isinstance(node, ast.ClassDef | ast.FunctionDef))
+    lines = ast.unparse(translated).split("\n")
+    for at, line in enumerate(lines):
+        if line.lstrip().startswith(("class ", "def ")) and (number := written.get(id(next(heads)))):
+            lines[at] += f"  # {module}.py:{number}"
+    return "\n".join(lines)
+
+
+def _in_order(node: ast.AST) -> Iterator[ast.AST]:
+    """Go through the nodes of a tree in the order in which they are written."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        yield from _in_order(child)
 
 
 def _tail(names: list[str]) -> str:

@@ -11,7 +11,6 @@ from contextlib import redirect_stdout
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from citadels_core.machine import FORM
 from citadels_core.machine.compiled_or_plain import PURE
@@ -20,6 +19,9 @@ from tools.amalgamation import PACKAGE, join
 
 FILE = "compiled.pyd" if os.name == "nt" else "compiled.abi3.so"
 """What the compiled form is called beside its sources."""
+
+KEPT = Path(__file__).parents[1] / "build" / "machine"
+"""Where the text that was compiled is kept: tracebacks of the compiled form show its lines."""
 
 TOOLS = [
     Path(__file__).with_name(f"{name}.py")
@@ -121,11 +123,11 @@ def put_beside_sources() -> str:
     if beside_sources() is not None:
         return ""
     try:
-        with TemporaryDirectory() as folder:
-            made = compile_machine(Path(folder))
-            fresh = beside.with_suffix(".new")
-            shutil.copyfile(made, fresh)
-            fresh.replace(beside)  # a process that has loaded the old one keeps it
+        KEPT.mkdir(parents=True, exist_ok=True)
+        made = compile_machine(KEPT)
+        fresh = beside.with_suffix(".new")
+        shutil.copyfile(made, fresh)
+        fresh.replace(beside)  # a process that has loaded the old one keeps it
     except NotCompiled as reason:
         beside.unlink(missing_ok=True)  # it would not fit
         return f"The machine is not compiled ({reason}): it runs as plain Python, which is slower."

@@ -5,10 +5,9 @@ import re
 
 from citadels_core.model.vocabulary import VERBS
 from citadels_dsl.highlighting import any_of, patterns
-from citadels_dsl.text.keywords import FORMS, KINDS
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, KINDS
 
-OPENING = ("action", "must", "when", "as soon as", "instead of", *FORMS, "at scoring", "procedure", "while", "variant")
-OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
+OPENING = tuple(word for word, row in CLAUSE_BY_WORD.items() if row.below not in ("", "condition"))
 """The clauses that a block may follow."""
 
 
@@ -34,7 +33,7 @@ def textmate() -> str:
 def language_configuration() -> str:
     """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
     heads = any_of(KINDS)
-    opening = any_of((*OPENING, *OPENING_EFFECTS))
+    opening = any_of(OPENING)
     ending = any_of(form for verb in VERBS if verb.ends for form in verb.forms)
     configuration = {
         "comments": {"lineComment": "#"},

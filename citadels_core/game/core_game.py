@@ -38,7 +38,7 @@ from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import Question, values_of
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import CountsAs, Expr, Number, Read
+from citadels_core.model.tree import CountsAs, Expr, Number, Read, Slot
 from citadels_core.model.vocabulary import QUERY_IDS
 from citadels_core.model.walk import slots_bound, slots_read, walk
 
@@ -199,6 +199,8 @@ class CoreGame(GameRecord):
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""
+        if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
+            return one  # as most are, and the machine need not be asked
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
         made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
         held = [

@@ -1,6 +1,7 @@
 """House rules that no linter knows: one sentence first, modules of a size to read, nothing the engine must not do."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -8,7 +9,11 @@ SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob
 MODULES = [file for file in SHIPPED if file.read_text("utf-8").strip()]
 """The empty `__init__.py` of a package says nothing."""
 
-TREES = {file: ast.parse(file.read_text("utf-8")) for file in MODULES}
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    return {file: ast.parse(file.read_text("utf-8")) for file in MODULES}
+
 
 MOST_LINES = 400
 LONG: dict[str, str] = {
@@ -40,7 +45,7 @@ def imports(tree: ast.AST) -> set[str]:
 
 def test_a_module_opens_with_what_it_is_for() -> None:
     wrong = {}
-    for file, tree in TREES.items():
+    for file, tree in trees().items():
         first = (ast.get_docstring(tree) or "").partition("\n\n")[0]
         if not first.endswith(".") or "\n" in first:
             wrong[name_of(file)] = first
@@ -66,8 +71,8 @@ CATCHES_EVERYTHING = {
 
 
 def test_no_module_catches_everything_or_asserts() -> None:
-    assert {name_of(file): found for file, tree in TREES.items() if (found := assertions(tree))} == {}
-    assert {name_of(file): len(found) for file, tree in TREES.items() if (found := blind(tree))} == dict.fromkeys(
+    assert {name_of(file): found for file, tree in trees().items() if (found := assertions(tree))} == {}
+    assert {name_of(file): len(found) for file, tree in trees().items() if (found := blind(tree))} == dict.fromkeys(
         CATCHES_EVERYTHING, 1
     )
 
@@ -87,7 +92,7 @@ def names_in(node: ast.AST) -> set[str]:
 
 
 def test_no_module_runs_text_or_unpacks_objects() -> None:
-    for file, tree in TREES.items():
+    for file, tree in trees().items():
         assert imports(tree) & {"pickle", "marshal", "shelve", "dill", "cloudpickle"} == set(), name_of(file)
         assert calls(tree) & {"eval", "exec", "compile", "__import__"} == set(), name_of(file)
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from citadels_core.model.vocabulary import EVENTS, FACTS, INSTRUCTIONS, OPERATORS, VALUES, VERBS
@@ -83,7 +84,8 @@ def lists(text: str, words: frozenset[str], alone: frozenset[str] = frozenset())
             yield called.get(id(part), ", ".join(found[:3]))
 
 
-def everywhere() -> set[str]:
+@cache
+def everywhere() -> frozenset[str]:
     """Return the lists of all modules that ship, but for those of the vocabulary itself."""
     files = [path for folder in ("citadels_core", "dsl") for path in sorted((ROOT / folder).rglob("*.py"))]
     assert len(files) > 300
@@ -93,7 +95,7 @@ def everywhere() -> set[str]:
         if VOCABULARY not in file.parents:
             words = SAID | READ if path.startswith(RULES) else SAID
             found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), words, EVENT_NAMES)}
-    return found
+    return frozenset(found)
 
 
 def test_no_module_lists_words_that_have_rows() -> None:

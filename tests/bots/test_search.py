@@ -60,10 +60,10 @@ def test_it_wins_more_than_its_share_against_greedy_bots(catalog):
     for seed in range(16):
         mine = seed % 4
         bots = [GreedyBot(seed + seat) for seat in range(4)]
-        bots[mine] = SearchBot(seed, Budget(playouts=100))
+        bots[mine] = SearchBot(seed, Budget(playouts=50))
         game = played(catalog, "classic2016", bots, seed=seed)
         won += (mine in game.winners) / len(game.winners)
-    assert won >= 6  # of 16; its share would be 4, and it wins 8 or more of most 16
+    assert won >= 6  # of 16; its share would be 4, and it wins 9
 
 
 def test_it_takes_a_victory_that_one_answer_brings(catalog):

@@ -1,13 +1,14 @@
 """Files that no editor would write: a finding each, in little time and memory, and nothing on the disk changes."""
 
 import os
-import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from tests.forked import Forks, forks
 from tests.packs.making import make_pack
 
 MOST_SECONDS = 5.0
@@ -83,47 +84,36 @@ CASES: dict[str, tuple[bytes, str]] = {
 }
 
 
-LIMITED = """
-import resource, runpy, sys
-resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[1]), int(sys.argv[1])))
-sys.argv[:2] = ["citadels"]
-runpy.run_module("citadels_core", run_name="__main__", alter_sys=False)
-"""
-"""Runs the command with no more memory for data; what a child is told to have used counts its parent's as well."""
-
-
-def measured(*arguments: object) -> tuple[int, str, float]:
-    """Run the command with bounded memory and return its exit code, what it says and its seconds of a processor."""
-    command = [sys.executable, "-c", LIMITED, str(MOST_BYTES), "validate", *map(str, arguments)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
-        assert process.stdout is not None
-        said = process.stdout.read().decode()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, said, usage.ru_utime + usage.ru_stime
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
+    parent = tmp_path_factory.mktemp("forks")
+    warm = make_pack(parent, "warm", {"hut.card": HEAD + "    scroe 1\n"})
+    with forks(parent, ["validate", str(warm)], ["validate", "--fix", str(warm)]) as made:
+        yield made
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
-def checked(*arguments: object) -> tuple[int, str]:
-    code, said, seconds = measured(*arguments)
-    assert code in (0, 1), said[-2000:]
+def checked(command: Forks, *arguments: object) -> tuple[int, str]:
+    done = command.run("validate", *arguments, most_bytes=MOST_BYTES)
+    said = done.out + done.err
+    assert done.code in (0, 1), said[-2000:]
     assert "Traceback" not in said
     assert all(c.isprintable() or c == "\n" for c in said)
-    assert seconds < MOST_SECONDS
-    return code, said
+    assert done.seconds < MOST_SECONDS
+    return done.code, said
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
-def test_an_odd_file_is_told_in_little_time_and_memory(name: str, tmp_path: Path) -> None:
+def test_an_odd_file_is_told_in_little_time_and_memory(name: str, tmp_path: Path, command: Forks) -> None:
     data, expected = CASES[name]
     folder = make_pack(tmp_path, "odd", {})
     (folder / "odd.card").write_bytes(data)
     before = snapshot(tmp_path)
-    code, said = checked(folder)
+    code, said = checked(command, folder)
     if expected:
         assert f"[{expected}]" in said
         assert code == int("error[" in said)
@@ -136,37 +126,37 @@ def test_an_odd_file_is_told_in_little_time_and_memory(name: str, tmp_path: Path
 @pytest.mark.parametrize(
     "name", ["a megabyte on one line", "tabs mixed with spaces", "many allowances", "random bytes"]
 )
-def test_mending_an_odd_file_takes_no_longer(name: str, tmp_path: Path) -> None:
+def test_mending_an_odd_file_takes_no_longer(name: str, tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd", {})
     (folder / "odd.card").write_bytes(CASES[name][0])
-    checked(folder, "--fix")
+    checked(command, folder, "--fix")
     again = snapshot(tmp_path)
-    checked(folder, "--fix")
+    checked(command, folder, "--fix")
     assert snapshot(tmp_path) == again
 
 
 @pytest.mark.slow
-def test_what_is_no_file_is_a_finding(tmp_path: Path) -> None:
+def test_what_is_no_file_is_a_finding(tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd")
     (folder / "loop.card").symlink_to(folder / "loop.card")
     (folder / "folder.card").mkdir()
     os.mkfifo(folder / "pipe.card")
     (folder / "device.card").symlink_to("/dev/zero")
-    code, said = checked(folder)
+    code, said = checked(command, folder)
     assert code == 1
     assert said.count("error[CIT608]: this cannot be read") == 3
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
-def test_an_unreadable_file_is_a_finding(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_a_finding(tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd")
     (folder / "hut.card").chmod(0)
-    assert "error[CIT608]: this cannot be read: permission denied" in checked(folder)[1]
+    assert "error[CIT608]: this cannot be read: permission denied" in checked(command, folder)[1]
 
 
 @pytest.mark.slow
-def test_a_pack_without_files_is_told(tmp_path: Path) -> None:
-    code, said = checked(make_pack(tmp_path, "odd", {}))
+def test_a_pack_without_files_is_told(tmp_path: Path, command: Forks) -> None:
+    code, said = checked(command, make_pack(tmp_path, "odd", {}))
     assert code == 1
     assert "error[CIT607]: this pack declares nothing" in said

@@ -387,7 +387,7 @@ def test_a_procedure_that_takes_the_place_of_another_keeps_its_name() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("1 gold to", "costs NUMBER gold"),
+        ("1 gold to", "costs (NUMBER gold"),
         ("3 cards", "gain AMOUNT cards"),
         ("is not you", "target NOUN"),
         ("guest where", "a name of this rule"),

@@ -3,10 +3,7 @@
 import io
 import json
 import re
-import subprocess
-import sys
-import threading
-import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +14,12 @@ from lsprotocol import types
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer, changed
 from citadels_dsl.lsp.wire import HEADER_BYTES, MOST_BYTES, MOST_VALUES, Input, Unreadable, read_message
-from tests.editor.test_server import compiled, folder
+from tests.editor.test_server import folder
+from tests.forked import Forks, forks
 
-__all__ = ["compiled", "folder"]
+__all__ = ["folder"]
 
 MOST_MEGABYTES = 200
-PATIENCE = 60
 
 INN = "district Inn\n    type trade\n    cost 3\n"
 
@@ -57,50 +54,18 @@ def cut(data: bytes) -> list[dict[str, Any]]:
     return found
 
 
-def send(*pieces: bytes) -> Heard:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
+    with forks(tmp_path_factory.mktemp("forks"), ["lsp"]) as made:
+        yield made
+
+
+def send(server: Forks, *pieces: bytes) -> Heard:
     """Start the server, send it all of this, close its input, and hear it out."""
-    command = [sys.executable, "-m", "citadels_core", "lsp"]
-    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert server.stdin is not None
-    assert server.stdout is not None
-    assert server.stderr is not None
-    watch = threading.Timer(PATIENCE, server.kill)
-    watch.start()
-    heard: list[bytes] = []
-    peaks = [0.0]
-
-    def measure() -> None:
-        """Note the most memory it had so far, again and again; what its parent had before it does not count."""
-        while server.poll() is None:
-            try:
-                status = Path(f"/proc/{server.pid}/status").read_text()
-            except OSError:
-                return
-            peaks.extend(int(row.split()[1]) / 1024 for row in status.splitlines() if row.startswith("VmHWM"))
-            time.sleep(0.01)
-
-    threads = [
-        threading.Thread(target=lambda: heard.append(server.stdout.read())),  # type: ignore[union-attr]  # it is a pipe
-        threading.Thread(target=measure),
-    ]
-    for thread in threads:
-        thread.start()
-    try:
-        for piece in pieces:
-            server.stdin.write(piece)
-        server.stdin.close()
-    except BrokenPipeError:
-        pass
-    log = server.stderr.read().decode()
-    code = server.wait()
-    for thread in threads:
-        thread.join()
-    server.stdout.close()
-    server.stderr.close()
-    watch.cancel()
-    assert "Traceback" not in log
-    assert max(peaks) < MOST_MEGABYTES
-    return Heard(code, cut(heard[0]), log)
+    heard = server.run("lsp", sent=b"".join(pieces))
+    assert "Traceback" not in heard.err
+    assert heard.megabytes < MOST_MEGABYTES
+    return Heard(heard.code, cut(heard.out.encode()), heard.err)
 
 
 def request(id_: object, method: str, params: object = None) -> bytes:
@@ -208,8 +173,9 @@ def test_what_is_between_messages_is_passed_over() -> None:
     ("method", "name"),
     [("$/cancelRequest", "id"), ("window/workDoneProgress/cancel", "token")],
 )
-def test_what_names_no_message_is_left_out(id_: object, method: str, name: str) -> None:
+def test_what_names_no_message_is_left_out(id_: object, method: str, name: str, server: Forks) -> None:
     heard = send(
+        server,
         begin(None),
         notice(method, {name: id_, "value": 1}),
         request(7, method, {name: id_, "value": 1}),
@@ -222,8 +188,9 @@ def test_what_names_no_message_is_left_out(id_: object, method: str, name: str) 
     assert "mistake" not in heard.log
 
 
-def test_a_message_that_is_never_answered_is_refused_as_a_request() -> None:
+def test_a_message_that_is_never_answered_is_refused_as_a_request(server: Forks) -> None:
     heard = send(
+        server,
         begin(None),
         request(5, "$/setTrace", {"value": "off"}),
         request(6, "$/cancelRequest", {"id": 99}),
@@ -284,19 +251,20 @@ def test_changes_of_parts_are_cut_as_the_editor_counts(range_: Any, text: str, a
     assert changed("one\r\ntwo\r\n😋x", change, Positions()) == after
 
 
-def test_an_editor_that_promises_too_much_gets_one_sentence() -> None:
-    heard = send(b"Content-Length: 99999999999\r\n\r\n{")
+def test_an_editor_that_promises_too_much_gets_one_sentence(server: Forks) -> None:
+    heard = send(server, b"Content-Length: 99999999999\r\n\r\n{")
     assert (heard.code, heard.log) == (1, "citadels lsp: the input ended in the middle of a message\n")
     assert heard.error(None) == (-32700, "the input ended in the middle of a message")
 
 
-def test_input_that_is_closed_at_once_is_the_end() -> None:
-    heard = send()
+def test_input_that_is_closed_at_once_is_the_end(server: Forks) -> None:
+    heard = send(server)
     assert (heard.code, heard.messages, heard.log) == (0, [], "")
 
 
-def test_messages_out_of_order_are_answered_with_their_errors() -> None:
+def test_messages_out_of_order_are_answered_with_their_errors(server: Forks) -> None:
     heard = send(
+        server,
         framed(b"garbage"),
         framed([]),
         request(1, "textDocument/hover", at("file:///a.card")),
@@ -330,8 +298,8 @@ def test_messages_out_of_order_are_answered_with_their_errors() -> None:
     assert all(line.startswith("citadels lsp: ") for line in heard.log.splitlines())
 
 
-def test_an_end_that_was_not_announced_is_told_by_the_exit_code() -> None:
-    assert send(begin(None), notice("exit")).code == 1
+def test_an_end_that_was_not_announced_is_told_by_the_exit_code(server: Forks) -> None:
+    assert send(server, begin(None), notice("exit")).code == 1
 
 
 def test_a_mistake_of_ours_is_told_in_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
@@ -379,7 +347,7 @@ NOWHERE = (
 )
 
 
-def test_files_and_folders_that_are_not_there_are_nothing_special() -> None:
+def test_files_and_folders_that_are_not_there_are_nothing_special(server: Forks) -> None:
     asked = b""
     for number, uri in enumerate(NOWHERE):
         place = {**at(uri, 99999, 99999), "newName": "Inn"}
@@ -392,7 +360,7 @@ def test_files_and_folders_that_are_not_there_are_nothing_special() -> None:
             asked += request(f"{number} {method}", f"textDocument/{method}", place)
         asked += edited(uri, {"text": INN}) + notice("textDocument/didSave", {"textDocument": {"uri": uri}})
         asked += notice("textDocument/didClose", {"textDocument": {"uri": uri}})
-    heard = send(begin("file:///no/such/folder"), asked, END)
+    heard = send(server, begin("file:///no/such/folder"), asked, END)
     assert heard.code == 0
     answers = [one for one in heard.messages if str(one.get("id"))[:1].isdigit()]
     assert len(answers) == 12 * len(NOWHERE)
@@ -403,9 +371,9 @@ def test_files_and_folders_that_are_not_there_are_nothing_special() -> None:
     }
 
 
-def test_an_editor_that_can_show_it_is_told_that_the_packs_are_read(folder: Path) -> None:
+def test_an_editor_that_can_show_it_is_told_that_the_packs_are_read(folder: Path, server: Forks) -> None:
     params = {"processId": None, "rootUri": folder.as_uri(), "capabilities": {"window": {"workDoneProgress": True}}}
-    heard = send(request("begin", "initialize", params), notice("initialized", {}), END)
+    heard = send(server, request("begin", "initialize", params), notice("initialized", {}), END)
     assert (heard.code, heard.log) == (0, "")
     told = [(one["method"], one["params"]) for one in heard.messages if "method" in one]
     token = {"token": "reading the packs"}
@@ -416,7 +384,7 @@ def test_an_editor_that_can_show_it_is_told_that_the_packs_are_read(folder: Path
     assert told[-1] == ("$/progress", token | {"value": {"kind": "end"}})
 
 
-def test_a_storm_of_changes_ends_with_the_last_text(folder: Path) -> None:
+def test_a_storm_of_changes_ends_with_the_last_text(folder: Path, server: Forks) -> None:
     uri = (folder / "inn.card").as_uri()
     whole = [edited(uri, {"text": INN.replace("3", str(number % 6)) * 40}) for number in range(300)]
     parts = [edited(uri, {"range": between(0, 9, 0, 9), "text": "A"}) for _ in range(50)]
@@ -425,17 +393,17 @@ def test_a_storm_of_changes_ends_with_the_last_text(folder: Path) -> None:
     )
     asked = request(1, "textDocument/documentSymbol", {"textDocument": {"uri": uri}})
     heard = send(
-        begin(folder.as_uri()), opened(uri, INN), *whole, edited(uri, {"text": INN}), *parts, beyond, asked, END
+        server, begin(folder.as_uri()), opened(uri, INN), *whole, edited(uri, {"text": INN}), *parts, beyond, asked, END
     )
     assert (heard.code, heard.log) == (0, "")
     assert [one["name"] for one in heard.answer(1)["result"]] == ["A" * 50 + "Inn", "Last"]
 
 
-def test_a_file_of_nonsense_is_told_of_without_much_memory(folder: Path) -> None:
+def test_a_file_of_nonsense_is_told_of_without_much_memory(folder: Path, server: Forks) -> None:
     uri = (folder / "inn.card").as_uri()
     nonsense = "\n".join(f"    gian {number} glod (((" for number in range(19_000))
     place = {"textDocument": {"uri": uri}, "range": between(0, 0, 99999, 0), "context": {"diagnostics": []}}
     asked = request(1, "textDocument/codeAction", place)
-    heard = send(begin(folder.as_uri()), opened(uri, nonsense), asked, END)
+    heard = send(server, begin(folder.as_uri()), opened(uri, nonsense), asked, END)
     assert heard.code == 0
     assert heard.log == ""

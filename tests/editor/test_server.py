@@ -29,12 +29,6 @@ scenario Inn: one gold becomes two cards
 """
 
 
-@pytest.fixture(autouse=True)
-def compiled(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all servers of these tests share what they compile of the official packs."""
-    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path_factory.getbasetemp() / "compiled"))
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     box = "deck Inns\n    Inn, Tavern\n\npatch Classic 2016\n    decks Inns\n"

@@ -1,4 +1,5 @@
 import ast
+import functools
 import re
 import subprocess
 import sys
@@ -18,6 +19,9 @@ from tests.machine.plain_form import plain_machine
 from tools.amalgamation import AmalgamationError, join, order_modules, top_names
 from tools.compile import DIRECTIVES, NotCompiled, look_for_tools
 from tools.translation import TranslationError
+
+machine_text = functools.cache(lambda: join(read_sources()))
+"""The whole machine, joined."""
 
 SHIM = "from citadels_core.machine import plain as cython\n"
 
@@ -40,7 +44,7 @@ def test_modules_come_after_what_they_import():
 
 def test_nothing_is_lost_when_modules_are_joined():
     sources = read_sources()
-    text = join(sources)
+    text = machine_text()
     for source in sources.values():
         for name in top_names(ast.parse(source)):
             assert re.search(rf"^(def {name}\(|class {name}\b|cdef enum: {name} =|{name}\b.*=)", text, re.MULTILINE), (
@@ -50,6 +54,15 @@ def test_nothing_is_lost_when_modules_are_joined():
             assert f"    def {name}(" in text
     assert "citadels_core.machine" not in re.sub(r'"""[\s\S]*?"""|``.*?``|#.*', "", text)
     assert not re.findall(r"cython\.(method|row|public|nothing|new_row|longer_row)\b", text)
+
+
+def test_heads_say_where_they_come_from():
+    sources = read_sources()
+    places = re.findall(r"^ *(def|class) (\w+).*  # (.+)\.py:(\d+)$", join(sources), re.MULTILINE)
+    assert len(places) > 1000
+    for kind, name, module, line in places:
+        written = sources[module].split("\n")[int(line) - 1]
+        assert re.match(rf" *{kind} {name}\b", written), (module, line, written)
 
 
 def test_only_methods_that_one_class_has_in_a_line_are_called_without_a_look():
@@ -474,7 +487,7 @@ def translated(tmp_path_factory):
     except NotCompiled as reason:
         pytest.skip(str(reason))
     text = tmp_path_factory.mktemp("joined") / "compiled.pyx"
-    text.write_text(join(read_sources()), "utf-8")
+    text.write_text(machine_text(), "utf-8")
     directives = [f"-X{name}={value}" for name, value in DIRECTIVES.items()]
     told = subprocess.run(
         [sys.executable, "-m", "cython", "-3", "-Wextra", *directives, str(text)],

@@ -66,7 +66,7 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
 def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition: str) -> None:
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     compared = followed = onlookers = undone = 0
-    for number in range(6):
+    for number in range(5):
         game = Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000)))
         for at, _ in enumerate(walk(game, number, 350)):
             if at % 12:

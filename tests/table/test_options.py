@@ -12,7 +12,7 @@ from tests.golden.games import cases, catalog_of
 from tests.properties.walks import walk
 
 CASES = [*cases()]
-FEW = CASES[::29]
+FEW = CASES[::53]
 AIMS = ("player", "district", "character", "chosen_card", "type", "number", "text")
 AFTERWARDS = {"gold put"}
 """What other cards take on account of what was done, such as a tax."""

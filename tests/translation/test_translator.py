@@ -27,7 +27,7 @@ from tests.properties.walks import walk
 from tools.catalogue import FOR_AUTHORS, messages
 from tools.missing_translations import missing_translations
 
-CASES = [*cases()][::31]
+CASES = [*cases()][::53]
 OTHERS = [language for language in languages() if language != "en"]
 
 
@@ -66,13 +66,18 @@ def said_by(translator, way, what):
 def test_english_through_its_catalogue_is_what_the_engine_says_and_other_languages_say_all_of_it(case):
     english, others = Translator("en"), [Translator(language) for language in OTHERS]
     count = 0
+    known = set()
     for way, what, sentence in said_of(case):
+        count += 1
         assert said_by(english, way, what) == sentence
+        message = way, sentence, what[0] if way == "say" else getattr(what, "message", None)
+        if message in known:  # with what it is filled with; the others would say the same again
+            continue
+        known.add(message)
         for other in others:
             said = said_by(other, way, what)
             assert (said is None) == (sentence is None)
             assert said is None or (said and not {*"{}$"} & {*said}), sentence
-        count += 1
     assert count > 1000
 
 

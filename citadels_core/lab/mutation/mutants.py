@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from citadels_core.model import ir
-from citadels_core.model.vocabulary import CLAUSES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.layout import Piece, pieces
 from citadels_dsl.text.source import Source, Span
 
@@ -64,12 +63,7 @@ _ONE_THING = re.compile(r" (?:card|district|character)(?![\w])")
 SAME = re.compile(r"\b(you|player) is (not )?\1\b")
 """A comparison of something with itself, which is better changed by dropping it."""
 
-ALONE = frozenset(
-    {"forbid", "allow", "modify", "set", "limit", "score", "counts as", "income", "spend", "costs", "toll"}
-)
-"""The clauses that say all they say in one line, and whose line can be dropped."""
-
-GUARDED = frozenset([*FORMS, *(clause.name for clause in CLAUSES if clause.form.endswith("[if CONDITION]"))])
+GUARDED = frozenset(word for word, row in CLAUSE_BY_WORD.items() if row.form.endswith("[if CONDITION]"))
 """The clauses that may end with a condition."""
 
 
@@ -169,12 +163,9 @@ def _edits(declaration: nodes.Declaration, text: str) -> Iterator[_Edit]:
             yield from _line_edits(inner, text)
 
 
-SKIPPED = frozenset({"type", "cost", "rank", "copies", "text", "provenance", "players", "excludes", "without"})
-"""The clauses that are fields, or say what a patch takes away."""
-
-
 def _line_edits(line: nodes.Line, text: str) -> Iterator[_Edit]:
-    if line.keyword in SKIPPED or line.keyword == "acts as rank":
+    clause = CLAUSE_BY_WORD.get(line.keyword)
+    if clause is not None and clause.data:
         return
     written = text[line.span.start : line.span.end]
     yield from _clause_edits(line, written)
@@ -192,7 +183,7 @@ def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
     word = line.keyword
     if word == "":
         yield _Edit(line.span, NOTHING, "this line was dropped")
-    elif word in ALONE and not line.children:
+    elif word in CLAUSE_BY_WORD and CLAUSE_BY_WORD[word].alone and not line.children:
         yield _Edit(line.span, "", "this line was dropped")
     elif word == "if" and not line.children:
         yield _Edit(line.span, "", "this condition was dropped")

@@ -3,9 +3,9 @@
 from citadels_core.model.vocabulary.capabilities import CAPABILITIES, Capability
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
 from citadels_core.model.vocabulary.events import EVENTS
+from citadels_core.model.vocabulary.forms import Clause
 from citadels_core.model.vocabulary.operators import FACTS, INSTRUCTIONS, OPERATORS
 from citadels_core.model.vocabulary.rows import (
-    Clause,
     Event,
     Fact,
     Noun,

@@ -1,6 +1,6 @@
 """The declarations and the clauses that may stand inside them."""
 
-from citadels_core.model.vocabulary.rows import Clause
+from citadels_core.model.vocabulary.forms import Clause
 
 CARDS = ("district", "character")
 RULED = ("district", "character", "rules", "edition")
@@ -77,7 +77,8 @@ DECLARATIONS: tuple[Clause, ...] = (
 CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="type",
-        form="type TYPE | none",
+        data=True,
+        form="type (TYPE | none)",
         within=("district",),
         meaning="The district's type. A card of none is never a district: it is drawn, put and discarded as "
         "other cards, and cannot be built, so it needs no cost.",
@@ -85,13 +86,15 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="cost",
-        form="cost NUMBER | none",
+        data=True,
+        form="cost (NUMBER | none)",
         within=("district",),
         meaning="What it costs to build; one whose cost is none cannot be built, and counts as 0.",
         example="cost 5",
     ),
     Clause(
         name="copies",
+        data=True,
         form="copies NUMBER",
         within=("district",),
         meaning="How many of the card a deck holds; 1 unless said.",
@@ -99,6 +102,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="acts as rank",
+        data=True,
         form="acts as rank NUMBER",
         within=("district",),
         meaning="Whatever it does counts as an ability of this rank, for prohibitions and prices, and of no character.",
@@ -106,7 +110,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="rank",
-        form="rank NUMBER | none",
+        data=True,
+        form="rank (NUMBER | none)",
         within=("character",),
         meaning="The number it is called by; one whose rank is none is a companion: it lies beside the line, is never "
         "shuffled or called, and counts as rank 0.",
@@ -114,6 +119,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="without",
+        data=True,
         form="without RULE",
         within=("patch",),
         meaning="Takes away the one rule of the patched card or edition that begins like this; of an edition also a "
@@ -122,6 +128,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="income",
+        alone=True,
         form="income TYPE",
         within=("character",),
         meaning="Once per turn, gain 1 gold for each district in your city that counts as the type for income.",
@@ -129,6 +136,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="text",
+        data=True,
         form='text "SENTENCE"',
         within=CARDS,
         meaning="A sentence for players, instead of the one that is made from the rules.",
@@ -136,6 +144,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="provenance",
+        data=True,
         form='provenance WORD ["SENTENCE"]',
         within=CARDS,
         meaning="Where the card comes from: official, transcribed, reconstructed or original.",
@@ -143,6 +152,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="action",
+        below="effects",
         form="action NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
         meaning="An ability its player may use in the turn.",
@@ -150,6 +160,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="must",
+        below="effects",
         form="must NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
         meaning="An action that has to be used while it can be: the turn cannot end before.",
@@ -157,6 +168,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="when",
+        below="effects",
         form="[early | late] when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
         meaning="Does something after an event; with several events, each time one of them happens. Of the rules that "
@@ -166,6 +178,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="as soon as",
+        below="effects",
         form="as soon as CONDITION",
         within=RULED,
         meaning="Does something each time an event makes the condition true, which it was not before. All have to know "
@@ -175,6 +188,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="instead of",
+        below="effects",
         form="[may] instead of EVENT [if CONDITION]",
         within=RULED,
         meaning="Does something in place of an event; each rule at most once for one event and what came of it.",
@@ -182,6 +196,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="forbid",
+        alone=True,
+        below="condition",
         form="forbid EVENT [named NAME] [if CONDITION]",
         within=RULED,
         meaning="An event cannot happen; beats everything but an allow that names it.",
@@ -189,6 +205,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="allow",
+        alone=True,
+        below="condition",
         form="allow NAME [if CONDITION]",
         within=RULED,
         meaning="Lifts a forbid that has this name; event fields are those of the forbid.",
@@ -196,6 +214,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="toll",
+        alone=True,
+        below="condition",
         capability="changes prices",
         form="toll NUMBER gold [to PLAYER] for EVENT [if CONDITION]",
         within=RULED,
@@ -206,6 +226,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="modify",
+        alone=True,
+        below="condition",
         form="modify QUERY by NUMBER [if CONDITION]",
         within=RULED,
         meaning="Adds to a number that is asked for.",
@@ -213,6 +235,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="discount",
+        below="effects",
         capability="changes prices",
         form="discount NUMBER [if CONDITION]",
         within=RULED,
@@ -223,6 +246,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="set",
+        alone=True,
+        below="condition",
         form="set QUERY to NUMBER [if CONDITION]",
         within=RULED,
         meaning="Replaces the base of a number that is asked for, before anything is added.",
@@ -230,7 +255,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="limit",
-        form="limit QUERY to at least NUMBER | to at most NUMBER [if CONDITION]",
+        alone=True,
+        below="condition",
+        form="limit QUERY (to at least NUMBER | to at most NUMBER) [if CONDITION]",
         within=RULED,
         meaning="Keeps a number that is asked for from being less, or more, once everything has been added. Of several "
         "the tightest counts; where the least would be more than the most, the most counts.",
@@ -238,7 +265,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="counts as",
-        form="counts as TYPE | any type | none for PURPOSE",
+        alone=True,
+        form="counts as (TYPE | any type | none) for PURPOSE",
         within=("district", "marker"),
         meaning="The district is also of another type, or of any type, for a purpose; or of none, not even its own. "
         "On a marker: so is the district that it lies on, as long as it lies there. As an instruction, DISTRICT counts "
@@ -247,6 +275,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="score",
+        alone=True,
+        below="condition",
         capability="changes scoring",
         form="[late] score [NAME] NUMBER [if CONDITION]",
         within=RULED,
@@ -255,6 +285,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="at scoring",
+        below="effects",
         capability="changes scoring",
         form="at scoring",
         within=RULED,
@@ -263,7 +294,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="while",
-        form="while revealed | chosen | in cast | in hand | in game | in ZONE",
+        below="rules",
+        form="while (revealed | chosen | in cast | in hand | in game | in ZONE)",
         within=("character", "district"),
         meaning="How long the rules below are alive. Of a character: from the reveal to the end of the round; while "
         "somebody holds it, even killed; as long as it is in the cast, held or not; or always in a game that "
@@ -275,6 +307,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="if",
+        below="effects",
         form="if CONDITION",
         within=(
             "action",
@@ -320,13 +353,16 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="costs",
-        form="costs NUMBER gold [to PLAYER] | discard NUMBER card | destroy DISTRICT",
+        alone=True,
+        form="costs (NUMBER gold [to PLAYER] | discard NUMBER card | destroy DISTRICT)",
         within=("action", "must"),
         meaning="What is paid before the effect; the action is offered only if it can be paid.",
         example="costs 2 gold",
     ),
     Clause(
         name="spend",
+        alone=True,
+        below="condition",
         form="spend COUNTER [if CONDITION]",
         within=RULED,
         meaning="The gold that a counter stands for can be spent by you as if it lay in your stash; it is spent first.",
@@ -341,6 +377,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="players",
+        data=True,
         form="players NUMBER to NUMBER",
         within=("edition", "character"),
         meaning="For how many players the edition is, or with how many the character may be played.",
@@ -348,6 +385,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="excludes",
+        data=True,
         form="excludes NAMES",
         within=("character",),
         meaning="The districts that are not in the deck when the character is in the cast.",
@@ -393,6 +431,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="preset",
+        below="fields",
         form="preset NAME",
         within=("edition",),
         meaning="A choice of characters and districts with a name.",
@@ -407,6 +446,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="variant",
+        below="rules",
         form="variant NAME",
         within=("edition", "patch"),
         meaning="Lines that hold only when the variant is played.",
@@ -422,7 +462,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="procedure",
-        form="procedure NAME [for NUMBER [to NUMBER] players] [with WORD is NOUN, WORD is NOUN]",
+        below="effects",
+        form="procedure WORD [for NUMBER [to NUMBER] players] [with WORD is NOUN, WORD is NOUN]",
         within=(*BOX, "character", "district"),
         meaning="A named course of play, carried out by perform. What it is given has the names behind with, each with "
         "what it is. That of a card is performed by the rules of the card alone.",
@@ -439,14 +480,14 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="until",
-        form="until end of turn | end of round | end of game",
+        form="until (end of turn | end of round | end of game)",
         within=("marker", "counter", "note"),
         meaning="When it lapses by itself; end of game unless said.",
         example="until end of round",
     ),
     Clause(
         name="seen by",
-        form="seen by all | placer | owner | nobody",
+        form="seen by (all | placer | owner | nobody)",
         within=("marker", "counter", "note", "zone"),
         meaning="Who may know where a marker, counter or note lies: all, the placer, the owner (the player that it "
         "lies on) or nobody; who sees the cards of a zone: all, the owner or nobody. All unless said.",
@@ -454,7 +495,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="then to",
-        form="then to ZONE | hand | deck",
+        form="then to (ZONE | hand | deck)",
         within=("zone",),
         meaning="Where the cards of a zone go when the district or character that has it leaves: a zone at the table; "
         "of a district also a zone or the hand of its owner; or under the deck, as they do unless said.",
@@ -507,6 +548,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="may",
+        below="effects",
         form="may [pay NUMBER gold [for CARD]] [by PLAYER] [if CONDITION]",
         within=("procedure", "action", "when"),
         meaning="You, or the player that is named, may have the block below happen, for a payment if one is named. "
@@ -516,6 +558,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="has to",
+        below="effects",
         form="has to [by PLAYER] if CONDITION",
         within=("procedure", "action", "when"),
         meaning="You, or the player that is named, have the block below happen where the condition holds. The question "
@@ -534,6 +577,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="otherwise",
+        below="effects",
         form="otherwise",
         within=("procedure", "action", "when"),
         meaning="Happens when the if before it did not hold, or the may or has to was answered by no, or by nobody.",
@@ -541,6 +585,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="for each",
+        below="effects",
         form="for each NOUN [in SET] [as WORD] [where CONDITION] [from PLAYER]",
         within=(*RULED, "procedure", "action", "when"),
         meaning="In an effect: the block below happens once for each, as they are at the start. Around rules, for each "
@@ -550,6 +595,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="repeat",
+        below="effects",
         form="repeat [at most] NUMBER times [until CONDITION | while CONDITION]",
         within=("procedure", "action", "when"),
         meaning="The block below happens again and again, never more often than the number.",

@@ -358,16 +358,6 @@ class Verb(Word):
 
 
 @frozen(kw_only=True)
-class Clause(Word):
-    """A line of a declaration; ``within`` lists the declarations that may hold it."""
-
-    form: str
-    within: tuple[str, ...] = field(factory=tuple)
-    capability: str | None = None
-    """The capability of cards and packs that have such a line."""
-
-
-@frozen(kw_only=True)
 class Lifetime:
     """How long a rule is alive."""
 

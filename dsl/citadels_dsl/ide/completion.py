@@ -42,7 +42,7 @@ from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.ide.words import told
 from citadels_dsl.text.comments import comment_start
-from citadels_dsl.text.keywords import FORMS, keyword_of
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, keyword_of
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
@@ -52,15 +52,9 @@ LONGEST = 200
 IN_BLOCKS = (*RULE_KINDS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 """What the lines of a card may begin with that stand below ``while`` or ``for each player``."""
 
-EFFECTS = ("action", "must", "when", "as soon as", "instead of", *FORMS, "discount", "at scoring", "procedure")
-"""The clauses below which stands an effect."""
+IN_EFFECTS = tuple(row.name for row in CLAUSES if "procedure" in row.within)
+"""The clauses that are instructions."""
 
-IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "has to", "for each", "repeat", "let", "change")
-BLOCKS = ("if", "otherwise", "may", "has to", "for each", "repeat")
-"""The instructions below which a block stands."""
-
-IN_ACTIONS = ("target", "costs", "limit shared with")
-ONLY_CONDITIONS = ("forbid", "allow", "toll", "modify", "set", "limit", "score", "spend")
 CONNECTING = ("counts as", "can", "cannot", "and", "or", "not")
 COMPARING = ("is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
 
@@ -162,8 +156,9 @@ def _offers(place: Place) -> Iterator[Item]:
         yield from (item for item in _first_words(place) if item.label.startswith(place.said))
     if not keyword and (" " in place.said or "." in place.said) and not scenario:
         yield from _expression(place)
-    if place.parent in EFFECTS or place.parent in BLOCKS or place.kind in ("district", "character"):
-        yield from idiom_snippets(place, effect=place.parent in EFFECTS or place.parent in BLOCKS)
+    effect = _below(place.parent) == "effects"
+    if effect or place.kind in ("district", "character"):
+        yield from idiom_snippets(place, effect=effect)
 
 
 def _declaration(row: Clause) -> Item:
@@ -209,16 +204,20 @@ def _first_words(place: Place) -> Iterator[Item]:
         yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else IN_BLOCKS)
     elif parent == "preset":
         yield from map(_clause_item, PRESET_WORDS)
-    elif parent in ONLY_CONDITIONS:
+    elif _below(parent) == "condition":
         yield _clause_item("if")
-    elif parent in EFFECTS or parent in BLOCKS:
-        if parent in ("action", "must"):
-            yield from map(_clause_item, IN_ACTIONS)
+    elif _below(parent) == "effects":
+        clause = FORMS.get(parent, parent)
+        yield from (_clause_item(row.name) for row in CLAUSES if clause in row.within and row.name not in IN_EFFECTS)
         yield from map(_clause_item, IN_EFFECTS)
         yield from (_verb(row, form) for row in VERBS for form in row.forms)
         yield from (
             of_text(name, "name", "a player may do it") for name, type_ in _names(place).items() if type_ == "Player"
         )
+
+
+def _below(keyword: str) -> str:
+    return CLAUSE_BY_WORD[keyword].below if keyword in CLAUSE_BY_WORD else ""
 
 
 def _clause_item(name: str) -> Item:
@@ -242,6 +241,7 @@ def _said_of_player(form: str) -> str:
 
 def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
     """Offer what may follow a clause word."""
+    form = CLAUSE_BY_WORD[keyword].form if keyword in CLAUSE_BY_WORD else ""
     words = {
         "type": (*DISTRICT_TYPES, TYPELESS),
         "income": DISTRICT_TYPES,
@@ -262,9 +262,9 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         yield from _list(keyword, place)
     elif keyword == "without":
         yield from _patched_rules(place)
-    elif keyword in ("when", "instead of", *FORMS, "forbid") and not re.search(r"\bif\b", rest):
+    elif f"{FORMS.get(keyword, keyword)} EVENT" in form and not re.search(r"\bif\b", rest):
         yield from map(of_word, (row for row in EVENTS if row.head is None))
-        yield from (of_text(word, "word") for word in ("if", "or", "named"))
+        yield from (of_text(word, "word") for word in ("if", "or", "named") if f"[{word} " in form)
     elif keyword == "toll" and not re.search(r"\bif\b", rest):
         if re.search(r"\bfor\b", rest):
             yield from map(of_word, EVENTS)

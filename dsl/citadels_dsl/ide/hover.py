@@ -11,7 +11,7 @@ from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
 from citadels_dsl.scenarios.match_sentences import fitting
-from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS
 from citadels_dsl.text.source import Source, Span
 
 
@@ -106,8 +106,7 @@ def _word(source: Source, line: Line, offset: int) -> Hover | None:
     if line.keyword and line.keyword_span.start <= offset <= line.keyword_span.end:
         if line.kind == "scenario" and line.depth:
             return _sentence(line)
-        words = _fitting(by_phrase().get(line.keyword, ()), Clause)
-        words = words or by_phrase().get(line.keyword.removeprefix("may "), ())
+        words = _fitting(by_phrase().get(FORMS.get(line.keyword, line.keyword), ()), Clause)
         return Hover("\n\n---\n\n".join(map(told, words[:1])), line.keyword_span) if words else None
     found = _phrase(line.tokens, offset)
     if found is None:
@@ -118,7 +117,7 @@ def _word(source: Source, line: Line, offset: int) -> Hover | None:
         words = _fitting(words, Value) or words
     elif before.endswith(("is ", "not ")):
         words = _fitting(words, Predicate) or words
-    elif line.keyword in ("when", "instead of", *FORMS, "forbid", "toll"):
+    elif (clause := CLAUSE_BY_WORD.get(line.keyword)) is not None and "EVENT" in clause.holes:
         words = _fitting(words, Event) or words
     elif not line.keyword:
         words = _fitting(words, Verb) or words

@@ -84,7 +84,8 @@ def snippet_of(form: str) -> str:
     >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
     'modify ${1:QUERY} by ${2:NUMBER}'
     """
-    form = re.sub(r"\s*\[[^\[\]]*\]", "", re.sub(r"\s*\[[^\[\]]*\]", "", form)).split(" | ")[0].strip()
+    form = re.sub(r"\s*\[[^\[\]]*\]", "", re.sub(r"\s*\[[^\[\]]*\]", "", form))
+    form = re.sub(r"\(([^|()]*?) *\|[^()]*\)", r"\1", form).split(" | ")[0].strip()
     count = iter(range(1, 20))
     return re.sub(r"\b[A-Z][A-Z]+\b", lambda found: f"${{{next(count)}:{found[0]}}}", form)
 

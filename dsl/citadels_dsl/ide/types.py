@@ -7,6 +7,7 @@ from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.procedures import header_of
 from citadels_dsl.ide.lines import Line, lines
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME, FREE_VALUES, NOUN_BY_WORD, QUERY_BY_NAME
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, keyword_of
 from citadels_dsl.text.source import Source
 from citadels_dsl.text.titles import TITLE_WORD, WORD, begins_title
 
@@ -14,9 +15,6 @@ _GIVES = re.compile(r"^(?:sealed +choose|choose|target|for +each)\b(.*)$")
 _AS = re.compile(rf"\bas +({WORD})")
 _MANY = re.compile(r"\b(?:up to|any number|or more|\d+|every)\b")
 _LET = re.compile(rf"^let +({WORD}) +be +(.*)$")
-_HEAD = re.compile(r"^(?:may +instead +of|instead +of|when|forbid) +([a-z ]+?)(?: +(?:if|or|named)\b.*)?$")
-_TOLL = re.compile(r"^toll\b.*\bfor +([a-z ]+?)(?: +if\b.*)?$")
-_NUMBER = re.compile(r"^(?:modify|set|limit|base) +(?:your +)?([a-z ]+?)(?: +(?:by|to|if)\b.*|$)")
 _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.{WORD})*)$")
 
 
@@ -46,12 +44,14 @@ def names_at(source: Source, line: Line | None, start: int, text: str) -> dict[s
 
 def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
     """Return the names that one line gives."""
-    if (head := _HEAD.match(text) or _TOLL.match(text)) and head[1] in EVENT_BY_NAME:
-        return dict(EVENT_BY_NAME[head[1]].fields)
-    if text.startswith("discount "):
-        return dict(QUERY_BY_NAME["discount"].fields)
-    if (number := _NUMBER.match(text)) and number[1] in QUERY_BY_NAME:
-        return dict(QUERY_BY_NAME[number[1]].fields)
+    clause = CLAUSE_BY_WORD.get(keyword_of(text, scenario=False))
+    said = clause.match(text) if clause is not None else None
+    if clause is not None and said is not None:
+        if "EVENT" in said:
+            return dict(EVENT_BY_NAME[said["EVENT"][0]].fields)
+        query = said.get("QUERY", (clause.name,))[0].removeprefix("your").strip()
+        if query in QUERY_BY_NAME:
+            return dict(QUERY_BY_NAME[query].fields)
     if text.startswith("procedure "):
         return dict(header[1]) if (header := header_of(text)) is not None else {}
     if let := _LET.match(text):

@@ -16,7 +16,10 @@ OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repea
 """Clauses whose keyword is part of the grammar of the line."""
 
 
-FORMS = {"may instead of": "instead of", "early when": "when", "late when": "when", "late score": "score"}
+CLAUSE_BY_WORD = {word: row for row in CLAUSES for word in row.variants}
+"""The clause that each word belongs to, with a word in front of its name too: ``late when``."""
+
+FORMS = {word: row.name for word, row in CLAUSE_BY_WORD.items() if word != row.name}
 """The words that belong to a clause with a word in front of it."""
 
 

@@ -1,0 +1,79 @@
+"""Every clause, in each way that it is written, is known to its form, completion, hover and mutants."""
+
+import pytest
+
+from citadels_core.lab.mutation.mutants import mutants
+from citadels_core.model.vocabulary import CLAUSES, EVENTS
+from citadels_core.model.vocabulary.forms import Clause
+from citadels_core.packs import load
+from citadels_dsl.ide.completion import complete
+from citadels_dsl.ide.hover import hover
+from citadels_dsl.session.session import Session
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.source import Source
+from tests.editor.projects import marked, project
+
+HEAD = "district Inn\n    type trade\n    cost 3\n"
+EVENT = next(event for event in EVENTS if event.name == "district destroyed")
+OF_EVENTS = [row for row in CLAUSES if "EVENT" in row.holes]
+OF_NUMBERS = [row for row in CLAUSES if "QUERY" in row.holes]
+
+
+def lines(row: Clause) -> list[str]:
+    """Return the example of a clause with each word that it may begin with."""
+    first = row.example.split("\n")[0]
+    return [word + first.removeprefix(row.name) for word in row.variants]
+
+
+def offered(text: str) -> set[str]:
+    whole, offset = marked(text)
+    return {item.label for item in complete(project(whole), "a.card", offset)}
+
+
+@pytest.mark.parametrize("row", CLAUSES, ids=lambda row: row.name)
+def test_an_example_is_written_as_its_form_says_and_so_is_its_beginning(row: Clause) -> None:
+    for line in lines(row):
+        found = row.match(line)
+        assert found is not None, line
+        assert "" not in [said for several in found.values() for said in several]
+    if row in OF_EVENTS:
+        begun = row.example.partition(" if ")[0]
+        assert row.match(f"{begun} if ") == row.match(begun) != {}
+
+
+@pytest.mark.parametrize("row", OF_EVENTS, ids=lambda row: row.name)
+def test_events_and_their_fields_are_offered_however_a_clause_begins(row: Clause) -> None:
+    above = "    action Wake\n    " if row.within == ("action",) else ""
+    for word in row.variants:
+        begun = f"{HEAD}{above}    {word}{' 1 gold for' if row.name == 'toll' else ''} "
+        assert EVENT.name in offered(f"{begun}|")
+        assert {name for name, _ in EVENT.fields} <= offered(f"{begun}{EVENT.name} if |")
+
+
+@pytest.mark.parametrize("row", OF_NUMBERS, ids=lambda row: row.name)
+def test_what_a_number_is_asked_of_is_offered(row: Clause) -> None:
+    particle = {"modify": "by 1 ", "set": "to 1 ", "limit": "to at most 1 ", "base": "1 "}[row.name]
+    assert "card" in offered(f"rules House\n    {row.name} build price {particle}if |")
+
+
+@pytest.mark.parametrize("row", CLAUSES, ids=lambda row: row.name)
+def test_what_a_clause_means_is_told_however_it_begins(row: Clause) -> None:
+    kind = "scenario Inn: it stands" if row.within == ("scenario",) else "district Inn"
+    for line in lines(row):
+        shown = hover(project(f"{kind}\n    {line}\n"), "a.card", len(kind) + 6)
+        assert shown is not None, line
+
+
+@pytest.mark.parametrize("row", [row for row in CLAUSES if row.alone], ids=lambda row: row.name)
+def test_a_mutant_leaves_out_a_line_however_it_begins(row: Clause) -> None:
+    character = "character Smith\n    rank 4\n"
+    head = character if row.within == ("character",) else HEAD
+    above, below = ("    action Work\n    ", "        gain 1 gold\n") if "action" in row.within else ("", "")
+    for line in lines(row):
+        source = Source("a.card", f"counter tally on district\n\n{head}    score 1\n{above}    {line}\n{below}")
+        compiled = Session("mine", load("classic2016").modules).compile([source])
+        assert [one.message for one in compiled.problems if one.severity is Severity.ERROR] == [], line
+        number = source.text[: source.text.index(f"    {line}")].count("\n") + 1
+        assert "this line was dropped" in [
+            one.what for one in mutants(source, "mine", compiled.names) if one.line == number
+        ]
