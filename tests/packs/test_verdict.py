@@ -10,7 +10,7 @@ from citadels_core.packs import examine
 from citadels_core.packs.loading import cache, codec
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.verdict import Verdict, judge
-from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity, Subject
 from citadels_dsl.text.source import Span
 from tests.packs.making import district, make_pack
 
@@ -132,7 +132,11 @@ def test_bytes_that_are_no_verdict_are_a_value_error(data: bytes) -> None:
 
 
 def test_a_verdict_comes_back_equal() -> None:
-    found = Diagnostic(code="CIT502", severity=Severity.WARNING, path="a/b.card", span=Span(1, 2), message="é")
+    about = Subject(kind="word", names=("é",), near=("e", "f"))
+    place = Span(1, 2)
+    found = Diagnostic(
+        code="CIT502", severity=Severity.WARNING, path="a/b.card", span=place, message="é", subject=about
+    )
     can = (("a", (Found("looks at hands", "Hut", "a/b.card", 3),)), ("b", ()))
     verdict = ((found,), (Allowed(finding=found, reason="so"),), can)
     assert codec.parse_verdict(codec.dump_verdict(verdict)) == verdict

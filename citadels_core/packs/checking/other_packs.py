@@ -90,11 +90,12 @@ def _exact(
     found: Diagnostic, word: str, there: Sequence[_Other], needed: Mapping[str, _Other], fix: Fix | None
 ) -> Diagnostic:
     """Return a finding about a name that other packs have; it has the fix when that brings the name."""
+    subject = evolve(found.subject, near=())
     usable = [other for other in there if other.refused is None]
     if not usable:
         do = "move it here" if there[0].refused == REQUIRES_THIS else "declare one here"
         help_ = f'"{word}" is in the pack {there[0].id}, {there[0].refused}; {do}, or leave it out'
-        return evolve(found, help=help_, fix=None)
+        return evolve(found, help=help_, fix=None, subject=subject)
     chosen = [other for other in usable if other.id in needed] or usable
     one, *more = chosen if chosen[0].id not in needed else chosen[:1]
     if not more:
@@ -103,11 +104,11 @@ def _exact(
         ids = listed([other.id for other in (one, *more)])
         help_ = f'"{word}" is in the packs {ids}; add one of them to "requires" in {FILE}'
     brought = any(other.id in one.builds_on for one in needed.values() for other in usable)
-    return evolve(found, help=help_, fix=fix if brought and found.fix is None else None)
+    return evolve(found, help=help_, fix=fix if brought and found.fix is None else None, subject=subject)
 
 
 def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
-    if found.code == "CIT206" or (found.help or "").startswith("did you mean"):
+    if found.code == "CIT206" or found.subject.near:
         return found
     for other in others:
         if other.refused is not None:
@@ -115,7 +116,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
         names = [name for kind in CODES[found.code] for name in other.names.get(kind, {}).values()]
         if near := did_you_mean(word, names, limit=1):
             help_ = f'did you mean "{near[0]}" of the pack {other.id}? It is not among those this pack requires'
-            return evolve(found, help=help_)
+            return evolve(found, help=help_, subject=evolve(found.subject, near=near))
     return found
 
 

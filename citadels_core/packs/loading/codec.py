@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import attrs
 
 from citadels_core.packs.loading.capability import Found
-from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Severity, Subject
 from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class NotStorable(TypeError):
     """A value that compiled packs do not hold."""
 
 
-_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span)
+_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span, Subject)
 _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
 """The records of which packs hold the same ones again and again: each is made once."""
 

@@ -12,7 +12,7 @@ from citadels_core.model.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, used_elsewhere, ways_in
+from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, ways_in
 from citadels_core.packs.checking.capabilities import capabilities, known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
@@ -22,14 +22,11 @@ from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import Opened, Opening, open_packs
 from citadels_core.packs.loading.results import Checked
+from citadels_core.packs.loading.revision import Joined, revised, revised_of_pack
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.session.allowances import MAY_HOLD, sift
-from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
-from citadels_dsl.text.source import Source, Span, read_source
-
-UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
-"""Findings that are not made in a pack when one that it requires has errors: the name may stand just there."""
+from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_key
+from citadels_dsl.text.source import Span, read_source
 
 UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
 """Findings about files that were not read."""
@@ -145,15 +142,12 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
         if pack.requires is not None:
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
-            if any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems):
-                found = [f for f in found if f.code not in UNKNOWN | {"CIT607"}]  # it may stand in what was not read
+            unread = any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems)
+            joined = Joined(pack=pack, opened=opened, unread=unread, lacking=not broken.isdisjoint(required))
+            found = revised_of_pack([*found, *language_version.check(pack, found)], joined)
+            if unread or any(f.severity is Severity.ERROR for f in found):
                 broken.add(pack.id)
-            elif not broken.isdisjoint(required):
-                found = [f for f in found if f.code not in UNKNOWN]
-            old = language_version.check(pack, found)
-            problems += _shown([*_placed(found, pack, opened), *old], opened)
-            if any(f.severity is Severity.ERROR for f in found):
-                broken.add(pack.id)
+            problems += found
     catalog = Catalog(
         modules=tuple(modules.values()),
         hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
@@ -175,10 +169,8 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
         problems += rule_circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
     problems += capability_list.check(loaded)
     problems += _spoken(opened, modules)
-    sifted = sift(problems, _allowing(opened))
-    # Not before comments are heard: one that is needed where its pack is checked alone is of use here too.
-    left = used_elsewhere.left(sifted.left, opened, modules)
-    return evolve(loaded, problems=tuple(sorted(left, key=sort_key)), allowed=sifted.allowed)
+    sifted = revised(problems, opened, modules)
+    return evolve(loaded, problems=sifted.left, allowed=sifted.allowed)
 
 
 def _spoken(opened: Sequence[Opened], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:
@@ -219,20 +211,6 @@ def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:
     return (path, place.key) if place is not None else None
 
 
-def _placed(found: Sequence[Diagnostic], pack: Opened, opened: Sequence[Opened]) -> Sequence[Diagnostic]:
-    if not found:
-        return found
-    from citadels_core.packs.checking.other_packs import with_places  # a pack without findings does without
-
-    return with_places(found, pack, opened)
-
-
-def _allowing(packs: Sequence[Opened]) -> dict[str, Source]:
-    """Return the files that hold a comment which allows a finding, by the path to show."""
-    found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
-    return {path: read_source(data, path)[0] for path, data in found}
-
-
 def compiled(
     pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
 ) -> tuple[Module, Sequence[Diagnostic]]:
@@ -265,15 +243,6 @@ def findings(
         help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
         problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
     return tuple(sorted(problems, key=sort_key))
-
-
-def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diagnostic]:
-    """Return findings of compiled files with the paths that are shown for them."""
-    if not problems:
-        return []
-    paths = {pack.compiled_name(name): pack.shown(name) for pack in packs for name, _ in pack.files}
-
-    return [with_paths(found, paths) for found in problems]
 
 
 def _places(packs: Sequence[Opened]) -> casts.Place:

@@ -10,7 +10,7 @@ from citadels_dsl.checker.bodies import Body, asking_procedures, bodies, by_proc
 from citadels_dsl.checker.still_counters import still_counters
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, problem
+from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Label, Subject, problem
 from citadels_dsl.text.source import Span
 
 
@@ -53,10 +53,11 @@ class Tree:
         help: str | None = None,
         labels: tuple[Label, ...] = (),
         fix: Fix | None = None,
+        subject: Subject = NO_SUBJECT,
     ) -> Diagnostic:
         """Make a finding in a line of a body, given by its number, or at a place in its file."""
         span = self.span(body.path, place) if isinstance(place, int) else place
-        return problem(code, span, body.path, message, help, labels, fix)
+        return problem(code, span, body.path, message, help, labels, fix, subject)
 
 
 @define(kw_only=True, slots=False)

@@ -49,9 +49,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _untold(before: Card, after: Card, beside: Around) -> str | None:
     """Say what the text of a card does not tell of a patch, None when it still fits."""
     text = after.text or ""
-    old = {found.message for found in disagreements(text, before, beside)}
+    old = set(disagreements(text, before, beside))
     for found in disagreements(text, after, beside):
-        if found.message not in old:
+        if found not in old:
             return found.message
     rules, were = _count(after), _count(before)
     if rules > were:

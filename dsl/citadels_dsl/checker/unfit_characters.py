@@ -11,7 +11,7 @@ from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic, Subject
 
 TAKEN = {
     verb.does: tuple([(verb.gives.index(hole), zone) for hole, zone in verb.only_from])
@@ -36,7 +36,8 @@ def check(here: Part) -> Iterator[Diagnostic]:
             for place, zone in TAKEN[step.event]:
                 if _may_be_elsewhere(body, at, step.fields[place], zone):
                     message = f'this character may not be one of the "{zone}", and nothing happens with any other'
-                    yield here.report("CIT527", body, step.line, message, _help(ZONES[zone]))
+                    subject = Subject(names=(zone,))
+                    yield here.report("CIT527", body, step.line, message, _help(ZONES[zone]), subject=subject)
 
 
 def _help(zone: Value) -> str:

@@ -7,7 +7,7 @@ from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.checker.bodies import performed
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic, Subject
 
 DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
 FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
@@ -31,13 +31,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if not pack.module.editions and body.about not in patches:
                 continue
             message = f'nothing performs the procedure "{body.procedure}"'
-            yield pack.report("CIT502", body, body.line, message, _help(body.procedure, sorted(performs)))
+            advice, near = _advice(body.procedure, sorted(performs))
+            subject = Subject(names=(body.procedure,), near=near)
+            yield pack.report("CIT502", body, body.line, message, advice, subject=subject)
 
 
-def _help(name: str, performed: list[str]) -> str:
+def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:
+    """Return what to do about a procedure, and those that may have been meant where it should be performed."""
     if found := FOR_PLAYERS.fullmatch(name):
         last = f" to {DIGITS[found[4]]}" if found[4] else ""
-        return f"numbers are digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players"
+        return f"numbers are digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players", ()
     advice = f'write "perform {name}" where it should happen, or remove it'
     meant = did_you_mean(name, performed)
-    return f"{phrase(meant)} Otherwise {advice}" if meant else advice
+    return (f"{phrase(meant)} Otherwise {advice}" if meant else advice), meant

@@ -13,7 +13,7 @@ from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import state_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Subject, problem
 
 READ = frozenset({*DECLARED, "state"})
 
@@ -65,7 +65,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 advice = f'use it, as in "{set_it}" and "{read_it}", or remove it'
             if not module.editions and "# allow" not in advice:
                 advice += "; if it is for other packs, write above it: # allow CIT502: for other packs"
-            yield problem("CIT502", declaration.name_span, file.path, message, help=advice)
+            subject = Subject(names=(state.id,))
+            yield problem("CIT502", declaration.name_span, file.path, message, help=advice, subject=subject)
 
 
 def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]:

@@ -12,7 +12,7 @@ from citadels_dsl.compiler.rules import RULE_KINDS
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import NUMBER_WORDS, correction
-from citadels_dsl.text.diagnostics import Fix, Label
+from citadels_dsl.text.diagnostics import Fix, Label, Subject
 from citadels_dsl.text.keywords import FORMS
 from citadels_dsl.text.source import Span
 
@@ -159,7 +159,8 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     advice = phrase(meant) or may_have
     if not meant and kind in ("district", "character") and len(words) > 1:
         advice = f"{may_have}; {how_it_is_said(line.text)}"
-    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', advice, fix=fix)
+    message = f'"{first}" is not a clause of {article(kind)}'
+    unit.report("CIT105", span, message, advice, fix=fix, subject=Subject(near=meant))
     return list(meant)
 
 

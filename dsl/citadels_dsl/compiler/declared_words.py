@@ -6,6 +6,7 @@ from citadels_core.model.vocabulary.types import AT_TABLE, TALLY, ZONE, article
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
+from citadels_dsl.text.diagnostics import Subject
 
 CARDS = "Card*"
 
@@ -66,4 +67,4 @@ def lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, 
     if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
         message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'
         advice = f"mark a {state.on}, or use a marker that is declared on the kind of thing you mean"
-        scope.unit.report("CIT305", target.span, message, advice)
+        scope.unit.report("CIT305", target.span, message, advice, subject=Subject(names=(state.name,)))

@@ -26,5 +26,5 @@ def deed(node: nodes.Title, scope: Scope) -> Expr:
     if node.text.lower() not in known:
         names = sorted(known.values())
         advice = "it is compared with the name of an action, as in: deed is Night Landing"
-        scope.unit.unknown("CIT202", node.span, "an action named", node.text, names, advice)
+        scope.unit.unknown("CIT202", node.span, "an action named", node.text, names, advice, kind="action")
     return Named("label", known.get(node.text.lower(), node.text))

@@ -12,6 +12,7 @@ from citadels_dsl.compiler.heads import conditions, no_effect, program_of
 from citadels_dsl.compiler.quotes import noun_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import Advice
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 MOST_ALIKE = 4
@@ -59,10 +60,10 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
     return None
 
 
-def _meant(said: str) -> str | None:
+def _meant(said: str) -> Advice | None:
     """Return which events somebody may have meant: those that share the most words with what was said.
 
-    >>> _meant("you build a district")
+    >>> _meant("you build a district").text
     'did you mean "district built"? say who in the condition: when district built if player is you'
     """
     words = said.lower().split()
@@ -75,7 +76,7 @@ def _meant(said: str) -> str | None:
         return None
     asks = not {"you", "your", "player", "i"}.isdisjoint(words) and "player" in EVENT_BY_NAME[alike[0]].names
     who = f" say who in the condition: when {alike[0]} if player is you" if asks else ""
-    return f"{phrase(tuple(alike))}{who}"
+    return Advice(f"{phrase(tuple(alike))}{who}", near=tuple(alike))
 
 
 def _stem(word: str) -> str:
@@ -248,7 +249,7 @@ def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if ban is None:
         known = [entry.name for entry in scope.unit.names.bans.values()]
         advice = "a ban has a name if its line says so: forbid EVENT named NAME"
-        scope.unit.unknown("CIT202", head[0].span, "a ban named", head[0].text, known, advice)
+        scope.unit.unknown("CIT202", head[0].span, "a ban named", head[0].text, known, advice, kind="ban")
         return []
     scope.of_event = True
     for name, type_ in EVENT_BY_NAME[ban.on].fields:

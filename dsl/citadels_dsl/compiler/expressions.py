@@ -37,6 +37,7 @@ from citadels_dsl.text.by_name import (
     PREDICATES_BY_NAME,
     QUERY_BY_NAME,
 )
+from citadels_dsl.text.diagnostics import Subject
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
@@ -173,8 +174,9 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
     if not known and not many:
         list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
-    help_, fix = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
-    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix)
+    help_, fix, near = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
+    subject = Subject(kind="state", near=near)
+    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix, subject=subject)
     return BROKEN
 
 
@@ -254,7 +256,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             candidates = [*scope.unit.names.states, *PREDICATES_BY_NAME, *scope.variables, *FREE_VALUES]
             words = ", ".join(sorted(PREDICATES_BY_NAME))
             advice = f"what is declared as a marker may stand here, a value, or: {words}"
-            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice)
+            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice, kind="word")
             return ZERO
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
         return ZERO

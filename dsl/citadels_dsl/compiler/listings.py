@@ -7,7 +7,8 @@ from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.compiler.type_help import NOT_DECLARED
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.syntax.corrections import Advice, meant
+from citadels_dsl.text.diagnostics import Subject
 
 MOST_COPIES = 30
 
@@ -42,11 +43,11 @@ def titles(
                     unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
                 message = "only names with commas between them can stand here"
-                advice, fix = "names begin with capital letters, or stand in quotes", None
+                advice = Advice("names begin with capital letters, or stand in quotes")
                 if isinstance(item, nodes.Name):
-                    help_, fix = meant(item.span, item.text, known(), advice)
-                    advice = help_ or advice
-                unit.report("CIT302", item.span, message, advice, fix=fix)
+                    advice = meant(item.span, item.text, known(), advice.text)
+                subject = Subject(near=advice.near)
+                unit.report("CIT302", item.span, message, advice.text, fix=advice.fix, subject=subject)
     return found
 
 

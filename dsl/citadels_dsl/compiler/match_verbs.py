@@ -8,7 +8,7 @@ from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.corrections import as_spoken, meant
+from citadels_dsl.syntax.corrections import as_spoken
 from citadels_dsl.text.source import Span
 
 VALUES = "values"
@@ -110,9 +110,7 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
         scope.unit.report("CIT302", item.span, f'one line with "{word}" does one thing', advice)
         return
     if isinstance(item, nodes.Name) and item.text not in KNOWN:
-        help_, fix = as_spoken(item.span, item.text) or meant(item.span, item.text, wanted)
-        if help_:
-            scope.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
+        if scope.unit.unknown_word(item.span, item.text, wanted):
             return
     scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
 

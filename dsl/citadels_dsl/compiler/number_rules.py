@@ -31,7 +31,7 @@ from citadels_dsl.compiler.heads import conditions, no_effect, program_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
-from citadels_dsl.text.diagnostics import Fix
+from citadels_dsl.text.diagnostics import Fix, Subject
 from citadels_dsl.text.source import Span
 
 PARTICLES = {"modify": ("by",), "set": ("to",), "limit": ("to at least", "to at most")}
@@ -70,7 +70,8 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             said = f'"{word}"' if word else "this"
             near = did_you_mean(word, names) if word else ()
             advice = f"{phrase(near)} {advice}" if near else advice
-            scope.unit.report("CIT302", subject.span, f"{said} is not a number that rules may change", advice)
+            message = f"{said} is not a number that rules may change"
+            scope.unit.report("CIT302", subject.span, message, advice, subject=Subject(near=near))
         else:
             place = subject.word.span if isinstance(subject, nodes.Dot) else subject.span
             scope.unit.unknown("CIT201", place, "the number", word, names, advice)

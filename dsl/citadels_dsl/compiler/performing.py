@@ -12,6 +12,7 @@ from citadels_dsl.compiler.match_verbs import VALUES, Holes
 from citadels_dsl.compiler.scope import UNKNOWN, OwnProcedure, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
+from citadels_dsl.text.diagnostics import Subject
 
 NOUNS = {noun.name: noun.type for noun in NOUN_BY_WORD.values()} | {
     noun.plural: f"{noun.type}*" for noun in NOUN_BY_WORD.values()
@@ -81,7 +82,7 @@ def _given(
         wanted = f"{len(takes)} value{'' if len(takes) == 1 else 's'}" if takes else "nothing"
         message = f'the procedure "{called}" is given {wanted}, and here {len(values) or "nothing"}'
         span = values[len(takes)].span.join(values[-1].span) if len(values) > len(takes) else item.span
-        scope.unit.report("CIT302", span, message, declared)
+        scope.unit.report("CIT302", span, message, declared, subject=Subject(names=(called,)))
         return None
     found: list[Expr] = []
     for value, (word, type_) in zip(values, takes, strict=True):
@@ -92,7 +93,7 @@ def _given(
             found.append(ZERO)
         elif not fits(typed.type, type_):
             message = f'"{word}" of "{called}" is {_a(type_)}, and this is {_a(typed.type)}'
-            scope.unit.report("CIT301", value.span, message, declared)
+            scope.unit.report("CIT301", value.span, message, declared, subject=Subject(names=(called,)))
             found.append(ZERO)
         else:
             found.append(fitted(value, typed, type_, scope))
@@ -109,7 +110,7 @@ def _check_this(called: str, own: OwnProcedure, item: nodes.Item, scope: Scope) 
         return
     message = f'"this" in the procedure "{called}" is {_a(own.this)}, and here it is {_a(scope.this_type)}'
     advice = "declare the procedure below the same line as this rule, or give it what it needs as a value"
-    scope.unit.report("CIT301", item.span, message, advice)
+    scope.unit.report("CIT301", item.span, message, advice, subject=Subject(names=(called,)))
 
 
 def write_out(

@@ -18,6 +18,7 @@ from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.compiler.tolls import toll
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.source import Span
 
 LIVES = {
@@ -197,9 +198,9 @@ def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
 def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
     first = line.text.split()[0] if line.text else line.keyword
     span = Span(line.span.start, line.span.start + len(first))
-    help_, fix = meant(span, first, RULE_KINDS)
+    help_, fix, near = meant(span, first, RULE_KINDS)
     if not line.keyword and help_:
-        unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix)
+        unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix, subject=Subject(near=near))
     else:
         message = "only rules can stand here, such as when, forbid or modify"
         unit.report("CIT107", line.span, message, "move this line out of the block")

@@ -11,8 +11,8 @@ from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.corrections import as_spoken, in_digits, meant
-from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, problem
+from citadels_dsl.syntax.corrections import Advice, as_spoken, in_digits, meant
+from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Kind, Label, Subject, problem
 from citadels_dsl.text.source import Span
 
 KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
@@ -114,9 +114,10 @@ class Unit:
         help: str | None = None,
         labels: tuple[Label, ...] = (),
         fix: Fix | None = None,
+        subject: Subject = NO_SUBJECT,
     ) -> None:
         """Add a problem."""
-        self.problems.append(problem(code, span, self.path, message, help, labels, fix))
+        self.problems.append(problem(code, span, self.path, message, help, labels, fix, subject))
 
     @property
     def guesses(self) -> bool:
@@ -130,16 +131,29 @@ class Unit:
         what: str,
         word: str,
         candidates: list[str],
-        otherwise: str | None = None,
+        otherwise: Advice | str | None = None,
         *,
         number: bool = False,
+        kind: Kind = "",
     ) -> None:
         """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
         digits = in_digits(span, word) if number else None
         if not self.guesses:
             candidates = []
-        help_, fix = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
-        self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)
+        advice = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
+        self.advise(code, span, what, word, advice, kind)
+
+    def unknown_word(self, span: Span, word: str, known: Iterable[str]) -> bool:
+        """Add a problem about a word if it can be told what to write instead; returns whether it could."""
+        advice = as_spoken(span, word) or meant(span, word, known)
+        if advice.text:
+            self.advise("CIT201", span, "the word", word, advice, "word")
+        return bool(advice.text)
+
+    def advise(self, code: str, span: Span, what: str, word: str, advice: Advice, kind: Kind = "") -> None:
+        """Add a problem about a name nobody declared, with what to do about it."""
+        subject = Subject(kind=kind, names=(word,), near=advice.near)
+        self.report(code, span, f'{what} "{word}" is not known', advice.text, fix=advice.fix, subject=subject)
 
 
 @define
@@ -210,9 +224,7 @@ class Scope:
         words = sorted(words)
         for item in map(_last, items):
             if isinstance(item, nodes.Name) and item.text not in self.variables and item.text not in {*KNOWN, *words}:
-                help_, fix = as_spoken(item.span, item.text) or meant(item.span, item.text, words)
-                if help_:
-                    self.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
+                if self.unit.unknown_word(item.span, item.text, words):
                     return
         self.unit.report("CIT302", span, message, help)
 

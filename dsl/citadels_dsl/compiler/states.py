@@ -43,9 +43,9 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
             advice = "write: zone WORD at table, or: zone WORD on player, character or district"
         end = declaration.name_span.end
         span = Span(end - len(on), end)
-        help_, fix = meant(span, on, nouns)
-        if help_:
-            unit.report("CIT201", span, f'the noun "{on}" is not known', help_, fix=fix)
+        near = meant(span, on, nouns)
+        if near.text:
+            unit.advise("CIT201", span, "the noun", on, near)
         else:
             unit.report(
                 "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice

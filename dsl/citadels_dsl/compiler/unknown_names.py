@@ -66,4 +66,5 @@ def unknown_name(node: nodes.Name, scope: Scope) -> None:
         candidates,
         "names that a rule gives itself are declared first, with choose, for each, target or let",
         number=True,
+        kind="word",
     )

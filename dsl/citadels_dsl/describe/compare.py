@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
@@ -15,11 +15,14 @@ SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), POINT: ("point", "scor
 
 @frozen
 class Disagreement:
-    """What a text says otherwise than the rules; ``start`` and ``end`` are offsets in the text, None for all of it."""
+    """What a text says otherwise than the rules; two are equal that say the same of different places.
+
+    ``start`` and ``end`` are offsets in the text, None for all of it.
+    """
 
     message: str
-    start: int | None = None
-    end: int | None = None
+    start: int | None = field(default=None, eq=False)
+    end: int | None = field(default=None, eq=False)
 
 
 def disagreements(text: str, card: Card, around: Around = ALONE) -> Iterator[Disagreement]:

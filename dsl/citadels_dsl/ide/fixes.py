@@ -1,6 +1,5 @@
 """Turn the findings at a place into changes that settle them."""
 
-import re
 from collections.abc import Iterator
 
 from attrs import frozen
@@ -10,9 +9,6 @@ from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.rename import Edit
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Span
-
-_MEANT = re.compile(r"did you mean (.+?)\?")
-_QUOTED = re.compile(r'"([^"]+)"')
 
 
 @frozen
@@ -35,7 +31,7 @@ def fixes(project: Project, path: str, span: Span) -> Iterator[Action]:
             edit = Edit(finding.fix.path or path, finding.fix.span, finding.fix.replacement)
             yield Action(_sentence(finding.fix.description), edit, finding, preferred=True)
             continue
-        meant = _QUOTED.findall(found[1]) if (found := _MEANT.search(finding.help or "")) else []
+        meant = finding.subject.near
         old = source.text[finding.span.start : finding.span.end] if source else ""
         for word in meant:
             if did_you_mean(old.strip('"'), [word]):

@@ -9,6 +9,7 @@ from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
 from citadels_dsl.compiler.states import HOLDS
 from citadels_dsl.scenarios.match_sentences import Token
+from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.titles import is_answer
 
 Choice = tuple[Any, ...]
@@ -91,7 +92,8 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
         if held in NOTED.get(one[0], ()):
             return one
     word = next(word for word, type_ in HOLDS.items() if type_ == held)
-    unit.report("CIT302", items[0].span, f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none')
+    message = f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none'
+    unit.report("CIT302", items[0].span, message, subject=Subject(names=(state.name,)))
     return ("none",)
 
 
@@ -103,7 +105,8 @@ def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], un
     span = holes["counter"][1][0].span
     if state.holds:
         message = f'the counter "{state.name}" counts towards each player apart'
-        unit.report("CIT302", span, message, f"say towards whom: {state.name} towards Ben")
+        advice = f"say towards whom: {state.name} towards Ben"
     else:
         message = f'the counter "{state.name}" counts towards nobody'
-        unit.report("CIT302", span, message, 'leave out what stands behind it, from "towards" on')
+        advice = 'leave out what stands behind it, from "towards" on'
+    unit.report("CIT302", span, message, advice, subject=Subject(names=(state.name,)))

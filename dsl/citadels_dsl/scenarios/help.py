@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.match_sentences import Token
-from citadels_dsl.syntax.corrections import without_article
+from citadels_dsl.syntax.corrections import Advice, without_article
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
@@ -38,7 +38,7 @@ def slip(keyword: str, text: str, start: int, items: Sequence[Token], players: S
         instead = SHORT.get(word)
         help_ = f'write "{instead}" instead' if instead else "write it in full, without an apostrophe"
         fix = Fix(span, instead, f'write "{instead}"') if instead else None
-        unit.report("CIT201", span, f'the word "{word}" is not known', help_, fix=fix)
+        unit.advise("CIT201", span, "the word", word, Advice(help_, fix), "word")
         return True
     for item, after in zip(items, [*items[1:], None], strict=True):
         name = item.text.removesuffix("'s")
@@ -47,7 +47,7 @@ def slip(keyword: str, text: str, start: int, items: Sequence[Token], players: S
             help_, fix = f"write: {fact}", Fix(item.span.join(after.span), fact, f'write "{fact}"')
             if keyword != "then":  # facts are for questions alone
                 help_, fix = WITHOUT_FACTS[keyword].format(name), None
-            unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
+            unit.advise("CIT201", item.span, "the word", item.text, Advice(help_, fix), "word")
             return True
     return False
 
@@ -60,7 +60,7 @@ def unfit(keyword: str, items: Sequence[Token], players: Sequence[str], unit: Un
         return False
     for item in items:
         if item.kind == "word" and (found := without_article(item.span, item.text)) is not None:
-            unit.report("CIT201", item.span, f'the word "{item.text}" is not known', found[0], fix=found[1])
+            unit.advise("CIT201", item.span, "the word", item.text, found, "word")
             return True
     whole = items[0].span.join(items[-1].span)
     if keyword == "then" and any(f"has {word}" in said for word in COMPARING):

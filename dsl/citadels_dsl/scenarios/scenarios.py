@@ -18,6 +18,7 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_line
+from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.source import Span
 
 KEYWORDS = ("given", "when", "then")
@@ -59,8 +60,9 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
         if line.keyword not in KEYWORDS:
             first = line.text.split()[0]
             span = Span(line.span.start, line.span.start + len(first))
-            help_, fix = meant(span, first, KEYWORDS, "a step begins with: given, when, then")
-            unit.report("CIT105", span, f'"{first}" does not begin a step', help_, fix=fix)
+            help_, fix, near = meant(span, first, KEYWORDS, "a step begins with: given, when, then")
+            message = f'"{first}" does not begin a step'
+            unit.report("CIT105", span, message, help_, fix=fix, subject=Subject(near=near))
             continue
         if line.keyword == "given" and begun:
             unit.report(

@@ -14,6 +14,7 @@ from citadels_dsl.compiler.bindings import Table, Tables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
 from citadels_dsl.scenarios.match_sentences import Token
+from citadels_dsl.text.diagnostics import Kind
 
 ACTIONS = ("action", "must")
 ON = ("on", "with", "to", "from")
@@ -169,14 +170,14 @@ def _state(kind: str) -> Callable[[Items, Scene], str]:
     return read
 
 
-def _named(table: str, what: str) -> Callable[[Items, Scene], str]:
+def _named(table: str, what: str, kind: Kind = "") -> Callable[[Items, Scene], str]:
     def read(items: Items, scene: Scene) -> str:
         names: Table[str] = getattr(scene.known, table)
         text = " ".join(item.text for item in items)
         if text.lower() in names:
             return names[text.lower()]
         shown = [name.title() for name in names] if table == "editions" else list(names.values())
-        scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown)
+        scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown, kind=kind)
         return ""
 
     return read
@@ -234,7 +235,7 @@ def _use(items: Items, scene: Scene) -> Choice:
     advice = (
         f"no card has an action of that name; a card declares it with a line such as: action {head.text} once per turn"
     )
-    unit.unknown("CIT201", head.span, "the action", head.text, names, advice)
+    unit.unknown("CIT201", head.span, "the action", head.text, names, advice, kind="action")
     return ("none",)
 
 
@@ -281,7 +282,7 @@ def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
     of_cards = {spoken(name.split()[0]) for names_ in scene.known.actions_of.values() for name in names_}
     listed = ", ".join(sorted({name for name in shown if name.split()[0] not in of_cards})[:MOST_SHOWN])
     otherwise = f"write: PLAYER {spoken('use')} ACTION, or what everybody does: {listed}"
-    scene.unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise)
+    scene.unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise, kind="action")
     return ("none",)
 
 
@@ -356,9 +357,9 @@ HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Note": _state("note"),
     "Points": _number,
     "Choice": _choice,
-    "Edition": _named("editions", "the edition"),
-    "Variant": _named("variants", "the variant"),
-    "Preset": _named("presets", "the preset"),
+    "Edition": _named("editions", "the edition", "edition"),
+    "Variant": _named("variants", "the variant", "variant"),
+    "Preset": _named("presets", "the preset", "preset"),
     "Reason": _named("reasons", "the reason for points"),
     "Thing": _thing,
     "Use": _use,

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.codes import CODES, Severity, Stage
 from citadels_dsl.text.comments import Comment, comments
-from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, problem
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Subject, problem
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, Source, Span
 
@@ -119,9 +119,10 @@ def _wrong(
     for code, span in allowance.codes:
         row = CODES.get(code)
         if row is None:
-            near = phrase(did_you_mean(code, CODES))
-            help_ = near or "`citadels explain` lists the codes of all findings"
-            yield problem("CIT802", span, path, f'there is no finding "{code[:40]}"', help_)
+            near = did_you_mean(code, CODES)
+            help_ = phrase(near) or "`citadels explain` lists the codes of all findings"
+            message = f'there is no finding "{code[:40]}"'
+            yield problem("CIT802", span, path, message, help_, subject=Subject(near=near))
         elif row.severity is Severity.ERROR:
             help_ = f"mend the card; `citadels explain {code}` says how"
             yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.new_names import NAMELESS
 from citadels_dsl.text.comments import strip_comment
-from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic, Kind
 from citadels_dsl.text.titles import TITLE, begins_title, fits_head, name_of, readable
 
 UNREAD = frozenset({"CIT104", "CIT105"})
@@ -25,17 +25,17 @@ MOST_GUESSED = 50
 SHORTEST_PART = 3
 """So many letters before or after a sign may be a name of their own."""
 
-_CARD = r"CIT202 .*\b(?:card|character|district|deck|rule book|edition)\b|CIT201 the edition\b"
-_STATE = r'CIT204|CIT206 .* has no "|CIT201 the word\b'
-_ABOUT = {
+_CARD: frozenset[tuple[str, Kind]] = frozenset({("CIT202", ""), ("CIT201", "edition")})
+_STATE: frozenset[tuple[str, Kind]] = frozenset({("CIT204", ""), ("CIT206", "state"), ("CIT201", "word")})
+_ABOUT: dict[str, frozenset[tuple[str, Kind]]] = {
     **{row.name: _STATE if row.name in DECLARED else _CARD for row in DECLARATIONS if row.name not in NAMELESS},
-    **dict.fromkeys(("action", "must"), r"CIT201 the action\b"),
-    "forbid": r"CIT202 a ban\b",
-    "variant": r"CIT201 the variant\b",
-    "preset": r"CIT201 the preset\b",
-    "procedure": "CIT207",
+    **dict.fromkeys(("action", "must"), frozenset({("CIT201", "action")})),
+    "forbid": frozenset({("CIT202", "ban")}),
+    "variant": frozenset({("CIT201", "variant")}),
+    "preset": frozenset({("CIT201", "preset")}),
+    "procedure": frozenset({("CIT207", "")}),
 }
-"""For each word that declares something, how findings about an unknown thing of that kind begin, after their codes."""
+"""For each word that declares something, the codes and kinds of findings about an unknown thing of that sort."""
 
 _TITLE = re.compile(TITLE)
 _SIGN = re.compile(r"[^\w\s'’.-]|-(?!\w)|(?<!\w)-")
@@ -50,8 +50,8 @@ class BrokenNames:
     """Those that can be read, in small letters, with what somebody does who uses an action of that name."""
     guessed: set[str] = field(factory=set)
     """Those with signs in them that may stand for any letter, or for none."""
-    about: set[str] = field(factory=set)
-    """How findings begin about what may be a name that cannot be read at all."""
+    about: set[tuple[str, Kind]] = field(factory=set)
+    """The codes and kinds of findings about what may be a name that cannot be read at all."""
 
     def add(self, kind: str, rest: str) -> None:
         """Add what can be read of a name.
@@ -71,7 +71,7 @@ class BrokenNames:
             names = [text]
         names = [name.lower() for name in names if name]
         if not names and kind:
-            self.about.add(_ABOUT[kind])
+            self.about.update(_ABOUT[kind])
         names += [third_person(name) for name in names]
         self.read.update(names)
         if fits_head(rest):
@@ -93,7 +93,7 @@ class BrokenNames:
             return near in self.guessed and any(is_slip(one, near) for one in said)
         if said & self.read or any(is_slip(one, name) for one in said if one for name in self.guessed):
             return True
-        return any(re.match(pattern, f"{found.code} {found.message}") for pattern in self.about)
+        return (found.code, found.subject.kind) in self.about
 
 
 def add_lines(

@@ -45,7 +45,7 @@ MOST_SLIPS = 2
 """A name that is said more often and not known is no slip: what it stands for has another name."""
 
 QUOTED = re.compile(r'"([^"]*)"')
-"""What a message says of the line; its other words are its own, and may be names too."""
+"""An answer that a line gives."""
 
 MOST_NAMES = 200
 """So many names of broken declarations are looked for in other lines."""
@@ -124,12 +124,12 @@ def without_follow_ups(
         left = []
         for found in _first_of_each_rule(part, sources[part.path]):
             there = sources[found.path].text[found.span.start : found.span.end]
-            about = " ".join([there, *QUOTED.findall(found.message)])
-            named = found.fix is None and any(pattern.search(about) for pattern in patterns)
+            said = [there, *found.subject.names]
+            named = found.fix is None and any(pattern.search(one) for one in said for pattern in patterns)
             if found.code in FOLLOWING and (silent or named):
                 continue
             there_too = (found.path, sources[found.path].position(found.span.start)[0]) in giving
-            if found.code in UNKNOWN and not there_too and broken.has(found, [there, *QUOTED.findall(found.message)]):
+            if found.code in UNKNOWN and not there_too and broken.has(found, said):
                 continue
             left.append(found)
         dropped |= {id(found) for found in part.errors} - {id(found) for found in left}

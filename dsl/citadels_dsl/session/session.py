@@ -21,18 +21,16 @@ from citadels_dsl.checker.passes import Kept, check_pack
 from citadels_dsl.compiler.bindings import Names, Table
 from citadels_dsl.scenarios.values import Known
 from citadels_dsl.session.declarations import Made, compile_declaration, compile_proof
-from citadels_dsl.session.follow_ups import Part, parts_of, without_follow_ups
+from citadels_dsl.session.follow_ups import Part, parts_of
 from citadels_dsl.session.modules import Thing, module_of
 from citadels_dsl.session.new_names import NAMELESS, Declared, add, declared
-from citadels_dsl.session.quotation import with_quotes
+from citadels_dsl.session.revision import Written, revised
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.corrections import fitted
-from citadels_dsl.syntax.indentation import told_once
 from citadels_dsl.syntax.moving import relined, shifted
 from citadels_dsl.syntax.parser import parse_piece
-from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem, sort_key
+from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem
 from citadels_dsl.text.layout import Piece
-from citadels_dsl.text.limits import fewer_alike, read_pieces
+from citadels_dsl.text.limits import read_pieces
 from citadels_dsl.text.source import Source
 from citadels_dsl.text.titles import WORD
 
@@ -135,11 +133,9 @@ class Session:
         said = _said_again(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked, self._checked)
-        texts = {source.path: source for source in sources}
-        problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
-        problems = without_follow_ups(problems, chain.from_iterable(map(_parts, files)), texts)
-        told = told_once(sorted(problems, key=sort_key), sources)
-        return Compiled(module, tuple(fewer_alike(told)), trees, names)
+        parts = chain.from_iterable(map(_parts, files))
+        written = Written(sources={source.path: source for source in sources}, parts=parts, names=names)
+        return Compiled(module, revised(problems, written), trees, names)
 
     def _read(self, source: Source) -> _ReadFile:
         """Read a file, or what has changed in it."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from attrs import evolve
 
@@ -15,26 +16,32 @@ _WORDS = re.compile(rf"{WORD}(?: {WORD})*")
 """Words of the language, and names that rules give."""
 
 
-LEAVE_OUT = "leave it out"
-"""The description of a fix that takes a word away, and the blank after it."""
-
 ARTICLES = ("a", "an", "the")
 """Words that are left out in cards."""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = None) -> tuple[str | None, Fix | None]:
-    """Return the help about a word that is not known, and the fix.
+class Advice(NamedTuple):
+    """What to do about a word: the text of the help, the fix, and the words that may have been meant."""
+
+    text: str | None
+    fix: Fix | None = None
+    near: tuple[str, ...] = ()
+
+
+def meant(span: Span, word: str, known: Iterable[str], otherwise: Advice | str | None = None) -> Advice:
+    """Return what to do about a word that is not known.
 
     Args:
         span: where the word stands, with its quotation marks if it has any.
         word: the word.
         known: the words that could stand there.
-        otherwise: the help when none of them is close.
+        otherwise: the help, or all there is to do, when none of them is close.
     """
-    near = did_you_mean(word, known)
-    return phrase(near) or otherwise, correction(span, word, near)
+    if near := did_you_mean(word, known):
+        return Advice(phrase(near), correction(span, word, near), near)
+    return otherwise if isinstance(otherwise, Advice) else Advice(otherwise)
 
 
 SPOKEN = {
@@ -47,18 +54,18 @@ SPOKEN = {
 """What to write for words that people use and cards do not."""
 
 
-def as_spoken(span: Span, word: str) -> tuple[str, Fix | None] | None:
-    """Return the help about a word of speech that no card has; None for any other."""
-    return (SPOKEN[word], None) if word in SPOKEN else without_article(span, word)
+def as_spoken(span: Span, word: str) -> Advice | None:
+    """Return what to do about a word of speech that no card has; None for any other."""
+    return Advice(SPOKEN[word]) if word in SPOKEN else without_article(span, word)
 
 
-def without_article(span: Span, word: str) -> tuple[str, Fix | None] | None:
-    """Return the help about an article, with the fix where it says no number; None when the word is no article."""
+def without_article(span: Span, word: str) -> Advice | None:
+    """Return what to do about an article, with the fix where it says no number; None when the word is no article."""
     if word not in ARTICLES:
         return None
     if word == "the":
-        return 'leave it out: cards do without "the"', Fix(Span(span.start, span.end + 1), "", LEAVE_OUT)
-    return f'leave it out, or write 1 where "{word}" says how many', None
+        return Advice('leave it out: cards do without "the"', Fix(Span(span.start, span.end + 1), "", "leave it out"))
+    return Advice(f'leave it out, or write 1 where "{word}" says how many')
 
 
 def line_above(line: nodes.Line, text: str, description: str) -> Fix:
@@ -84,17 +91,17 @@ def fitted(found: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
         line = source.line_span(source.position(fix.span.start)[0])
         indentation = source.text[line.start : fix.span.start]
         return evolve(found, fix=evolve(fix, replacement=f"{fix.replacement}{indentation}"))
-    if fix.description == LEAVE_OUT and source.text[fix.span.end - 1 : fix.span.end] != " ":
+    if not fix.replacement and fix.span.end == found.span.end + 1 and source.text[found.span.end : fix.span.end] != " ":
         return evolve(found, fix=None)
     return found
 
 
-def in_digits(span: Span, word: str) -> tuple[str, Fix] | None:
-    """Return the help about a number in words, and the fix; None when the word is no number up to ten."""
+def in_digits(span: Span, word: str) -> Advice | None:
+    """Return what to do about a number in words; None when the word is no number up to ten."""
     if word not in NUMBER_WORDS:
         return None
     digits = str(NUMBER_WORDS.index(word))
-    return f"write it in digits: {digits}", Fix(span, digits, f"write {digits}")
+    return Advice(f"write it in digits: {digits}", Fix(span, digits, f"write {digits}"))
 
 
 def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:

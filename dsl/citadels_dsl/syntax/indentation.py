@@ -25,7 +25,7 @@ def told_once(problems: Sequence[Diagnostic], sources: Iterable[Source]) -> list
     loose: dict[str, dict[int, Diagnostic]] = {}
     texts = {source.path: source for source in sources}
     for found in problems:
-        if found.code == "CIT104" and found.help == NOT_INDENTED:
+        if found.code == "CIT104" and found.subject.kind == "clause" and not found.subject.near:
             loose.setdefault(found.path, {})[texts[found.path].position(found.span.start)[0]] = found
     if not loose:
         return list(problems)

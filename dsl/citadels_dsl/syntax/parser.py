@@ -11,14 +11,14 @@ from lark import Lark, UnexpectedInput, UnexpectedToken
 from citadels_core.model.vocabulary import VERBS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
-from citadels_dsl.syntax.corrections import SPOKEN, meant, without_article
+from citadels_dsl.syntax.corrections import SPOKEN, Advice, meant, without_article
 from citadels_dsl.syntax.grammar import line_parser
 from citadels_dsl.syntax.indentation import NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.nesting import deeper_than
 from citadels_dsl.syntax.reserved_words import reserved
 from citadels_dsl.text.by_name import NOUN_BY_WORD
-from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Kind, Subject, problem
 from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.text.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.text.limits import read_lines, read_pieces
@@ -129,16 +129,18 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         return None  # reported with the indentation
     if word not in KINDS:
         span = Span(block.start, block.start + len(word))
+        kind: Kind = ""
         otherwise = f"a declaration begins with one of: {', '.join(KINDS)}"
         if begins_title(word):
             otherwise = f'say first what it is, for example "district {block.text}" or "character {block.text}"'
         elif word.startswith(("//", "--", "/*", ";")):
             otherwise = 'a comment begins with "#"'
         elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
-            otherwise = NOT_INDENTED
-        advice, fix = meant(span, word, KINDS, otherwise)
+            kind, otherwise = "clause", NOT_INDENTED
+        advice, fix, near = meant(span, word, KINDS, otherwise)
         message = f'"{word}" does not begin a declaration'
-        problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))
+        subject = Subject(kind=kind, near=near)
+        problems.append(problem("CIT104", span, path, message, help=advice, fix=fix, subject=subject))
         return None
     name, name_span = declared_name(word, text, block, path, problems)
     lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
@@ -250,7 +252,7 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
             return problem("CIT101", span, path, f'"{refusal.text}" is said twice', help="say it once", fix=once)
         if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
             article = Span(start + found.start(), start + found.end())
-            advice, fix = without_article(article, found[0]) or (None, None)
+            advice, fix, _ = without_article(article, found[0]) or Advice(None)
             return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
         if refusal.kind == "FOR_EACH":
             return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
@@ -264,8 +266,9 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
         closed = text.count("(") <= text.count(")")
         expected = refusal.expected - {"RPAR"} if closed else refusal.expected
         amount = _amount(before) if refusal.kind in THINGS else None
-        advice, fix = meant(span, refusal.text, small, _expectation(expected) or amount)
-        return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice, fix=fix)
+        advice, fix, near = meant(span, refusal.text, small, _expectation(expected) or amount)
+        message = f'"{refusal.text}" does not fit here'
+        return problem("CIT101", span, path, message, help=advice, fix=fix, subject=Subject(near=near))
     end = start + len(text)
     if text.endswith("."):
         return problem(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import evolve, field, frozen
 
@@ -36,6 +36,26 @@ class Fix:
     path: str | None = field(default=None, kw_only=True)
 
 
+Kind = Literal["", "word", "clause", "state", "edition", "variant", "preset", "action", "ban"]
+"""What sort of thing a name is that a finding is about; empty where its code says it."""
+
+
+@frozen(kw_only=True)
+class Subject:
+    """What a finding is about, for whatever decides something by it: nothing reads its sentences."""
+
+    kind: Kind = ""
+    """What sort of thing was meant by a name that is not known, or what a word is that stands in the wrong place."""
+    names: tuple[str, ...] = ()
+    """What it speaks of, beside what stands at its place: names, and ids of what a pack declares."""
+    near: tuple[str, ...] = ()
+    """What may have been meant, the most likely first."""
+
+
+NO_SUBJECT = Subject()
+"""That of a finding of which its code and its place say all."""
+
+
 @frozen(kw_only=True)
 class Diagnostic:
     """One finding in a file; made by `problem`."""
@@ -48,6 +68,7 @@ class Diagnostic:
     help: str | None = None
     labels: tuple[Label, ...] = ()
     fix: Fix | None = None
+    subject: Subject = NO_SUBJECT
 
 
 @frozen(kw_only=True)
@@ -66,6 +87,7 @@ def problem(
     help: str | None = None,
     labels: tuple[Label, ...] = (),
     fix: Fix | None = None,
+    subject: Subject = NO_SUBJECT,
 ) -> Diagnostic:
     """Make a finding with the severity that `CODES` gives it.
 
@@ -81,6 +103,7 @@ def problem(
         help=_shortened(help) if help is not None else None,
         labels=labels,
         fix=fix,
+        subject=subject,
     )
 
 
@@ -114,14 +137,17 @@ def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
 
 __all__ = [
     "CODES",
+    "NO_SUBJECT",
     "Allowed",
     "Code",
     "Confidence",
     "Diagnostic",
     "Fix",
+    "Kind",
     "Label",
     "Severity",
     "Stage",
+    "Subject",
     "problem",
     "sort_key",
     "with_paths",

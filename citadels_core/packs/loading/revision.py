@@ -1,0 +1,86 @@
+"""Revise the findings of packs where they are joined; ``citadels_dsl.session.revision`` has done so in each alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import evolve, frozen
+
+from citadels_core.model.ir import Module
+from citadels_core.packs.checking import used_elsewhere
+from citadels_core.packs.loading.opening import Opened
+from citadels_dsl.session.allowances import MAY_HOLD, Sifted, sift
+from citadels_dsl.text.diagnostics import Diagnostic, sort_key, with_paths
+from citadels_dsl.text.source import Source, read_source
+
+UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
+"""Findings about names that may stand in what is not there."""
+
+
+@frozen(kw_only=True)
+class Joined:
+    """A pack with the others that were opened."""
+
+    pack: Opened
+    opened: Sequence[Opened]
+    unread: bool
+    """Whether a file of it could not be read."""
+    lacking: bool
+    """Whether a pack that it requires has errors."""
+
+
+def _without_unknown(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+    dropped = UNKNOWN | {"CIT607"} if joined.unread else UNKNOWN if joined.lacking else frozenset[str]()
+    return [one for one in found if one.code not in dropped]
+
+
+def _with_places(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+    if not found:
+        return found
+    from citadels_core.packs.checking.other_packs import with_places  # a pack without findings does without
+
+    return with_places(found, joined.pack, joined.opened)
+
+
+def _shown(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+    if not found:
+        return found
+    paths = {pack.compiled_name(name): pack.shown(name) for pack in joined.opened for name, _ in pack.files}
+    return [with_paths(one, paths) for one in found]
+
+
+OF_A_PACK: tuple[Callable[[Sequence[Diagnostic], Joined], Sequence[Diagnostic]], ...] = (
+    _without_unknown,  # a name that nobody declares may stand just in what could not be read or compiled
+    _with_places,  # where other packs have such a name is known only now
+    _shown,  # compiled files have paths of their own; from here on they are those that are shown
+)
+"""What is done to the findings of each pack, in this order."""
+
+OF_ALL: tuple[Callable[[Sifted, Sequence[Opened], Mapping[str, Module]], Sifted], ...] = (
+    # Not before all is found: a comment that allows nothing is a finding too.
+    lambda found, opened, modules: sift(found.left, _allowing(opened)),
+    # Not before comments are heard: one that is needed where its pack is checked alone is of use here too.
+    lambda found, opened, modules: evolve(found, left=tuple(used_elsewhere.left(found.left, opened, modules))),
+    # As a reader meets them.
+    lambda found, opened, modules: evolve(found, left=tuple(sorted(found.left, key=sort_key))),
+)
+"""What is done to the findings of all packs after that, in this order."""
+
+
+def revised_of_pack(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+    """Return the findings of a pack as they are among others."""
+    for pass_ in OF_A_PACK:
+        found = pass_(found, joined)
+    return found
+
+
+def revised(found: Sequence[Diagnostic], opened: Sequence[Opened], modules: Mapping[str, Module]) -> Sifted:
+    """Return the findings of all packs that are left to say, and those that comments allow."""
+    told = Sifted(left=tuple(found))
+    for pass_ in OF_ALL:
+        told = pass_(told, opened, modules)
+    return told
+
+
+def _allowing(packs: Sequence[Opened]) -> dict[str, Source]:
+    """Return the files that hold a comment which allows a finding, by the path to show."""
+    found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
+    return {path: read_source(data, path)[0] for path, data in found}
