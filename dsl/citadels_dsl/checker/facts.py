@@ -40,7 +40,7 @@ from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import slots_read
 from citadels_dsl.checker.equalities import joined, never_same, renamed
-from citadels_dsl.checker.parts_of_sets import without_extreme
+from citadels_dsl.checker.extremes import without_extreme
 from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
     ANY,
