@@ -91,7 +91,8 @@ class Known:
     """Where names are given that are given once."""
     _things: list[tuple[int, int | None, list[tuple[Expr, bool]]]] = field(init=False)
     """The conditions that a thing was chosen by, and whether they go on to hold; for a loop, where it ends."""
-    _guards: dict[int, frozenset[Guard]] = field(init=False, factory=dict)
+    _below: list[frozenset[Guard]] = field(init=False)
+    """The guards that each instruction is below."""
 
     def __attrs_post_init__(self) -> None:
         self.code = self.rule.program.code if self.rule.program is not None else ()
@@ -108,6 +109,7 @@ class Known:
             if self.before is not None and (self.before.holds(test) is False or not self.before.learn(test)):
                 self.before = None
         self.reached = guards(self.code, TRUE) if self.code else []
+        self._below = [frozenset(around) for around in self.reached]
         steps = list(enumerate(self.code))
         self._loops = [(step.target, at) for at, step in steps if isinstance(step, Jump) and step.target < at]
         self._changing = [at for at, step in steps if isinstance(step, CHANGING)]
@@ -170,30 +172,23 @@ class Known:
 
     def _given(self, place: int) -> Iterable[Let | Choose | Discards]:
         """Go through the instructions that have given names their value, for good, before another one."""
-        below = self._below(place)
+        below = self._below[place]
         for at, step in self._named_once:
             if at >= place:
                 return
-            if self._below(at) <= below:
+            if self._below[at] <= below:
                 yield step
 
     def _chosen(self, place: int) -> Iterator[Expr]:
         """Go through the conditions that a thing was chosen by, or that a loop goes by, where they still hold."""
-        below = self._below(place)
+        below = self._below[place]
         for at, done, tests in self._things:
             if at >= place:
                 return
-            if place < done if done is not None else self._below(at) <= below:
+            if place < done if done is not None else self._below[at] <= below:
                 for test, lasts in tests:
                     if lasts or not self._changed(at, place, ()):
                         yield test
-
-    def _below(self, at: int) -> frozenset[Guard]:
-        """Return the guards that an instruction is below."""
-        found = self._guards.get(at)
-        if found is None:
-            found = self._guards[at] = frozenset(self.reached[at])
-        return found
 
     def _chosen_by(self) -> Iterator[tuple[int, int | None, list[tuple[Expr, bool]]]]:
         """Go through the instructions that give one thing of a set: where, where its loop ends, and the conditions."""
