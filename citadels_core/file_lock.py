@@ -63,6 +63,3 @@ else:
         except BlockingIOError:
             return False
         return True
-
-
-__all__ = ["FileLock", "lock"]

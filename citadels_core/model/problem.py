@@ -25,6 +25,3 @@ class Problem(Protocol):
     @property
     def help(self) -> str | None:
         """Return what can be done about it, None when nothing more can be said."""
-
-
-__all__ = ["Problem"]

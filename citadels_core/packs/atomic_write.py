@@ -34,6 +34,3 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
-
-
-__all__ = ["write_whole"]

@@ -10,7 +10,7 @@ from citadels_core.speech.arguments import Argument
 from citadels_core.table.decision import Decision
 from citadels_core.table.event_views import CauseView, cause_view
 from citadels_core.table.json import leave_out_defaults
-from citadels_core.table.option_parts import OptionParts, option_parts
+from citadels_core.table.option_parts import option_parts
 from citadels_core.table.unread import Unread, said
 
 
@@ -21,13 +21,12 @@ class Offer:
         self.decision = decision
 
     @cached_property
-    def parts(self) -> tuple[OptionParts, ...]:
+    def parts(self) -> tuple[dict[str, Any], ...]:
         """What each of them is made of."""
         return option_parts(self.decision)
 
 
 WORDS = ("label", "message", "arguments")
-PARTS = tuple([part.name for part in fields(OptionParts)])
 
 
 @leave_out_defaults
@@ -62,8 +61,6 @@ class OptionView(Unread):
         payee: the seat that gets this gold; None when it goes to the bank.
     """
 
-    LATE = (WORDS, PARTS)
-
     id: str
     label: str = ""
     message: str = ""
@@ -87,7 +84,8 @@ class OptionView(Unread):
     def _made(self, name: str) -> Mapping[str, Any]:
         offer, number = self._made_of
         if name in PARTS:
-            return {part: getattr(offer.parts[number], part) for part in PARTS}
+            made: dict[str, Any] = offer.parts[number]
+            return dict.fromkeys(PARTS) | made
         return said("label", offer.decision.labels[number])
 
     def __repr__(self) -> str:
@@ -95,6 +93,10 @@ class OptionView(Unread):
             f"{name}={getattr(self, name)!r}" for name in ("id", "label", *PARTS) if getattr(self, name) is not None
         ]
         return f"OptionView({', '.join(told)})"
+
+
+PARTS = tuple([one.name for one in fields(OptionView) if one.name not in ("id", *WORDS)])
+OptionView.LATE = (WORDS, PARTS)
 
 
 @frozen(kw_only=True)

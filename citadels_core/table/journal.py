@@ -221,6 +221,3 @@ def _read(data: object, at: int) -> "Move | PlayedWith | str":
 
 def _damaged(line: int, problem: str) -> RecordError:
     return RecordError(f"Line {line} of the journal is damaged: {problem}", code="damaged", line=line)
-
-
-__all__ = ["Journal", "Line", "replay_journal"]

@@ -229,6 +229,3 @@ def canonical(data: Any) -> str:
 def sha256(data: Any) -> str:
     """Return the SHA-256 of JSON data, in hexadecimal."""
     return hashlib.sha256(canonical(data).encode()).hexdigest()
-
-
-__all__ = ["CONVERTER", "Datum", "JsonError", "Word", "canonical", "from_json", "make_converter", "sha256", "to_json"]

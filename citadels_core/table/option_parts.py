@@ -3,8 +3,6 @@
 from functools import cached_property
 from typing import Any
 
-from attrs import frozen
-
 from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
 from citadels_core.game.declared_zones import declared_zones
@@ -18,27 +16,6 @@ from citadels_core.speech.values import district_name, say
 from citadels_core.table.decision import Decision
 
 
-@frozen(kw_only=True)
-class OptionParts:
-    """The parts of an option by name, as ``OptionView`` explains them; what does not apply is None."""
-
-    act: str
-    ability: str | None = None
-    card: str | None = None
-    source: str | None = None
-    player: int | None = None
-    district: str | None = None
-    character: str | None = None
-    chosen_card: str | None = None
-    zone: str | None = None
-    type: str | None = None
-    number: int | None = None
-    text: str | None = None
-    gold: int | None = None
-    cards: int | None = None
-    payee: int | None = None
-
-
 def act_of(decision: Decision, value: Any) -> str:
     """Return what sort of answer an option is: ``end``, ``action``, ``yes``, ``no`` or ``choose``."""
     if decision.kind == "menu":
@@ -48,8 +25,11 @@ def act_of(decision: Decision, value: Any) -> str:
     return "choose"
 
 
-def option_parts(decision: Decision) -> tuple[OptionParts, ...]:
-    """Return what each option of a decision is made of, in order, as the seat may know it that is asked."""
+def option_parts(decision: Decision) -> tuple[dict[str, Any], ...]:
+    """Return what each option of a decision is made of, in order, as the seat may know it that is asked.
+
+    The parts have the names that ``OptionView`` explains; what does not apply is left out.
+    """
     asked = _Asked(decision.as_asked)
     return tuple([asked.parts(value) for value in asked.decision.values])
 
@@ -61,19 +41,19 @@ class _Asked:
         self.decision = decision
         self._game, self._seat = decision.game, decision.seat
 
-    def parts(self, value: Any) -> OptionParts:
+    def parts(self, value: Any) -> dict[str, Any]:
         """Return what an option is made of."""
         act = act_of(self.decision, value)
         if act == "end":
-            return OptionParts(act=act)
+            return {"act": act}
         if act != "action":
             aim = self._aim(self.decision.noun, value) if act == "choose" else {}
-            return OptionParts(act=act, **self._asking, **aim, **self._price_of_answer(act, value))
+            return {"act": act, **self._asking, **aim, **self._price_of_answer(act, value)}
         number, this, target = value
         live = self._game.box.rules[number]
         aim = {} if live.rule.target is None else self._aim(live.rule.target.noun, target)
         price = self._price_of_action(value, live, this, target)
-        return OptionParts(act=act, **self._whose(live, this), **aim, **price)
+        return {"act": act, **self._whose(live, this), **aim, **price}
 
     def _whose(self, live: NumberedRule, this: int) -> dict[str, Any]:
         """Tell whose ability a rule is: of a card, or of nothing but the rules of the game."""

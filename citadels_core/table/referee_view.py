@@ -50,6 +50,3 @@ def _together(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
     hidden = {name: count for name, count in first.hidden.items() if name not in fields}
     known = {"number": first.number, "name": first.name, "cause": first.cause}
     return EventView.unread(narrator, {**known, "fields": fields, "hidden": hidden, "keys": keys})
-
-
-__all__ = ["events_of_all", "observe_all"]

@@ -72,6 +72,3 @@ def _pack_state(state: Any) -> bytes:
         return "".join((",".join(names), ":")).encode() + packed([*numbers, *state["options"]])
     except (struct.error, TypeError, ValueError, LookupError):
         return canonical(state).encode()
-
-
-__all__ = ["hash_head", "seal", "seal_with"]

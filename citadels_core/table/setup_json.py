@@ -52,6 +52,3 @@ def _seed(value: object) -> int | None:
     if not isinstance(value, str) or not _DIGITS.fullmatch(value):
         raise SetupError(f"A seed is a text of digits, not {shown(value)}.", code="bad_seed")
     return int(value)
-
-
-__all__ = ["setup_from_json", "setup_to_json"]

@@ -159,18 +159,3 @@ def parse_json(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
 
 def _no_number(word: str) -> NoReturn:
     raise ValueError(word)
-
-
-__all__ = [
-    "LEFT_OUT",
-    "LONGEST_MESSAGE",
-    "client_message",
-    "from_plain",
-    "parse_json",
-    "plain",
-    "read_client_message",
-    "table_message",
-    "to_data",
-    "to_text",
-    "type_of",
-]

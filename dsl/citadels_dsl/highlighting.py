@@ -113,25 +113,25 @@ _VERB = "support.function.citadels"
 _NAME = "entity.name.type.citadels"
 _FUNCTION = "entity.name.function.citadels"
 
-TYPES = {
-    "comment.line.number-sign.citadels": "comment",
-    "string.quoted.double.citadels": "string",
-    "string.unquoted.citadels": "string",
-    "storage.type.citadels": "keyword.declaration",
-    "keyword.control.citadels": "keyword",
-    "keyword.operator.word.citadels": "operator",
-    "keyword.operator.arithmetic.citadels": "operator",
-    "support.function.citadels": "method.defaultLibrary",
-    "support.class.event.citadels": "event",
-    "support.variable.citadels": "property.defaultLibrary",
-    "support.type.citadels": "type.defaultLibrary",
-    "variable.language.citadels": "variable.defaultLibrary",
-    "variable.other.declaration.citadels": "property",
-    "entity.name.type.citadels": "class",
-    "entity.name.function.citadels": "function",
-    "constant.numeric.citadels": "number",
+SCOPES = {
+    "comment.line.number-sign.citadels": ("comment", "Comment.Single"),
+    "string.quoted.double.citadels": ("string", "String.Double"),
+    "string.unquoted.citadels": ("string", "String"),
+    "storage.type.citadels": ("keyword.declaration", "Keyword.Declaration"),
+    "keyword.control.citadels": ("keyword", "Keyword"),
+    "keyword.operator.word.citadels": ("operator", "Operator.Word"),
+    "keyword.operator.arithmetic.citadels": ("operator", "Operator"),
+    "support.function.citadels": ("method.defaultLibrary", "Name.Builtin"),
+    "support.class.event.citadels": ("event", "Name.Exception"),
+    "support.variable.citadels": ("property.defaultLibrary", "Name.Attribute"),
+    "support.type.citadels": ("type.defaultLibrary", "Keyword.Type"),
+    "variable.language.citadels": ("variable.defaultLibrary", "Name.Builtin.Pseudo"),
+    "variable.other.declaration.citadels": ("property", "Name.Variable"),
+    "entity.name.type.citadels": ("class", "Name.Class"),
+    "entity.name.function.citadels": ("function", "Name.Function"),
+    "constant.numeric.citadels": ("number", "Number.Integer"),
 }
-"""What the language server protocol calls each scope, with the modifiers after a dot."""
+"""What the language server protocol calls each scope, with the modifiers after a dot, and what Pygments calls it."""
 
 
 @cache

@@ -4,38 +4,11 @@ import re
 from typing import Any, ClassVar
 
 from pygments.lexer import RegexLexer, bygroups  # type: ignore[import-untyped]  # Pygments has no types
-from pygments.token import (  # type: ignore[import-untyped]  # Pygments has no types
-    Comment,
-    Keyword,
-    Name,
-    Number,
-    Operator,
-    String,
-    Text,
-    Whitespace,
-)
+from pygments.token import Name, Text, Whitespace, string_to_tokentype  # type: ignore[import-untyped]  # Pygments has no types
 
-from citadels_dsl.highlighting import patterns
+from citadels_dsl.highlighting import SCOPES, patterns
 
-TOKENS: dict[str, Any] = {
-    "": Whitespace,
-    "comment.line.number-sign.citadels": Comment.Single,
-    "string.quoted.double.citadels": String.Double,
-    "string.unquoted.citadels": String,
-    "storage.type.citadels": Keyword.Declaration,
-    "keyword.control.citadels": Keyword,
-    "keyword.operator.word.citadels": Operator.Word,
-    "keyword.operator.arithmetic.citadels": Operator,
-    "support.function.citadels": Name.Builtin,
-    "support.class.event.citadels": Name.Exception,
-    "support.variable.citadels": Name.Attribute,
-    "support.type.citadels": Keyword.Type,
-    "variable.language.citadels": Name.Builtin.Pseudo,
-    "variable.other.declaration.citadels": Name.Variable,
-    "entity.name.type.citadels": Name.Class,
-    "entity.name.function.citadels": Name.Function,
-    "constant.numeric.citadels": Number.Integer,
-}
+TOKENS: dict[str, Any] = {scope: string_to_tokentype(name) for scope, (_, name) in SCOPES.items()} | {"": Whitespace}
 """What Pygments calls each kind of word."""
 
 

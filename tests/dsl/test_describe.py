@@ -16,9 +16,10 @@ from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, V
 from citadels_core.speech.fill_in import HOLE
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.rules import RULE_KINDS
-from citadels_dsl.describe import describe, describe_rules
+from citadels_dsl.describe import describe_parts
 from citadels_dsl.describe.rules import TELLERS
 from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.syntax.nodes import Declaration
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.source import Source
@@ -65,10 +66,12 @@ def names(catalog) -> Names:
 def said(text: str, names: Names) -> str:
     """Return what is said of every ruled declaration of a text, whether it compiles or not."""
     file, _ = parse(Source("trial.card", text))
-    return " ".join(
-        " ".join(describe_rules(declaration.line.children, declaration.kind, names))
-        for declaration in file.declarations
-    )
+    return " ".join(describe(declaration, names) for declaration in file.declarations)
+
+
+def describe(declaration: Declaration, names: Names) -> str:
+    """Return what is said of a declaration."""
+    return " ".join(said for _, said in describe_parts(declaration.line.children, declaration.kind, names))
 
 
 def compiles(text: str, modules: Iterable[Module]) -> bool:

@@ -144,6 +144,34 @@ def codes(problems: tuple[Diagnostic, ...]) -> set[str]:
                 gain (district.cost) gold
             """,
         ),
+        (
+            """
+            when crown moved
+                if any district in your city as d where d.cost is at least 3 and d is not this
+                    choose district in your city where district is not this and district.cost is at least 2
+                    destroy district
+            """,
+            """
+            when crown moved
+                if any district in your city as d where d.cost is at least 2 and d is not this
+                    choose district in your city where district is not this and district.cost is at least 3
+                    destroy district
+            """,
+        ),
+        (
+            """
+            when crown moved
+                if any player as p where p is not you and any player as o where o.gold is more than p.gold
+                    choose player as q where q is not you and any player as o where o.gold is more than q.gold
+                    take 1 gold from q
+            """,
+            """
+            when crown moved
+                if any player as p where p is not you and any player as o where o.gold is more than p.gold
+                    choose player as q where q is not you and any player as o where q.gold is more than o.gold
+                    take 1 gold from q
+            """,
+        ),
     ],
 )
 def test_a_choice_is_never_empty_behind_what_says_so_in_any_words(right: str, wrong: str) -> None:

@@ -16,7 +16,7 @@ from pygments.token import Error, Whitespace
 
 from citadels_core.model.vocabulary import DECLARATIONS, EVENTS, VERBS
 from citadels_core.packs.editing.editor import OpenPacks
-from citadels_dsl.highlighting import TYPES, patterns
+from citadels_dsl.highlighting import SCOPES, patterns
 from citadels_dsl.highlighting import scoped as grammar_pieces
 from citadels_dsl.ide.colours import colours
 from citadels_dsl.pygments_lexer import TOKENS, CitadelsLexer
@@ -173,10 +173,10 @@ def test_what_the_server_says_is_coloured_as_what_the_grammar_says() -> None:
     package = json.loads((FOLDER / "package.json").read_text("utf-8"))
     mapped = package["contributes"]["semanticTokenScopes"][0]
     scopes: dict[str, list[str]] = {}
-    for scope, type_ in TYPES.items():
+    for scope, (type_, _) in SCOPES.items():
         scopes.setdefault(type_, []).append(scope)
     assert (mapped["language"], mapped["scopes"]) == ("citadels", scopes)
-    assert {scope for pattern in patterns() for scope in pattern.scopes if scope} == set(TYPES)
+    assert {scope for pattern in patterns() for scope in pattern.scopes if scope} == set(SCOPES)
 
 
 def test_what_the_server_says_of_a_word_is_what_the_grammar_says_or_that_it_is_a_name() -> None:
@@ -196,13 +196,13 @@ def test_what_the_server_says_of_a_word_is_what_the_grammar_says_or_that_it_is_a
                     continue
                 said = ".".join((colour.type, *colour.modifiers))
                 seen.add(said)
-                if said == TYPES[scope]:
+                if said == SCOPES[scope][0]:
                     continue
                 assert scope.startswith(("entity.name.", "variable.other.", "support.", "keyword.operator")), (
                     path, number, scope, said,
                 )  # fmt: skip
                 assert colour.type in {"class", "function", "property", "variable", "parameter"}, (path, number, said)
-    assert set(TYPES.values()) - {"comment", "property"} <= seen
+    assert {type_ for type_, _ in SCOPES.values()} - {"comment", "property"} <= seen
 
 
 def test_the_words_of_a_rule_have_the_colours_of_what_they_are() -> None:

@@ -1,6 +1,6 @@
 """Read the code of the language that a game is told in."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -8,13 +8,8 @@ from click.shell_completion import CompletionItem
 from citadels_core.cli.errors import Refusal, missing
 from citadels_core.model.quote import shown
 
-if TYPE_CHECKING:
-    _Type = click.ParamType[str]
-else:
-    _Type = click.ParamType  # older versions of click have no types for it
 
-
-class LanguageCode(_Type):
+class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
     """The code of a language that there is a catalogue for, such as ``de``."""
 
     name = "language"

@@ -1,20 +1,15 @@
 """Read the numbers of options, and say in one sentence which there can be."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
 from citadels_core.cli.errors import Refusal
 
-if TYPE_CHECKING:
-    _Type = click.ParamType[int | float]
-else:
-    _Type = click.ParamType  # older versions of click have no types for it
-
 MOST_DIGITS = 30
 
 
-class Number(_Type):
+class Number(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
     """A number within bounds, both included; None where there is no bound."""
 
     name = "number"

@@ -46,6 +46,3 @@ def _ability(box: Box, live: NumberedRule) -> Ability:
     cause = box.causes[live.cause]
     name = f"{live.rule.kind} {live.rule.name}".strip()
     return cause.pack, cause.card, cause.line, name
-
-
-__all__ = ["Ability", "abilities", "abilities_of", "count_abilities"]

@@ -148,6 +148,3 @@ def _sources(pack: Opened, written: _Written) -> Iterable[Source]:
         if name.endswith(SUFFIX)
     }
     return (source for _, source, _ in written.read.values())
-
-
-__all__ = ["Workspace"]

@@ -181,6 +181,3 @@ def _in_folder(folder: Path, origin: Origin, distribution: str | None = None) ->
     if len({seen.id for seen in found}) < len(found):
         found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
     return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
-
-
-__all__ = ["Found", "Miss", "Origin", "Shelves", "locate", "look"]

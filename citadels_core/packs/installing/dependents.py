@@ -40,6 +40,3 @@ def _errors(*folders: Path) -> list[str]:
         return [found.message for found in examine(*folders, scenarios=False).errors]
     except ContentError as refusal:
         return [str(refusal).removesuffix(".")]
-
-
-__all__ = ["Breaking", "breaking"]

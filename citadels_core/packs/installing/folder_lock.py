@@ -79,6 +79,3 @@ def _locked(number: int) -> bool:
         return lock(number)
     except OSError:  # a disk that knows no locks
         return True
-
-
-__all__ = ["NAME", "PATIENCE", "Busy", "exclusive"]

@@ -150,6 +150,3 @@ def _said(refusal: BaseException, folder: Path) -> str:
     if isinstance(refusal, OSError):
         return f"the folder {folder} cannot be written to: {reason(refusal)}"
     return "it was interrupted"
-
-
-__all__ = ["Change", "changing", "reason", "settle"]

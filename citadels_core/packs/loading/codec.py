@@ -157,6 +157,3 @@ def _made(pairs: list[tuple[str, Any]]) -> Any:
 def _tuples(value: Any) -> Any:
     """Return a value with tuples in the place of lists."""
     return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value
-
-
-__all__ = ["NotStorable", "Verdict", "dump", "dump_verdict", "parse", "parse_verdict"]

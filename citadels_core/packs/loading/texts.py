@@ -32,6 +32,3 @@ class Texts(Mapping[str, Source]):
     def __len__(self) -> int:
         """Return how many files there are."""
         return len(self._unread.keys() | self._read.keys())
-
-
-__all__ = ["Texts"]

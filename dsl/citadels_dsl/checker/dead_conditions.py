@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from citadels_core.model.instructions import Choose, Each, Instr, Pick, Unless
 from citadels_core.model.ir import Rule, Target
-from citadels_core.model.tree import Count, Declared, Expr, Filter, From, Some
-from citadels_core.model.walk import MOST_REMEMBERED, walk, words_in
+from citadels_core.model.tree import Count, Declared, Expr, Filter, From
+from citadels_core.model.walk import walk, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.condition_places import places
 from citadels_dsl.checker.empty_choices import unbanned
@@ -59,8 +58,6 @@ def check(here: Part) -> Iterator[Diagnostic]:
     told: dict[tuple[str, str, Span], list[Found]] = {}
     for body in here.bodies:
         reached = here.known(body)
-        if not (reached.decided or _decides(reached)):
-            continue
         findings = [*_of_head(here, body, reached), *_of_effect(here, body, reached)]
         if any(found.said.code == "CIT513" for found in findings):  # what is only said once more is no mistake
             bare = Known(body.rule, still=body.still, granted=False)
@@ -71,29 +68,6 @@ def check(here: Part) -> Iterator[Diagnostic]:
     for (path, _, _), several in told.items():
         if len(several) == lines[path, several[0].line]:
             yield several[0].said
-
-
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _decides(reached: Known) -> bool:
-    """Tell whether anything in an effect may be found here; where it stands does not matter for that."""
-    if reached.rule.target is not None and _fits_nothing(reached.rule, reached.rule.target, reached.start.copy()):
-        return True
-    for at, step in enumerate(reached.code):
-        match step:
-            case Unless(test) if not counts_down(test, reached.code):
-                asked = conjuncts(test)
-            case Choose() | Pick() | Each() if isinstance(step.things, Filter | From):
-                asked = [Some(step.things)]
-            case _:
-                continue
-        facts = reached.at(at)
-        if Facts(still=reached.still).holds(asked[0]) is not None or (facts is not None and _one_decided(asked, facts)):
-            return True
-    return False
-
-
-def _one_decided(asked: Sequence[Expr], facts: Facts) -> bool:
-    return any(facts.holds(test) is not None or not facts.learn(test) for test in asked)
 
 
 def _of_head(here: Part, body: Body, reached: Known) -> Iterator[Found]:

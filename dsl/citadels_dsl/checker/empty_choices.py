@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from attrs import define, field
 
@@ -13,7 +13,6 @@ from citadels_core.model.instructions import (
     Jump,
     Let,
     MayAnswer,
-    Next,
     OfferActions,
     OfferFrom,
     Perform,
@@ -42,15 +41,14 @@ from citadels_core.model.tree import (
     Some,
     all_of,
 )
-from citadels_core.model.walk import slots_read, substitute, words_in
+from citadels_core.model.walk import MOST_REMEMBERED, slots_read, substitute, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import CHANGING, NAMING
 from citadels_dsl.checker.flow import Guard, Ways, guards, is_condition
 from citadels_dsl.checker.parts import Part
-from citadels_dsl.checker.parts_of_sets import shape
-from citadels_dsl.checker.shapes import replaced, with_values
+from citadels_dsl.checker.shapes import conjuncts, plain, replaced, with_values
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -59,6 +57,9 @@ from citadels_dsl.text.source import Span
 BUILDS = "district built"
 MOST_WRITTEN = 20
 """In so many ways a set is written, with values instead of names."""
+
+ITSELF = -1_000
+"""The number of the name that a thing of a set has in its conditions here; those inside one another begin at -1."""
 
 DRAFT = Read("pool")
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
@@ -120,7 +121,28 @@ def _is_full(here: Part, body: Body, full: "Full", things: Expr, at: int) -> boo
     facts = here.known(body).at(at)
     while isinstance(things, EndOf) and facts is not None and facts.bounds(things.number)[0] >= 1:
         things = things.things
-    return any(shape(things).holds_all_of(shape(known)) for known in full.before(at))
+    return any(_is_part(known, things) for known in full.before(at))
+
+
+def _is_part(some: Expr, things: Expr) -> bool:
+    """Tell whether what is in one set is in another too: whatever meets its conditions meets those of the other."""
+    (source, tests), (other, wanted) = _apart(some), _apart(things)
+    if source != other:
+        return False
+    facts = Facts()
+    for test in tests:
+        facts.learn(test)
+    return all(test in tests or facts.holds(test) for test in wanted)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _apart(things: Expr) -> tuple[Expr, tuple[Expr, ...]]:
+    """Return what the things of a set are taken from, and the conditions that they meet."""
+    tests: list[Expr] = []
+    while isinstance(things, Filter):
+        tests += [plain(replaced(test, things.slot, ITSELF)) for test in conjuncts(things.test)]
+        things = things.things
+    return plain(things), tuple(tests)
 
 
 def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
@@ -238,7 +260,7 @@ class Full:
                     since = min(before for before in range(guard.at) if isinstance(code[before], Let))
                 made = _says(said, holds=guard.holds) | _of_resource(code, guard)
             if guard.kind == "each":
-                made = {guard.code} | _of_each(code, guard)
+                made = {guard.code}
             known |= {things for things in made if not _taken(self.ways, since, at, things, first=first)}
         return known
 
@@ -289,25 +311,6 @@ class Full:
 
 def _is_edge(value: Expr, slot: int) -> bool:
     return isinstance(value, Edge) and value.things == Slot(slot)
-
-
-def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
-    """Return what is not empty because the thing a loop has come to met the condition when the loop began."""
-    things, before = guard.code, guard.at
-    while isinstance(things, From | Slot):
-        if isinstance(things, From):
-            things = things.things
-            continue
-        steps = enumerate(code[:before])
-        given = [(at, step) for at, step in steps if isinstance(step, Let) and step.slot == things.at]
-        if not given:
-            return set()  # a set that was chosen, or that the event has brought
-        before, last = given[-1]
-        things = last.value
-    step = code[guard.at]
-    if not isinstance(things, Filter) or not isinstance(step, Next):
-        return set()
-    return _says(replaced(things.test, things.slot, step.slot), holds=True)
 
 
 def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:

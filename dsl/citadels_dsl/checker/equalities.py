@@ -1,11 +1,10 @@
 """Write things that are known to be the same in one way, so that what is known of one is known of the other."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from citadels_core.model.tree import Compare, Expr, Filter, Fold, Is, Number, Read, Slot
 from citadels_core.model.vocabulary import OPERATORS, VALUES
-from citadels_core.model.walk import MOST_REMEMBERED, mapped, size_of, walk
+from citadels_core.model.walk import mapped, size_of, walk
 
 NAMING = frozenset({Slot.word, *(value.reads or value.name for value in VALUES if value.names)})
 """The words of what stands for a thing that another expression may name too."""
@@ -34,12 +33,6 @@ def renamed(code: Expr, same: Mapping[Expr, Expr]) -> Expr:
 
 def _without(slot: int, same: Mapping[Expr, Expr]) -> dict[Expr, Expr]:
     return {name: other for name, other in same.items() if name != Slot(slot)}
-
-
-@lru_cache(maxsize=MOST_REMEMBERED)
-def written(code: Expr, same: tuple[tuple[Expr, Expr], ...]) -> Expr:
-    """Write each thing that has another name in that way, as ``renamed`` does: the same is asked again and again."""
-    return renamed(code, dict(same))
 
 
 def joined(same: Mapping[Expr, Expr], one: Expr, other: Expr) -> dict[Expr, Expr] | None:

@@ -39,8 +39,8 @@ from citadels_core.model.vocabulary.operators import SIGNS
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import slots_read
-from citadels_dsl.checker.equalities import joined, never_same, written
-from citadels_dsl.checker.parts_of_sets import without_extreme
+from citadels_dsl.checker.equalities import joined, never_same, renamed
+from citadels_dsl.checker.extremes import without_extreme
 from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
     ANY,
@@ -163,9 +163,7 @@ class Facts:
 
     def _written(self, code: Expr) -> Expr:
         """Return an expression with everything in it written in the way that is known."""
-        if not self.same or isinstance(code, Number):
-            return code
-        return written(code, tuple(self.same.items()))
+        return renamed(code, self.same) if self.same else code
 
     def _learn_one_of(self, tests: Sequence[Expr], *, holds: bool, deep: int) -> bool:
         """Take for granted that at least one of several conditions holds: what all of them say of a number is known."""

@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from attrs import define, field
 
@@ -51,7 +50,6 @@ from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.checker.sums import ENDLESS, NOT_NEGATIVE, NUMBERS
-from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
@@ -79,8 +77,6 @@ class Known:
     """What the fields of the event say."""
     before: Facts | None = field(init=False)
     """What holds when the effect begins; None where the conditions contradict one another."""
-    decided: bool = field(init=False, default=False)
-    """Whether one of the conditions has the same answer in every case."""
     reached: list[tuple[Guard, ...]] = field(init=False)
     _first: Facts = field(init=False)
     """What holds to the end of the effect of any rule like this."""
@@ -95,18 +91,25 @@ class Known:
     """Where names are given that are given once."""
     _things: list[tuple[int, int | None, list[tuple[Expr, bool]]]] = field(init=False)
     """The conditions that a thing was chosen by, and whether they go on to hold; for a loop, where it ends."""
-    _guards: dict[int, frozenset[Guard]] = field(init=False, factory=dict)
+    _below: list[frozenset[Guard]] = field(init=False)
+    """The guards that each instruction is below."""
 
     def __attrs_post_init__(self) -> None:
         self.code = self.rule.program.code if self.rule.program is not None else ()
-        self._first, self.start = _at_first(_when(self.rule), self.rank, self.still, self.granted)
+        event = event_of(self.rule)
+        self._first = _of_fields(event)
+        self._first.still = self.still
+        if self.rank and self.granted:
+            self._first.learn(Compare("==", Read("rank", OF_THIS), Number(self.rank)))
+        self.start = self._first.copy()
+        for test in _granted(self.rule, event) if self.granted else ():
+            self.start.learn(test)
         self.before = self.start.copy()
         for test in head(self.rule):
-            holds = self.before.holds(test) if self.before is not None else None
-            self.decided = self.decided or holds is not None
-            if self.before is not None and (holds is False or not self.before.learn(test)):
-                self.before, self.decided = None, True
+            if self.before is not None and (self.before.holds(test) is False or not self.before.learn(test)):
+                self.before = None
         self.reached = guards(self.code, TRUE) if self.code else []
+        self._below = [frozenset(around) for around in self.reached]
         steps = list(enumerate(self.code))
         self._loops = [(step.target, at) for at, step in steps if isinstance(step, Jump) and step.target < at]
         self._changing = [at for at, step in steps if isinstance(step, CHANGING)]
@@ -169,30 +172,23 @@ class Known:
 
     def _given(self, place: int) -> Iterable[Let | Choose | Discards]:
         """Go through the instructions that have given names their value, for good, before another one."""
-        below = self._below(place)
+        below = self._below[place]
         for at, step in self._named_once:
             if at >= place:
                 return
-            if self._below(at) <= below:
+            if self._below[at] <= below:
                 yield step
 
     def _chosen(self, place: int) -> Iterator[Expr]:
         """Go through the conditions that a thing was chosen by, or that a loop goes by, where they still hold."""
-        below = self._below(place)
+        below = self._below[place]
         for at, done, tests in self._things:
             if at >= place:
                 return
-            if place < done if done is not None else self._below(at) <= below:
+            if place < done if done is not None else self._below[at] <= below:
                 for test, lasts in tests:
                     if lasts or not self._changed(at, place, ()):
                         yield test
-
-    def _below(self, at: int) -> frozenset[Guard]:
-        """Return the guards that an instruction is below."""
-        found = self._guards.get(at)
-        if found is None:
-            found = self._guards[at] = frozenset(self.reached[at])
-        return found
 
     def _chosen_by(self) -> Iterator[tuple[int, int | None, list[tuple[Expr, bool]]]]:
         """Go through the instructions that give one thing of a set: where, where its loop ends, and the conditions."""
@@ -248,47 +244,18 @@ def _is_lasting(test: Expr) -> bool:
     return words_in(test) <= LASTING
 
 
-class _When(NamedTuple):
-    """When a rule is alive, and what it answers."""
-
-    after: bool
-    """Whether its event has happened."""
-    event: str | None
-    life: str
-    """How long it is alive; nothing for a rule that speaks to each player, since that says who ``you`` is not."""
-
-
-def _when(rule: Rule) -> _When:
-    return _When(
-        rule.kind == "when", rule.on if event_of(rule) is not None else None, "" if rule.to_each else rule.life
-    )
-
-
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _at_first(when: _When, rank: int, still: frozenset[str], granted: bool) -> tuple[Facts, Facts]:
-    """Return what holds in any rule like this to the end of its effect, and what holds when it begins."""
-    event = EVENT_BY_NAME.get(when.event or "")
-    lasting = _of_fields(event)
-    lasting.still = still
-    if rank and granted:
-        lasting.learn(Compare("==", Read("rank", OF_THIS), Number(rank)))
-    start = lasting.copy()
-    for test in _granted(when, event) if granted else ():
-        start.learn(test)
-    return lasting, start
-
-
-def _granted(rule: _When, event: Event | None) -> Iterator[Expr]:
+def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
     """Go through what holds whenever a rule is alive, and what its event leaves behind."""
-    if rule.life == "built" and not (event is not None and event.leaves):
+    life = "" if rule.to_each else rule.life  # one that speaks to each player does not say who ``you`` is
+    if life == "built" and not (event is not None and event.leaves):
         yield Compare("==", Read("owner", OF_THIS), OF_YOU)
         yield Some(Read("city", OF_YOU))
-    if rule.life == "turn":
+    if life == "turn":
         yield Compare("==", Read("active player"), OF_YOU)
-    if not rule.after or event is None:
+    if rule.kind != "when" or event is None:
         return
     field_of = {name: Slot(FIRST_FIELD + at) for at, name in enumerate(event.names)}
-    if rule.life == "turn" and event.of_turn:
+    if life == "turn" and event.of_turn:
         yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
     if event.grows:
         yield Compare("==", Read("owner", field_of["district"]), field_of["player"])

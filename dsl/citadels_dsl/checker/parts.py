@@ -58,7 +58,6 @@ class Part(Tree):
     holders: tuple[Holder, ...]
     """What it compiles to and has rules; an edition has its variants too."""
     beside: Beside
-    _known: dict[int, Known] = field(init=False, factory=dict)
     _knowledge: dict[int, Knowledge] = field(init=False, factory=dict)
 
     @property
@@ -73,10 +72,7 @@ class Part(Tree):
 
     def known(self, body: Body) -> Known:
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
-        found = self._known.get(id(body))
-        if found is None:
-            found = self._known[id(body)] = known_of(body.rule, body.rank, body.still)
-        return found
+        return known_of(body.rule, body.rank, body.still)
 
     def knowledge(self, body: Body) -> Knowledge:
         """Return what is secret in one of the bodies, worked out once for all passes."""

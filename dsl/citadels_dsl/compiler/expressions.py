@@ -358,14 +358,12 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
     return typed
 
 
-def selected(node: nodes.Selection, scope: Scope, extra: Expr | None = None) -> Typed:
+def selected(node: nodes.Selection, scope: Scope) -> Typed:
     """Check a selection as a set: what is left after the condition."""
     source, inner, _, slot = select(node, scope)
-    where = expect(node.where, "Bool", inner) if node.where is not None else None
-    conditions = [c for c in (where, extra) if c is not None]
-    if not conditions:
+    if node.where is None:
         return source
-    return Typed(tree.Filter(source.code, slot, tree.all_of(conditions)), source.type)
+    return Typed(tree.Filter(source.code, slot, expect(node.where, "Bool", inner)), source.type)
 
 
 def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:

@@ -1,5 +1,5 @@
 """Say what a card does, in the words of rules text."""
 
-from citadels_dsl.describe.rules import describe, describe_parts, describe_rules
+from citadels_dsl.describe.rules import describe_parts
 
-__all__ = ["describe", "describe_parts", "describe_rules"]
+__all__ = ["describe_parts"]

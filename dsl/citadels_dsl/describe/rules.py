@@ -60,19 +60,6 @@ GONE = "destroy this district"
 """A cost that can be paid once only, whatever the limit."""
 
 
-def describe(declaration: nodes.Declaration, names: Names) -> str:
-    """Return the rules text of a district or character, empty when it has no rules.
-
-    It is made from the checked tree alone, never raises on what compiles, and says a line it cannot read as it stands.
-    """
-    return " ".join(describe_rules(declaration.line.children, declaration.kind, names))
-
-
-def describe_rules(lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "") -> list[str]:
-    """Return the sentences of the rules among some lines of a card, an edition or shared rules."""
-    return [said for _, said in describe_parts(lines, owner, names, life)]
-
-
 def describe_parts(
     lines: Sequence[nodes.Line],
     owner: str,

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from citadels_dsl.highlighting import TYPES as TYPE_OF
-from citadels_dsl.highlighting import scoped
+from citadels_dsl.highlighting import SCOPES, scoped
 from citadels_dsl.ide.index import index
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.resolve import resolve
@@ -78,7 +77,7 @@ def _words(source: Source) -> Iterator[Colour]:
             continue
         for start, end, scope in scoped(source.text[line.start : line.end]):
             if not scope.startswith(NAMES):
-                type_, *modifiers = TYPE_OF[scope].split(".")
+                type_, *modifiers = SCOPES[scope][0].split(".")
                 yield Colour(Span(line.start + start, line.start + end), type_, tuple(modifiers))
 
 

@@ -71,6 +71,3 @@ def _needless() -> re.Pattern[str]:
         f"(?<![\u1820-\u18aa])[{_MONGOLIAN_FORMS}]",
     )
     return re.compile(f"(?:{'|'.join(needless)})+")
-
-
-__all__ = ["hidden", "without_invisible"]
