@@ -66,7 +66,7 @@ test-web: compile ## test the table in the browser, where there is a Chromium; p
 
 # Pip has no way to ask for the oldest versions; uv has.
 LOWEST := build/lowest
-LOWEST_TESTS := tests/cli/test_main.py tests/serve/test_play.py tests/translation -k "not english_through_its_catalogue"
+LOWEST_TESTS := tests/cli/test_main.py tests/serve/test_play.py tests/serve/test_store.py tests/wire/test_table.py tests/translation
 
 test-lowest: compile ## run a few tests with the oldest versions of libraries that pyproject.toml allows
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null

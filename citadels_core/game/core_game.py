@@ -103,7 +103,7 @@ class CoreGame(GameRecord):
         self._log, self._entries = log, None
 
     def told_since(self, before: Self) -> list[int]:
-        """Return the kinds of the events since a copy was made; what happened before is left as it was told."""
+        """Return the kinds of the events since a copy was made, without converting older events."""
         if self._taken_over() != before._taken_over():
             return [kind for kind, _, _ in self.log.behind(before.log.count)]
         parts = self._machine.told_since(before._machine)
@@ -200,7 +200,7 @@ class CoreGame(GameRecord):
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""
         if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
-            return one  # as most are, and the machine need not be asked
+            return one  # the most frequent case, answered without the machine
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
         made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
         held = [

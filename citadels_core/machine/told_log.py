@@ -1,4 +1,4 @@
-"""The numbers that tell what has happened, as copies share them."""
+"""The log of a machine: a linked list of rows of numbers, whose beginning copies share."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from citadels_core.machine import plain as cython
 
 @cython.cclass
 class Told:
-    """The beginning of a log, which copies share."""
+    """A part of a log that is no longer written to, so that copies share it."""
 
     past: Any
-    """What was told before, None for nothing."""
+    """The part before this one, None for the first."""
     log: cython.row
     count: cython.int
     """How many numbers of the row belong to it."""

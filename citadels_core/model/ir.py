@@ -168,9 +168,9 @@ class Patch:
     rules: tuple[Rule, ...] = ()
     parts: tuple[tuple[str, int, str], ...] = ()
     written_out: tuple[int, ...] = ()
+    """The lines of its procedures, whose steps stand in the rules that perform them."""
     field_lines: tuple[tuple[str, int], ...] = ()
     """The line of each clause that sets a field, by the first words of the clause."""
-    """The lines of its procedures, whose steps stand in the rules that perform them."""
 
 
 @frozen(kw_only=True)

@@ -14,9 +14,9 @@ from citadels_core.model import ir
 from citadels_core.model.tree import Expr
 from citadels_dsl.checker import empty_choices
 from citadels_dsl.checker import passes as passes_module
+from citadels_dsl.checker.declaration_tree import Context, DeclarationTree
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.parts import Beside, Part
-from citadels_dsl.checker.passes import PASSES, PASSES_OF_PARTS
+from citadels_dsl.checker.passes import DECLARATION_PASSES, PASSES
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import CODES, Diagnostic, problem
@@ -45,7 +45,7 @@ def character(rules: str) -> list[str]:
 
 
 def test_every_pass_names_a_code_there_is() -> None:
-    named = [re.findall("CIT[0-9]{3}", name) for name, _ in (*PASSES_OF_PARTS, *PASSES)]
+    named = [re.findall("CIT[0-9]{3}", name) for name, _ in (*DECLARATION_PASSES, *PASSES)]
     assert all(named)
     assert set(chain.from_iterable(named)) <= set(CODES)
 
@@ -537,9 +537,9 @@ def test_a_choice_of_nothing_in_a_loop_ends_only_that_turn_of_it_so_it_needs_no_
 BROKEN = "when crown moved\n    choose card in your hand as c\n    discard c\n"
 
 
-@pytest.mark.parametrize("passes", ["PASSES", "PASSES_OF_PARTS"])
+@pytest.mark.parametrize("passes", ["PASSES", "DECLARATION_PASSES"])
 def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(pack: Pack | Part) -> Iterator[Diagnostic]:
+    def failing(pack: Pack | DeclarationTree) -> Iterator[Diagnostic]:
         for body in pack.bodies:
             if body.home == "Mill":
                 raise IndexError
@@ -561,10 +561,10 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeyp
 
 
 def test_where_what_all_checks_build_on_fails_that_is_a_finding_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(pack: Pack) -> Beside:
+    def failing(pack: Pack) -> Context:
         raise KeyError(pack.module.pack)
 
-    monkeypatch.setattr(passes_module, "beside_of", failing)
+    monkeypatch.setattr(passes_module, "context_of", failing)
     text = "marker fed on player\n\ndistrict Inn\n    type trade\n    cost 2\n"
     found = compile_pack("try", [Source("a.card", text)], (BASE,)).problems
     assert sorted(one.code for one in found) == ["CIT502", "CIT522"]

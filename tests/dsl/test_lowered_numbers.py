@@ -70,3 +70,10 @@ def test_what_other_rules_add_counts() -> None:
     assert len(told(rule)) == 1
     assert told(rule, also="    modify district cost by 2 if card is gilded\n") == []
     assert told(rule, also="    set district points to 4 if district is gilded\n") == []
+
+
+def test_what_several_copies_of_a_card_add_counts_for_each() -> None:
+    rule, adding = "modify your gold rate by -5", "district Spring\n    type trade\n    cost 2\n    copies {}\n"
+    adding += "    modify your gold rate by 1\n"
+    assert len(told(rule, also=f"\n{adding.format(1)}")) == 1
+    assert told(rule, also=f"\n{adding.format(3)}") == []

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from citadels_core.model import ir
 from citadels_dsl.checker import passes
-from citadels_dsl.checker.parts import Beside, Part
+from citadels_dsl.checker.declaration_tree import Context, DeclarationTree
 from citadels_dsl.session import session as session_module
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.declarations import Made
@@ -309,17 +309,17 @@ def test_what_other_declarations_change_in_a_card_that_stays_the_same_is_found(w
 
 
 def test_each_thing_that_the_rules_of_a_card_are_checked_with_is_tried() -> None:
-    assert BESIDE.keys() == {one.name for one in fields(Beside)}
+    assert BESIDE.keys() == {one.name for one in fields(Context)}
 
 
 def test_only_the_rules_that_an_edit_touches_are_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
 
-    def noting(part: Part) -> Iterator[Diagnostic]:
+    def noting(part: DeclarationTree) -> Iterator[Diagnostic]:
         checked.append(part.declaration.name)
         yield from ()
 
-    monkeypatch.setattr(passes, "PASSES_OF_PARTS", (("a trial (CIT501)", noting),))
+    monkeypatch.setattr(passes, "DECLARATION_PASSES", (("a trial (CIT501)", noting),))
     pack, texts, required = packs()[2]
     writing = Session(pack, required)
     writing.compile(_sources(texts))

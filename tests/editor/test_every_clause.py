@@ -41,6 +41,21 @@ def test_an_example_is_written_as_its_form_says_and_so_is_its_beginning(row: Cla
         assert row.match(f"{begun} if ") == row.match(begun) != {}
 
 
+@pytest.mark.parametrize(
+    ("line", "holes"),
+    [
+        ("base city size 7", {"QUERY": ("city size",), "NUMBER": ("7",)}),
+        ("counts as any type for income", {"TYPE": ("any type",), "PURPOSE": ("income",)}),
+        ("limit your draw to at most 3", {"QUERY": ("your draw",), "NUMBER": ("3",)}),
+        ("late when gold paid or gold gained if ", {"EVENT": ("gold paid", "gold gained")}),
+        ("when gold pa", None),
+    ],
+)
+def test_holes_hold_what_stands_in_them(line: str, holes: dict[str, tuple[str, ...]] | None) -> None:
+    row = next(row for row in CLAUSES for word in row.variants if line.startswith(f"{word} "))
+    assert row.match(line) == holes
+
+
 @pytest.mark.parametrize("row", OF_EVENTS, ids=lambda row: row.name)
 def test_events_and_their_fields_are_offered_however_a_clause_begins(row: Clause) -> None:
     above = "    action Wake\n    " if row.within == ("action",) else ""

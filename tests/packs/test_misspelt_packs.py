@@ -24,9 +24,10 @@ def test_a_misspelt_name_is_told_with_what_was_meant(tmp_path: Path, key: str, s
 
 
 @pytest.mark.parametrize("key", ["optional", "conflicts", "after", "before"])
-@pytest.mark.parametrize("said", ["winter", "harbour", "mines", "harbour_town_night"])
+@pytest.mark.parametrize("said", ["winter", "harbour", "mines", "harbour_town_night", "short_winter"])
 def test_a_name_that_is_like_no_other_or_is_there_is_no_mistake(tmp_path: Path, key: str, said: str) -> None:
     make_pack(tmp_path, "harbour")
+    make_pack(tmp_path, "long_winter")
     assert told(make_pack(tmp_path, "mine", {"inn.card": district("Inn")}, extra=f'{key} = ["{said}"]\n')) == []
 
 

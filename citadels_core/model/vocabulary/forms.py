@@ -16,7 +16,7 @@ _OF_HOLE = {
     "EVENT": "|".join(sorted((event.name for event in EVENTS), reverse=True)),
     "QUERY": f"(?:your +)?(?:{'|'.join(sorted((query.name for query in QUERIES), reverse=True))})",
 }
-"""What stands in a hole, where that can be told from what follows it by itself alone; anything in others."""
+"""The patterns of holes whose text has a shape of its own; others hold anything up to what follows them."""
 
 
 @frozen(kw_only=True)
@@ -47,13 +47,14 @@ class Clause(Word):
 
     @property
     def holes(self) -> frozenset[str]:
-        """Return the names of the holes."""
+        """Return the names of the typed holes in the form, such as ``EVENT`` and ``NUMBER``."""
         return frozenset(name.rstrip("_") for name in _pattern(self.form).groupindex)
 
     def match(self, text: str) -> Mapping[str, tuple[str, ...]] | None:
         """Return what stands in the holes, by their names; None where a text is no such line.
 
-        A text may end early: a line that is being written has the holes that are there.
+        A text may end early: a line that is being written has the holes that are there. Where two holes stand side by
+        side, as in ``score [NAME] NUMBER``, only the compiler knows where the first one ends.
 
         >>> from citadels_core.model.vocabulary import CLAUSES
         >>> toll = next(clause for clause in CLAUSES if clause.name == "toll")

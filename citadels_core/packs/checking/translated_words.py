@@ -37,7 +37,7 @@ def check(files: Mapping[str, Source], module: Module, required: Sequence[Module
 
 
 def _in_language(code: str, source: Source) -> Iterator[Diagnostic]:
-    """Report the parts of a code that are no language, script or country."""
+    """Report each unknown language, script or country in the code of a file name."""
     english = Locale("en")
     language, *rest = code.split("-")
     likely = get_global("likely_subtags")  # it has more languages than there are English names

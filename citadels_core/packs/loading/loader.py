@@ -22,7 +22,7 @@ from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import Opened, Opening, open_packs
 from citadels_core.packs.loading.results import Checked
-from citadels_core.packs.loading.revision import Joined, revised, revised_of_pack
+from citadels_core.packs.loading.revision import PackContext, revised, revised_of_pack
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_key
@@ -143,8 +143,8 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
             unread = any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems)
-            joined = Joined(pack=pack, opened=opened, unread=unread, lacking=not broken.isdisjoint(required))
-            found = revised_of_pack([*found, *language_version.check(pack, found)], joined)
+            context = PackContext(pack=pack, opened=opened, unread=unread, lacking=not broken.isdisjoint(required))
+            found = revised_of_pack([*found, *language_version.check(pack, found)], context)
             if unread or any(f.severity is Severity.ERROR for f in found):
                 broken.add(pack.id)
             problems += found

@@ -16,8 +16,8 @@ UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 
 
 @frozen(kw_only=True)
-class Joined:
-    """A pack with the others that were opened."""
+class PackContext:
+    """A pack, the others that were opened, and whether something of it could not be read."""
 
     pack: Opened
     opened: Sequence[Opened]
@@ -27,27 +27,27 @@ class Joined:
     """Whether a pack that it requires has errors."""
 
 
-def _without_unknown(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
-    dropped = UNKNOWN | {"CIT607"} if joined.unread else UNKNOWN if joined.lacking else frozenset[str]()
+def _without_unknown(found: Sequence[Diagnostic], context: PackContext) -> Sequence[Diagnostic]:
+    dropped = UNKNOWN | {"CIT607"} if context.unread else UNKNOWN if context.lacking else frozenset[str]()
     return [one for one in found if one.code not in dropped]
 
 
-def _with_places(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+def _with_places(found: Sequence[Diagnostic], context: PackContext) -> Sequence[Diagnostic]:
     if not found:
         return found
     from citadels_core.packs.checking.other_packs import with_places  # a pack without findings does without
 
-    return with_places(found, joined.pack, joined.opened)
+    return with_places(found, context.pack, context.opened)
 
 
-def _shown(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+def _shown(found: Sequence[Diagnostic], context: PackContext) -> Sequence[Diagnostic]:
     if not found:
         return found
-    paths = {pack.compiled_name(name): pack.shown(name) for pack in joined.opened for name, _ in pack.files}
+    paths = {pack.compiled_name(name): pack.shown(name) for pack in context.opened for name, _ in pack.files}
     return [with_paths(one, paths) for one in found]
 
 
-OF_A_PACK: tuple[Callable[[Sequence[Diagnostic], Joined], Sequence[Diagnostic]], ...] = (
+OF_A_PACK: tuple[Callable[[Sequence[Diagnostic], PackContext], Sequence[Diagnostic]], ...] = (
     _without_unknown,  # a name that nobody declares may stand just in what could not be read or compiled
     _with_places,  # where other packs have such a name is known only now
     _shown,  # compiled files have paths of their own; from here on they are those that are shown
@@ -65,10 +65,10 @@ OF_ALL: tuple[Callable[[Sifted, Sequence[Opened], Mapping[str, Module]], Sifted]
 """What is done to the findings of all packs after that, in this order."""
 
 
-def revised_of_pack(found: Sequence[Diagnostic], joined: Joined) -> Sequence[Diagnostic]:
+def revised_of_pack(found: Sequence[Diagnostic], context: PackContext) -> Sequence[Diagnostic]:
     """Return the findings of a pack as they are among others."""
     for pass_ in OF_A_PACK:
-        found = pass_(found, joined)
+        found = pass_(found, context)
     return found
 
 

@@ -10,11 +10,11 @@ from citadels_core.model.tree import Count, Declared, Expr, Filter, From
 from citadels_core.model.walk import walk, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.condition_places import places
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import Known, head
 from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.sums import MOST_RANK, NUMBERS
 from citadels_dsl.syntax import nodes
@@ -46,7 +46,7 @@ class Found(NamedTuple):
     said: Diagnostic
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find conditions whose answer is known before a game.
 
     An approximation: a condition is judged by the ranges of the numbers in it and by conditions that hold with it at
@@ -70,7 +70,7 @@ def check(here: Part) -> Iterator[Diagnostic]:
             yield several[0].said
 
 
-def _of_head(here: Part, body: Body, reached: Known) -> Iterator[Found]:
+def _of_head(here: DeclarationTree, body: Body, reached: Known) -> Iterator[Found]:
     asked, facts = _written(here, body, body.line, head(body.rule)), reached.start.copy()
     never = False
     for found in _judge(body, asked, facts, (), reached.start):
@@ -81,7 +81,7 @@ def _of_head(here: Part, body: Body, reached: Known) -> Iterator[Found]:
             yield Found(body.line, found)
 
 
-def _of_target(here: Part, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
+def _of_target(here: DeclarationTree, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
     """Judge what an action is used on, where its conditions hold."""
     if _fits_nothing(rule, target, facts):
         lines = [line for line in here.lines[body.path, body.line].children if line.keyword == "target"]
@@ -97,13 +97,13 @@ def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
     return facts.bounds(Count(unbanned(things)))[1] == 0
 
 
-def _of_effect(here: Part, body: Body, reached: Known) -> Iterator[Found]:
+def _of_effect(here: DeclarationTree, body: Body, reached: Known) -> Iterator[Found]:
     for at, step in enumerate(reached.code):
         for found in _of_step(here, body, reached, at, step):
             yield Found(step.line, found)
 
 
-def _of_step(here: Part, body: Body, reached: Known, at: int, step: Instr) -> Iterator[Diagnostic]:
+def _of_step(here: DeclarationTree, body: Body, reached: Known, at: int, step: Instr) -> Iterator[Diagnostic]:
     if not isinstance(step, Unless | Choose | Pick | Each) or (
         isinstance(step, Unless) and counts_down(step.test, reached.code)
     ):
@@ -123,7 +123,7 @@ def _of_step(here: Part, body: Body, reached: Known, at: int, step: Instr) -> It
         yield from _judge(body, _written(here, body, step.line, [step.test]), facts, around, reached.start)
 
 
-def _written(here: Part, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
+def _written(here: DeclarationTree, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
     line = here.line_of(body, number)
     together = tuple(part for test in tests for part in conjuncts(test))
     return [Asked(test, line, together, at) for at, test in enumerate(together)] if line is not None else []

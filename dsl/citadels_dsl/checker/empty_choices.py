@@ -43,11 +43,11 @@ from citadels_core.model.tree import (
 )
 from citadels_core.model.walk import MOST_REMEMBERED, slots_read, substitute, words_in
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import CHANGING, NAMING
 from citadels_dsl.checker.flow import Guard, Ways, guards, is_condition
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts, plain, replaced, with_values
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -65,7 +65,7 @@ DRAFT = Read("pool")
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find choices without a guard; where the set is empty, the effect ends there.
 
     Undecidable in general. A choice counts as guarded by an ``if`` before or around it that says of the same set that
@@ -114,7 +114,7 @@ def _as_valued(ways: Ways, things: Expr, at: int) -> list[tuple[Expr, int]]:
     return found
 
 
-def _is_full(here: Part, body: Body, full: "Full", things: Expr, at: int) -> bool:
+def _is_full(here: DeclarationTree, body: Body, full: "Full", things: Expr, at: int) -> bool:
     """Tell whether a set is known not to be empty when an instruction is reached."""
     if _counted(here, body, things, at):
         return True
@@ -137,7 +137,7 @@ def _is_part(some: Expr, things: Expr) -> bool:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _apart(things: Expr) -> tuple[Expr, tuple[Expr, ...]]:
-    """Return what the things of a set are taken from, and the conditions that they meet."""
+    """Split a set into its innermost source and all conditions of its filters."""
     tests: list[Expr] = []
     while isinstance(things, Filter):
         tests += [plain(replaced(test, things.slot, ITSELF)) for test in conjuncts(things.test)]
@@ -152,7 +152,7 @@ def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
 
 
-def _counted(here: Part, body: Body, things: Expr, at: int) -> bool:
+def _counted(here: DeclarationTree, body: Body, things: Expr, at: int) -> bool:
     """Tell whether it is known how many things there are: at least one, or none at all, which CIT515 says."""
     facts = here.known(body).at(at)
     if facts is None:
@@ -163,7 +163,7 @@ def _counted(here: Part, body: Body, things: Expr, at: int) -> bool:
     return least >= 1 or most == 0
 
 
-def _left(here: Part, body: Body, ways: Ways, things: Expr, at: int) -> bool:
+def _left(here: DeclarationTree, body: Body, ways: Ways, things: Expr, at: int) -> bool:
     """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
     facts, rule = here.known(body).at(at), body.rule
     owner = things.of if isinstance(things, Read) and things.fact == "city" else None
@@ -188,7 +188,7 @@ def unbanned(things: Expr) -> Expr:
             return things
 
 
-def _report(here: Part, body: Body, things: Expr, number: int) -> Diagnostic:
+def _report(here: DeclarationTree, body: Body, things: Expr, number: int) -> Diagnostic:
     line = here.lines[body.path, number]
     span, advice = line.span, "put a condition above it that says there is something to choose"
     if isinstance(line.content, nodes.ChooseLine):

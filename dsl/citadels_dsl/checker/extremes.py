@@ -1,4 +1,4 @@
-"""Find the set that has an extreme: the things of which some have the most, or the least, of something."""
+"""Recognize a set of those with the most, or the least, of something, and return the set they are chosen from."""
 
 from collections.abc import Sequence
 

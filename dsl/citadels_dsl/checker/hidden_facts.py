@@ -25,9 +25,9 @@ from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.model.walk import substitute, walk
 from citadels_dsl.checker.bodies import Body, asks
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.checker.shapes import conjuncts
@@ -44,7 +44,7 @@ CHOOSE_UNSEEN = "leave out the condition; whatever it comes to be decides what t
 WAIT_OPENLY = "wait for what all players see, such as how many cards somebody has; or answer an event, with when"
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Hold the rules to what all may know.
 
     Whether a question is asked, and whom, has to follow from public facts: even what only the asked player knows
@@ -74,11 +74,11 @@ def check(here: Part) -> Iterator[Diagnostic]:
         if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
             yield _asked(here, body, body.line, None, secrets)
         for at, instruction in enumerate(body.code):
-            if asks(instruction, here.beside.asking):
+            if asks(instruction, here.context.asking):
                 yield from _question(here, body, instruction, at, knowledge)
 
 
-def _offer(here: Part, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
     needs = [need for need in body.needs if not isinstance(need, CanHappen)]
     codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
@@ -93,7 +93,9 @@ def _offer(here: Part, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator
             yield here.report("CIT508", body, at.span, message, KNOW_FIRST)
 
 
-def _question(here: Part, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _question(
+    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: Knowledge
+) -> Iterator[Diagnostic]:
     agreed = agreed_to(body, at, knowledge)
     for guard, secrets in deciding(body, at, knowledge):
         if secrets := without_known(secrets, agreed):
@@ -103,7 +105,7 @@ def _question(here: Part, body: Body, instruction: Instr, at: int, knowledge: Kn
         yield here.report("CIT508", body, _place(here, body, instruction.line), *said)
 
 
-def _of_holder(here: Part, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
+def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
     """Say what a question tells by being asked of whoever has a card, and what helps."""
     if _holder_unknown(body, at):
         what, advice = "holds the character", 'write "reveal this" above it'
@@ -117,7 +119,7 @@ def _of_holder(here: Part, body: Body, instruction: Instr, at: int) -> tuple[str
 
 
 def _of_asked(
-    here: Part, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
+    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
     """Say what a question tells by who is asked and what may be answered, and what helps."""
     match instruction:
@@ -162,7 +164,7 @@ def _of_asked(
     return None
 
 
-def _is_never_empty(here: Part, body: Body, at: int, things: Expr) -> bool:
+def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
     """Tell whether there is something to choose whatever is hidden, as among two cards without one of them."""
     facts = here.known(body).at(at)
     return facts is not None and facts.bounds(Count(things))[0] > 0
@@ -211,12 +213,12 @@ def _holder_unknown(body: Body, at: int) -> bool:
     return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
 
 
-def _in_a_hand(here: Part, body: Body) -> bool:
+def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
     return body.rule.kind != "at scoring" and _is_of_hidden_card(here, body) and not _is_about(body.rule, OF_THIS)
 
 
-def _tells_where_it_is(here: Part, body: Body) -> bool:
+def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     rule = body.rule
     if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(here, body):
@@ -224,10 +226,10 @@ def _tells_where_it_is(here: Part, body: Body) -> bool:
     return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
 
 
-def _is_of_hidden_card(here: Part, body: Body) -> bool:
+def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
     rule = body.rule
-    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, here.beside.states):
+    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, here.context.states):
         return False
     parts = [substitute(_without_districts(one), OWNED) for one in _parts_of(body)]
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
@@ -269,7 +271,7 @@ def _is_about(rule: Rule, *things: Expr) -> bool:
     return any(thing in (test.left, test.right) for test in tests for thing in things)
 
 
-def _asked(here: Part, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
+def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
     message = f"this is asked or not depending on {listed(secrets)}, so the asking alone gives it away"
     labels: tuple[Label, ...] = ()
     if guard is not None and (decides := line_of(guard, body)) != number:
@@ -282,7 +284,7 @@ def line_of(guard: Guard, body: Body) -> int:
     return body.code[guard.at].line if guard.at >= 0 else body.line
 
 
-def _place(here: Part, body: Body, number: int) -> Span:
+def _place(here: DeclarationTree, body: Body, number: int) -> Span:
     line = here.line_of(body, number)
     if line is not None and isinstance(line.content, nodes.ChooseLine | nodes.EachLine):
         return line.content.span

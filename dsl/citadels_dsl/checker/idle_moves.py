@@ -7,9 +7,9 @@ from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import OF_THIS, ZERO, Expr, Number, One, Read, Slot
 from citadels_core.model.vocabulary import VALUES, Event
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.events import given, happens, state_of
 from citadels_dsl.checker.origins import given_from
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -17,7 +17,7 @@ OUTSIDE = frozenset(value.name for value in VALUES if value.outside)
 """What holds cards that are in no city."""
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find events that change nothing because of what stands in two of their places, or of where a card comes from.
 
     An approximation: the two have to be the same words, and a card counts as moved by any line above that moves one.
@@ -29,7 +29,7 @@ def check(here: Part) -> Iterator[Diagnostic]:
                 yield here.report("CIT515", body, step.line, f"nothing happens here: {why}", advice)
 
 
-def _why(here: Part, body: Body, at: int, step: Emit) -> str | None:
+def _why(here: DeclarationTree, body: Body, at: int, step: Emit) -> str | None:
     event, said, before = EVENT_BY_NAME[step.event], given(step), body.code[:at]
     if event.apart is not None:
         one, other, why = event.apart
@@ -38,10 +38,14 @@ def _why(here: Part, body: Body, at: int, step: Emit) -> str | None:
     if event.name == "card taken" and _origin(said["card"], before, _moves) == Read("hand", said["player"]):
         return "the card is in this hand already"
     if event.state is not None and _is_outside(body, said["target"], before):
-        state = here.beside.states.get(state_of(step))
+        state = here.context.states.get(state_of(step))
         if state is not None and state.on == "district":
             return f'the {state.kind} "{state.name}" is declared on districts, and this card is in no city'
-    if event.name == "note shown" and (note := here.beside.states.get(state_of(step))) is not None and note.seen_by_all:
+    if (
+        event.name == "note shown"
+        and (note := here.context.states.get(state_of(step))) is not None
+        and note.seen_by_all
+    ):
         return f'all see what the note "{note.name}" says'
     return None
 

@@ -6,10 +6,10 @@ from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Let, Per
 from citadels_core.model.ir import NUMBERS, Book
 from citadels_core.model.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.events import field_of, given, happens, state_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.origins import whole
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -19,7 +19,7 @@ from citadels_dsl.text.source import Span
 LEAVING = "district destroyed"
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find amounts that are never above 0, choices of more things than there are, and bounds the wrong way round.
 
     An approximation: only numbers whose range is known before a game, and sets whose size has a bound in every game or
@@ -39,7 +39,7 @@ def check(here: Part) -> Iterator[Diagnostic]:
     yield from _of_bases(here)
 
 
-def _on_what_has_left(here: Part, body: Body, at: int, step: Instr) -> bool:
+def _on_what_has_left(here: DeclarationTree, body: Body, at: int, step: Instr) -> bool:
     """Tell whether an instruction puts something on the very district whose destruction the rule answers."""
     rule = body.rule
     if rule.kind != "when" or rule.on != LEAVING or not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
@@ -50,7 +50,7 @@ def _on_what_has_left(here: Part, body: Body, at: int, step: Instr) -> bool:
     gone = {district}
     if not {Compare("==", district, OF_THIS), Compare("==", OF_THIS, district)}.isdisjoint(conjuncts(rule.test)):
         gone.add(OF_THIS)
-    state = here.beside.states.get(state_of(step))
+    state = here.context.states.get(state_of(step))
     return state is not None and state.on == "district" and given(step)["target"] in gone
 
 
@@ -68,7 +68,7 @@ def _may_be_idle(step: Instr) -> bool:
             return isinstance(step, Choose)
 
 
-def _of_rule(here: Part, body: Body) -> tuple[str, str] | None:
+def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
     """Say why the number of a rule about numbers changes nothing, and what helps."""
     rule = body.rule
     if rule.value is None or rule.kind not in (*NUMBERS, "score"):
@@ -89,7 +89,7 @@ def _of_rule(here: Part, body: Body) -> tuple[str, str] | None:
     return None
 
 
-def _of_step(here: Part, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
+def _of_step(here: DeclarationTree, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
     line = here.line_of(body, step.line)
     if line is None:
         return
@@ -152,7 +152,7 @@ def _of_amount(line: nodes.Line) -> Span:
     return line.content.span if line.keyword == "" and line.content is not None else line.span
 
 
-def _of_bases(here: Part) -> Iterator[Diagnostic]:
+def _of_bases(here: DeclarationTree) -> Iterator[Diagnostic]:
     for book in (holder for holder in here.holders if isinstance(holder, Book)):
         bases = [base for base in book.bases if base.test == TRUE and isinstance(base.value, Number)]
         plain = {base.query: (base, base.value) for base in bases}

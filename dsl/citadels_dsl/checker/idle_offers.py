@@ -7,12 +7,12 @@ from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import OF_YOU, TRUE, ZERO, Expr
 from citadels_core.model.walk import slots_read
 from citadels_dsl.checker.bodies import Body, for_nothing
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.text.diagnostics import Diagnostic
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find a ``may`` and an action for which nothing is paid and below which there is nothing but one ``if``.
 
     What the player who accepts may not know cannot be a condition of the offer, so it is left alone.
@@ -50,11 +50,11 @@ def _one_if(code: tuple[Instr, ...], start: int, stop: int) -> Unless | None:
     return step if isinstance(step, Unless) and step.target == stop and not counts_down(step.test, code) else None
 
 
-def _is_known(here: Part, body: Body, at: int, step: Unless, seat: Expr) -> bool:
+def _is_known(here: DeclarationTree, body: Body, at: int, step: Unless, seat: Expr) -> bool:
     """Tell whether a player may know if the condition of an instruction holds."""
     return all(secret.known_to(seat) for secret in here.knowledge(body).content(step.test, at))
 
 
-def _condition(here: Part, body: Body, step: Unless) -> str:
+def _condition(here: DeclarationTree, body: Body, step: Unless) -> str:
     line = here.line_of(body, step.line)
     return line.text.removeprefix(line.keyword).strip() if line is not None else "CONDITION"

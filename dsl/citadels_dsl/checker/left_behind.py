@@ -9,9 +9,9 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import ZONE
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.events import field_of, state_of
 from citadels_dsl.checker.flow import guards
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -29,7 +29,7 @@ CHANGES = '; a district that changes cities keeps it: where that is meant, ask "
 """What is said besides of an event that tells both."""
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
 
     An approximation: the district has to be named as the event names it, or as ``this`` where the condition says that
@@ -62,7 +62,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
     return any(part == receiver for part in walk(body.rule.test, *body.code))
 
 
-def _read(here: Part, body: Body, event: str) -> Iterator[tuple[State, int]]:
+def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
     """Go through the states that are read too late, with the numbers of the lines."""
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
@@ -77,7 +77,7 @@ def _read(here: Part, body: Body, event: str) -> Iterator[tuple[State, int]]:
         does = below or body.code[max(at, 0) : at + 1]
         for part in walk(root):
             for read in _forgotten(part, gone):
-                state = here.beside.states[read.state]
+                state = here.context.states[read.state]
                 only_off = RECEIVER in EVENT_BY_NAME[event].names and _takes_off(does, read.state)
                 if (read.of not in gone or state.on == "district") and not only_off:
                     yield state, line

@@ -80,7 +80,7 @@ def _is_about_this(test: Expr) -> bool:
 
 
 def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the most that each line `base` of a number says, in any of the rules and editions in scope."""
+    """Return the upper bound of each `base` line of a number, in all rules and editions in scope."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [Facts().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 

@@ -44,18 +44,18 @@ from citadels_dsl.checker import (
     unused_states,
 )
 from citadels_dsl.checker.bodies import Holder
+from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.parts import Beside, Part, beside_of, parts_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span
 
-T = TypeVar("T", Pack, Part)
+T = TypeVar("T", Pack, DeclarationTree)
 
 Check = Callable[[Pack], Iterator[Diagnostic]]
-CheckPart = Callable[[Part], Iterator[Diagnostic]]
+DeclarationCheck = Callable[[DeclarationTree], Iterator[Diagnostic]]
 
-PASSES_OF_PARTS: tuple[tuple[str, CheckPart], ...] = (
+DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
     ("choices that may be empty (CIT501)", empty_choices.check),
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
     ("numbers that change nothing (CIT515)", idle_numbers.check),
@@ -98,45 +98,45 @@ PASSES: tuple[tuple[str, Check], ...] = (
 
 
 @define
-class Kept:
-    """What was found in each declaration of a pack when it was checked last, by the identity of its tree."""
+class FindingsCache:
+    """The findings of each declaration at the last check, by the identity of its tree, and the context they hold in."""
 
-    beside: Beside | None = None
+    context: Context | None = None
     found: dict[int, tuple[nodes.Declaration, tuple[Holder, ...], list[Diagnostic]]] = field(factory=dict)
 
 
-def check_pack(pack: Pack, kept: Kept) -> list[Diagnostic]:
+def check_pack(pack: Pack, cache: FindingsCache) -> list[Diagnostic]:
     """Run all passes over a pack; one that fails is a finding, beside what it has found until then.
 
     A line that stands for several rules, as one that hears of several events, is told about once. What was kept of the
     declarations is brought up to date.
     """
     found: list[Diagnostic] = []
-    of_parts: Check = partial(_check_parts, kept)
-    for title, check in (("what each declaration shows by itself", of_parts), *PASSES):
+    of_declarations: Check = partial(_check_declarations, cache)
+    for title, check in (("what each declaration shows by itself", of_declarations), *PASSES):
         error = _run(check, pack, found)
         if error is not None:
             found.append(_failure(title, error, *_failing(check, pack)))
     return list(dict.fromkeys(found))
 
 
-def _check_parts(kept: Kept, pack: Pack) -> Iterator[Diagnostic]:
-    """Go through what is found in each declaration, as it was kept if it is the same and so is what it may know."""
-    beside = beside_of(pack)
-    known = kept.found if kept.beside == beside else {}
-    kept.beside, kept.found = beside, {}
-    for part in parts_of(pack, beside):
+def _check_declarations(cache: FindingsCache, pack: Pack) -> Iterator[Diagnostic]:
+    """Go through the findings of each declaration, from the cache if the declaration and its context are the same."""
+    context = context_of(pack)
+    known = cache.found if cache.context == context else {}
+    cache.context, cache.found = context, {}
+    for part in declaration_trees(pack, context):
         tree, holders = part.declaration, part.holders
         _, before, found = known.get(id(tree), (tree, (), []))
         if list(map(id, before)) != list(map(id, holders)):
-            found = _check_part(part)
-        kept.found[id(tree)] = tree, holders, found
+            found = _check_declaration(part)
+        cache.found[id(tree)] = tree, holders, found
         yield from found
 
 
-def _check_part(part: Part) -> list[Diagnostic]:
+def _check_declaration(part: DeclarationTree) -> list[Diagnostic]:
     found: list[Diagnostic] = []
-    for title, check in PASSES_OF_PARTS:
+    for title, check in DECLARATION_PASSES:
         error = _run(check, part, found)
         if error is not None:
             found.append(_failure(title, error, part.files[0].path, part.declaration.name_span))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.ir import Card
-from citadels_dsl.checker.parts import Part
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.compiler.clauses import line_of
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
@@ -15,12 +15,12 @@ MOST_FOR_A_CARD = 3
 LONGEST_SENTENCE = 200
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Compare the numbers, resources, limits, types and choices of each text with those of the rules."""
     for card in here.holders:
         if isinstance(card, Card) and card.text is not None and card.rules:
             if (line := line_of(here.declaration, "text")) is not None:
-                yield from of_text(card, line, card.file, here.beside.around)
+                yield from of_text(card, line, card.file, here.context.around)
 
 
 def of_text(card: Card, line: nodes.Line, path: str, around: Around) -> Iterator[Diagnostic]:

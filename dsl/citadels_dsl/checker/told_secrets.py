@@ -9,10 +9,10 @@ from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.events import given, happens, state_of
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import agreed_to, deciding, line_of, without_known
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.secret_things import OPEN, is_open, listed
 from citadels_dsl.checker.secrets import WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
@@ -64,7 +64,7 @@ OF_STATES = frozenset({"Thing", "Noted"})
 """The types of what only those see who may see the marker, counter or note."""
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find events that all players see and whose number, player or thing was worked out from something secret.
 
     Or that happen or not depending on something secret. Counting a whole zone is no secret. After the holder of a
@@ -120,7 +120,7 @@ def check(here: Part) -> Iterator[Diagnostic]:
                 yield from _of_guards(here, body, at, instruction, knowledge)
 
 
-def _of_toll(here: Part, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_toll(here: DeclarationTree, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report a toll that reads what not all know: all see whether it is paid, how much, and to whom."""
     rule = body.rule
     read = [part for part in (rule.test, rule.value, rule.payee) if part is not None]
@@ -129,7 +129,7 @@ def _of_toll(here: Part, body: Body, knowledge: Knowledge) -> Iterator[Diagnosti
         yield here.report("CIT509", body, body.line, message, ADVICE)
 
 
-def _of_holder(here: Part, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_holder(here: DeclarationTree, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report what a rule of a character that nobody need have shown does just because of who holds it."""
     rule, what = body.rule, WHAT["holder"]
     to_each = rule.to_each and rule.life == "chosen"
@@ -178,24 +178,26 @@ def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
     return found
 
 
-def _seen_by_all(value: Expr, here: Part) -> bool:
+def _seen_by_all(value: Expr, here: DeclarationTree) -> bool:
     """Tell whether a value is no marker, counter or note that only some may see."""
-    state = here.beside.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
+    state = here.context.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
 
 
-def _lies_on_cards(step: Emit, here: Part) -> bool:
+def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
     """Tell whether an event is about what lies on cards, wherever these lie."""
-    state = here.beside.states.get(state_of(step))
+    state = here.context.states.get(state_of(step))
     return state is not None and state.on == "card"
 
 
-def _of_guards(here: Part, body: Body, at: int, instruction: Emit, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_guards(
+    here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: Knowledge
+) -> Iterator[Diagnostic]:
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if body.rule.kind in ACTIONS else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]
-    if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.beside.states)):
+    if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.context.states)):
         return  # what a card in a hand may do is CIT508
     for guard, secrets in deciding(body, at, knowledge):
         if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):

@@ -158,7 +158,7 @@ class _Links:
 
 
 def _asked_again(test: Expr, emission: Emission) -> Expr:
-    """Return what of the condition of a rule its own event may answer otherwise: not what speaks of the same things."""
+    """Return the part of a condition that the event may answer otherwise; the rest holds again."""
     fields: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     parts = conjuncts(test)
     left = [part for part in parts if not words_in(part) <= LASTING or substitute(part, fields) != part]
@@ -166,7 +166,7 @@ def _asked_again(test: Expr, emission: Emission) -> Expr:
 
 
 def _awake(rule: Body) -> Iterator[Expr]:
-    """Go through what an event of a turn says where a rule that is alive in its own turn alone hears it."""
+    """Go through the conditions under which a rule of the own turn hears an event of a turn."""
     event = event_of(rule.rule)
     if rule.rule.life == "turn" and event is not None and event.of_turn:
         for name, needed in (("character", OF_THIS), ("abilities", TRUE)):

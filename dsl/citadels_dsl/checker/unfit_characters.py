@@ -7,9 +7,9 @@ from citadels_core.model.node_types import fact
 from citadels_core.model.tree import Expr, Filter, In, Named, Read, Slot
 from citadels_core.model.vocabulary import VALUES, VERBS, Value
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic, Subject
 
@@ -24,7 +24,7 @@ ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 """The zones of characters by their words."""
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find characters that may be in another place than the one the verb takes them from: nothing would happen then.
 
     What an event brings, a note remembers or a procedure is given is left alone: where it is is known there.

@@ -6,9 +6,9 @@ from citadels_core.model.instructions import Emit, May
 from citadels_core.model.tree import OF_YOU, ZERO, Compare, Count, Expr, Read
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.condition_places import places
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import head
-from citadels_dsl.checker.parts import Part
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
@@ -22,7 +22,7 @@ MOST_CARDS = 40
 TOO_LITTLE = "change the condition or the cost: a player who meets the one cannot pay the other"
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find actions and offers that cost more than there ever is, or more than their conditions leave.
 
     An approximation: a cost that is worked out is judged by the least that it can come to. Gold that lies on cards
@@ -30,13 +30,13 @@ def check(here: Part) -> Iterator[Diagnostic]:
     """
     for body in here.bodies:
         for of_cards, number, facts, span in _costs(here, body):
-            if said := _too_much(number, facts, of_cards=of_cards, lending=here.beside.lending):
+            if said := _too_much(number, facts, of_cards=of_cards, lending=here.context.lending):
                 message, advice, enough = said
                 labels = _against(here, body, enough) if enough is not None else ()
                 yield here.report("CIT514", body, span, message, advice, labels)
 
 
-def _costs(here: Part, body: Body) -> Iterator[tuple[bool, Expr, Facts, Span]]:
+def _costs(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, Facts, Span]]:
     """Go through what is paid: whether in cards, how much, what is known then, and where it is written."""
     rule = body.rule
     if rule.price is not None or rule.discards is not None or body.needs:
@@ -50,7 +50,7 @@ def _costs(here: Part, body: Body) -> Iterator[tuple[bool, Expr, Facts, Span]]:
                 yield False, step.price, facts, here.span(body.path, step.line)
 
 
-def _of_action(here: Part, body: Body) -> Iterator[tuple[bool, Expr, Span]]:
+def _of_action(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, Span]]:
     rule, line = body.rule, here.line_of(body)
     lines = [child for child in line.children if child.keyword == "costs"] if line is not None else []
     discards = [line for line in lines if line.text.split()[1:2] == ["discard"]]
@@ -87,7 +87,7 @@ def _too_much(number: Expr, facts: Facts, *, of_cards: bool, lending: bool) -> t
     return None
 
 
-def _against(here: Part, body: Body, enough: Expr) -> tuple[Label, ...]:
+def _against(here: DeclarationTree, body: Body, enough: Expr) -> tuple[Label, ...]:
     """Point at the condition of a rule that leaves too little."""
     line = here.line_of(body)
     tests = [part for test in head(body.rule) for part in conjuncts(test)]

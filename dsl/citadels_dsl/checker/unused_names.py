@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Change, Let
 from citadels_core.model.tree import Slot
 from citadels_core.model.walk import children, walk
-from citadels_dsl.checker.parts import Part
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic
 
 
-def check(here: Part) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Find values that are given a name for nothing: no line of the rule reads it. To change it is not to read it."""
     for body in here.bodies:
         lets = [step for step in body.code if isinstance(step, Let | Change)]

@@ -15,7 +15,7 @@ from citadels_dsl.text.source import Source
 
 
 @frozen(kw_only=True)
-class Written:
+class PackSources:
     """What findings are revised by: the files of a pack by path, its declarations, and the names in scope."""
 
     sources: Mapping[str, Source]
@@ -23,25 +23,25 @@ class Written:
     names: Names
 
 
-PASSES: tuple[Callable[[Sequence[Diagnostic], Written], Sequence[Diagnostic]], ...] = (
+PASSES: tuple[Callable[[Sequence[Diagnostic], PackSources], Sequence[Diagnostic]], ...] = (
     # Who makes a fix does not see what stands around it.
-    lambda found, written: [fitted(one, written.sources) for one in found],
+    lambda found, pack: [fitted(one, pack.sources) for one in found],
     # A name that lacks quotation marks is read as several words, and each of them may be wrong in its own way.
-    lambda found, written: with_quotes(found, written.sources, written.names),
+    lambda found, pack: with_quotes(found, pack.sources, pack.names),
     # Mending a mistake mends what it leads to elsewhere, or shows whether that stays.
-    lambda found, written: without_follow_ups(found, written.parts, written.sources),
+    lambda found, pack: without_follow_ups(found, pack.parts, pack.sources),
     # The next two go through findings as a reader meets them.
-    lambda found, written: sorted(found, key=sort_key),
+    lambda found, pack: sorted(found, key=sort_key),
     # A body that is not indented is one mistake, though each of its lines is wrong.
-    lambda found, written: told_once(found, written.sources.values()),
+    lambda found, pack: told_once(found, pack.sources.values()),
     # Last, so that what is counted as the same mistake is what would be shown.
-    lambda found, written: list(fewer_alike(found)),
+    lambda found, pack: list(fewer_alike(found)),
 )
 """What is done to the findings of a pack, in this order; ``packs.loading.revision`` goes on where packs are joined."""
 
 
-def revised(found: Sequence[Diagnostic], written: Written) -> tuple[Diagnostic, ...]:
+def revised(found: Sequence[Diagnostic], pack: PackSources) -> tuple[Diagnostic, ...]:
     """Return the findings that a card author is shown of a pack, of all that were made."""
     for pass_ in PASSES:
-        found = pass_(found, written)
+        found = pass_(found, pack)
     return tuple(found)

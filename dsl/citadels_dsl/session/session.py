@@ -17,14 +17,14 @@ from attrs import Factory, define, evolve, field, frozen
 
 from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.passes import Kept, check_pack
+from citadels_dsl.checker.passes import FindingsCache, check_pack
 from citadels_dsl.compiler.bindings import Names, Table
 from citadels_dsl.scenarios.values import Known
 from citadels_dsl.session.declarations import Made, compile_declaration, compile_proof
 from citadels_dsl.session.follow_ups import Part, parts_of
 from citadels_dsl.session.modules import Thing, module_of
 from citadels_dsl.session.new_names import NAMELESS, Declared, add, declared
-from citadels_dsl.session.revision import Written, revised
+from citadels_dsl.session.revision import PackSources, revised
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.moving import relined, shifted
 from citadels_dsl.syntax.parser import parse_piece
@@ -91,7 +91,7 @@ class Session:
     _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
     _known: Known = field(init=False, default=Factory(lambda self: _with(Known(), self.required), takes_self=True))
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
-    _checked: Kept = field(init=False, factory=Kept)
+    _findings: FindingsCache = field(init=False, factory=FindingsCache)
     _tables: tuple[Table[Any], ...] = field(init=False, default=(), repr=False)
     """What all names stood for when everything was compiled that is kept; none where that came to no end."""
 
@@ -132,10 +132,10 @@ class Session:
         trees = tuple(file.tree for file in files)
         said = _said_again(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
-        problems += check_pack(checked, self._checked)
+        problems += check_pack(checked, self._findings)
         parts = chain.from_iterable(map(_parts, files))
-        written = Written(sources={source.path: source for source in sources}, parts=parts, names=names)
-        return Compiled(module, revised(problems, written), trees, names)
+        texts = PackSources(sources={source.path: source for source in sources}, parts=parts, names=names)
+        return Compiled(module, revised(problems, texts), trees, names)
 
     def _read(self, source: Source) -> _ReadFile:
         """Read a file, or what has changed in it."""

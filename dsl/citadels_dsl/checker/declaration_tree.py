@@ -1,4 +1,4 @@
-"""What the passes over one declaration look at, and what they may know of all the others."""
+"""One declaration to check, and the context that its passes may read of the rest of the pack."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
@@ -18,8 +18,8 @@ from citadels_dsl.syntax import nodes
 
 
 @frozen(kw_only=True)
-class Beside:
-    """What a pass over one declaration may know of the others; while it is equal, the pass finds the same."""
+class Context:
+    """All that passes over one declaration may read of the others: an equal context gives equal findings."""
 
     states: Mapping[str, ir.State]
     """The markers, counters and notes in scope, by id; where they are declared does not matter."""
@@ -35,11 +35,11 @@ class Beside:
     """Whether a rule lets somebody spend gold that lies on cards."""
 
 
-def beside_of(pack: Pack) -> Beside:
+def context_of(pack: Pack) -> Context:
     """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
     bans = bans_of(pack.everything)
     written = written_secrets(pack.everything, pack.states, bans)
-    return Beside(
+    return Context(
         states={id_: evolve(state, line=0) for id_, state in pack.states.items()},
         still=pack.still,
         asking=pack.asking,
@@ -52,12 +52,12 @@ def beside_of(pack: Pack) -> Beside:
 
 
 @define(kw_only=True, slots=False)
-class Part(Tree):
+class DeclarationTree(Tree):
     """One declaration of a pack with its rules, to check; what has errors is in the tree but has no rules."""
 
     holders: tuple[Holder, ...]
     """What it compiles to and has rules; an edition has its variants too."""
-    beside: Beside
+    context: Context
     _knowledge: dict[int, Knowledge] = field(init=False, factory=dict)
 
     @property
@@ -68,7 +68,7 @@ class Part(Tree):
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the declaration, in file order."""
-        return tuple(body for holder in self.holders for body in bodies_of(holder, self.beside.still))
+        return tuple(body for holder in self.holders for body in bodies_of(holder, self.context.still))
 
     def known(self, body: Body) -> Known:
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
@@ -78,14 +78,14 @@ class Part(Tree):
         """Return what is secret in one of the bodies, worked out once for all passes."""
         found = self._knowledge.get(id(body))
         if found is None:
-            beside = self.beside
-            given = beside.given.get(body.procedure or "", {})
-            found = Knowledge(body, beside.states, beside.bans, beside.written, given)
+            context = self.context
+            given = context.given.get(body.procedure or "", {})
+            found = Knowledge(body, context.states, context.bans, context.written, given)
             self._knowledge[id(body)] = found
         return found
 
 
-def parts_of(pack: Pack, beside: Beside) -> Iterator[Part]:
+def declaration_trees(pack: Pack, context: Context) -> Iterator[DeclarationTree]:
     """Go through the declarations of a pack that have rules, in file order."""
     starts = {file.path: [declaration.line.number for declaration in file.declarations] for file in pack.files}
     there: dict[tuple[str, int], list[Holder]] = {}
@@ -95,4 +95,4 @@ def parts_of(pack: Pack, beside: Beside) -> Iterator[Part]:
         for at, declaration in enumerate(file.declarations):
             if found := there.get((file.path, at)):
                 alone = (nodes.File(file.path, (declaration,)),)
-                yield Part(files=alone, holders=tuple(found), beside=beside)
+                yield DeclarationTree(files=alone, holders=tuple(found), context=context)
