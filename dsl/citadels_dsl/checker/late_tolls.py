@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 
 from citadels_core.model.ir import TOLL
+from citadels_core.model.offers import HERALDS
 from citadels_core.model.tree import Read
-from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
 COUNTED = {value.name: value.counts for value in VALUES if value.counts is not None}
 """The event that each of these facts counts."""
-
-FOLLOWS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
-"""The event that follows each of these."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -28,7 +26,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         facts = {node.fact for node in walk(rule.value, rule.test) if isinstance(node, Read)}
         for fact in sorted(facts & COUNTED.keys()):
             before = COUNTED[fact]
-            if FOLLOWS.get(before) == rule.on:
+            if HERALDS.get(before) == rule.on:
                 message = f'"{fact}" is one more when this toll is paid than when it is offered'
                 advice = f'"{before}" comes before "{rule.on}" and is counted by then: write "for {before}"'
                 yield pack.report("CIT533", body, body.line, message, advice)
