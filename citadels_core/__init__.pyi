@@ -21,7 +21,7 @@ from citadels_core.model.errors import (
     UnknownOption as UnknownOption,
     ViewError as ViewError,
 )
-from citadels_core.model.ir import Card as Card
+from citadels_core.model.programs.ir import Card as Card
 from citadels_core.model.problem import Problem as Problem
 from citadels_core.model.question import SEVERAL as SEVERAL, Question as Question
 from citadels_core.model.setup import Setup as Setup
@@ -34,15 +34,19 @@ from citadels_core.speech.arguments import (
 )
 from citadels_core.speech.narrator import Narrator as Narrator
 from citadels_core.table.decision import Decision as Decision, Option as Option
-from citadels_core.table.decision_views import DecisionView as DecisionView, OptionView as OptionView
-from citadels_core.table.event_views import CauseView as CauseView, EventView as EventView, narrator_of as narrator_of
+from citadels_core.table.views.decision_views import DecisionView as DecisionView, OptionView as OptionView
+from citadels_core.table.views.event_views import (
+    CauseView as CauseView,
+    EventView as EventView,
+    narrator_of as narrator_of,
+)
 from citadels_core.table.game import Game as Game
-from citadels_core.table.journal import Journal as Journal, replay_journal as replay_journal
+from citadels_core.table.saves.journal import Journal as Journal, replay_journal as replay_journal
 from citadels_core.table.json import JsonError as JsonError, from_json as from_json, to_json as to_json
-from citadels_core.table.observation import observe as observe
-from citadels_core.table.position import Holdings as Holdings, Mark as Mark, Position as Position
-from citadels_core.table.reason_views import ReasonView as ReasonView
-from citadels_core.table.record import (
+from citadels_core.table.views.observation import observe as observe
+from citadels_core.table.positions.position import Holdings as Holdings, Mark as Mark, Position as Position
+from citadels_core.table.views.reason_views import ReasonView as ReasonView
+from citadels_core.table.saves.record import (
     Given as Given,
     Head as Head,
     Record as Record,
@@ -51,13 +55,13 @@ from citadels_core.table.record import (
     replay as replay,
     replay_what_fits as replay_what_fits,
 )
-from citadels_core.table.referee_view import events_of_all as events_of_all, observe_all as observe_all
+from citadels_core.table.views.referee_view import events_of_all as events_of_all, observe_all as observe_all
 from citadels_core.table.seat import Seat as Seat
 from citadels_core.table.setup_json import setup_from_json as setup_from_json, setup_to_json as setup_to_json
-from citadels_core.table.snapshot import restore as restore, save as save
-from citadels_core.table.layouts import PositionError as PositionError
+from citadels_core.table.saves.snapshot import restore as restore, save as save
+from citadels_core.table.positions.layouts import PositionError as PositionError
 from citadels_core.table.stakes import Stake as Stake, stakes as stakes
-from citadels_core.table.views import (
+from citadels_core.table.views.views import (
     DistrictView as DistrictView,
     HiddenView as HiddenView,
     Knowledge as Knowledge,

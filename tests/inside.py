@@ -11,10 +11,10 @@ from typing import Any
 from citadels_core.game.facts import limited
 from citadels_core.game.log import Log
 from citadels_core.game.positions import plain_fields
-from citadels_core.machine.access import list_frames, list_row, set_row
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.frames import ENV
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.access import list_frames, list_row, set_row
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.saving.save_data import places
 from citadels_core.machine.words.events_of_declared_state import WRITER
 from citadels_core.model.sentinels import NOBODY
@@ -34,7 +34,7 @@ def machine_of(game: Any) -> Machine:
 
 def access() -> Any:
     """Return what Python asks of the machine, in the form that is imported now."""
-    return import_module("citadels_core.machine.access")
+    return import_module("citadels_core.machine.play.access")
 
 
 def leave_past(game: Any) -> None:

@@ -82,11 +82,11 @@ PROMISED: dict[str, str] = {
 """What is promised of classes that have more, or have it from others: all else is for the house itself."""
 
 TYPES: dict[str, str] = {
-    "Answer": "table.answers.Answer",
+    "Answer": "table.saves.answers.Answer",
     "Argument": "speech.arguments.Argument",
     "Choice": "table.decision.Choice",
-    "Move": "table.record.Move",
-    "Line": "table.journal.Line",
+    "Move": "table.saves.record.Move",
+    "Line": "table.saves.journal.Line",
     "Word": "table.json.Word",
     "Who": "wire.outcome.Who",
 }
@@ -103,7 +103,9 @@ MODULES: dict[str, str] = {
 STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
 """What stands before parameters that take any number of arguments."""
 
-VIEWS = tuple(f"citadels_core.table.{name}" for name in ("views", "event_views", "decision_views", "reason_views"))
+VIEWS = tuple(
+    f"citadels_core.table.views.{name}" for name in ("views", "event_views", "decision_views", "reason_views")
+)
 """The modules whose classes say of each field who may see it."""
 
 SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")

@@ -9,13 +9,13 @@ import click
 from citadels_core.lab.scenarios.examples import Tried
 from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value, Verb, Word
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
 from citadels_dsl.codes import CODES, Confidence, Severity, Stage
 from citadels_dsl.codes.example_files import WITHOUT, Which
-from citadels_dsl.compiler.match_verbs import plain_form
+from citadels_dsl.compiler.instructions.match_verbs import plain_form
 
 LONGEST_LINE = 110
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"

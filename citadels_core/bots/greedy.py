@@ -5,7 +5,7 @@ from random import Random
 
 from citadels_core.table.seat import Seat
 from citadels_core.table.stakes import Stake
-from citadels_core.table.views import Observation, PlayerView
+from citadels_core.table.views.views import Observation, PlayerView
 
 CARD = 1.4
 """What a card in the hand is worth in gold, as long as the hand is small."""

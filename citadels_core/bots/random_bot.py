@@ -1,6 +1,6 @@
 """A bot that answers with anything allowed, each answer as likely as the next."""
 
-from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.question import Question
 from citadels_core.table.seat import Seat
 

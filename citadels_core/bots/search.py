@@ -8,7 +8,7 @@ from citadels_core.bots.budget import Budget, Spending
 from citadels_core.bots.contenders import contenders
 from citadels_core.bots.race import Race
 from citadels_core.bots.worth import worth_of
-from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.table.game import Game
 from citadels_core.table.seat import Seat
 

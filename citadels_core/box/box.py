@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, Procedure, Rule, State
-from citadels_core.model.moments import Moment
-from citadels_core.model.offers import needs_of
+from citadels_core.model.programs.ir import Book, Card, Edition, Procedure, Rule, State
+from citadels_core.model.programs.moments import Moment
+from citadels_core.model.programs.offers import needs_of
+from citadels_core.model.programs.tree import Expr
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.tree import Expr
 
 
 @frozen

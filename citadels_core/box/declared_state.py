@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from citadels_core.box.box import Box
-from citadels_core.model.ir import State as Declared
+from citadels_core.model.programs.ir import State as Declared
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element, is_set
 

@@ -7,10 +7,10 @@ from citadels_core.box.numbering import number_rules
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
-from citadels_core.model.instructions import Emit
-from citadels_core.model.ir import Book, Card, Edition
-from citadels_core.model.meaning import words
-from citadels_core.model.patching import books_of
+from citadels_core.model.programs.instructions import Emit
+from citadels_core.model.programs.ir import Book, Card, Edition
+from citadels_core.model.programs.meaning import words
+from citadels_core.model.programs.patching import books_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from citadels_core.box.box import Box
-from citadels_core.model.ir import Rule, State
-from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Declared, Expr, In, Not, Or, Read, all_of
+from citadels_core.model.programs.ir import Rule, State
+from citadels_core.model.programs.tree import OF_THIS, OF_YOU, Compare, Declared, Expr, In, Not, Or, Read, all_of
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.types import element, is_set
 

@@ -8,20 +8,20 @@ from attrs import evolve
 
 from citadels_core.box.box import Box, Cause, NumberedRule
 from citadels_core.box.lent_rules import lent_to_players
-from citadels_core.model.bases import worth
-from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
-from citadels_core.model.instructions import Emit, MayAnswer, Perform
-from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
-from citadels_core.model.moments import Moment, moment_of
-from citadels_core.model.offers import foreseen, foreseen_program
-from citadels_core.model.patching import TIE_BREAK
+from citadels_core.model.programs.bases import worth
+from citadels_core.model.programs.circles import circle, reads, told
+from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform
+from citadels_core.model.programs.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
+from citadels_core.model.programs.moments import Moment, moment_of
+from citadels_core.model.programs.offers import foreseen, foreseen_program
+from citadels_core.model.programs.patching import TIE_BREAK
+from citadels_core.model.programs.tree import OF_THIS, Compare, Labels, Slot
+from citadels_core.model.programs.walk import children, walk, words_in
+from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes, too_much
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.walk import children, walk, words_in
-from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
 
 NEVER_BUILT = Rule(
     kind="forbid",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from citadels_core.box.box import Box
-from citadels_core.model.ir import State
+from citadels_core.model.programs.ir import State
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import ZONE
 

@@ -5,13 +5,13 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.access import list_frames
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.access import list_frames
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.programs import Program
 from citadels_core.machine.question_fields import MENU
 from citadels_core.machine.rules import FIELDS_AT
-from citadels_core.model.instructions import Instr, Perform
+from citadels_core.model.programs.instructions import Instr, Perform
 
 
 @frozen

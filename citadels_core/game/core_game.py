@@ -19,28 +19,28 @@ from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger, plain_fields
 from citadels_core.game.told_numbers import Told
-from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
-from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
-from citadels_core.machine.game_record import GameRecord, Passed
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_expressions import build_items, build_number, is_list
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
-from citadels_core.machine.machine import Machine
 from citadels_core.machine.plain import refuse_missing
-from citadels_core.machine.question_record import QuestionRecord
-from citadels_core.machine.read_log import read_log
+from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.machine.play.game_record import GameRecord, Passed
+from citadels_core.machine.play.machine import Machine
+from citadels_core.machine.play.question_record import QuestionRecord
+from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.tree import CountsAs, Expr, Number, Read, Slot
+from citadels_core.model.programs.walk import slots_bound, slots_read, walk
 from citadels_core.model.question import Question, values_of
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import CountsAs, Expr, Number, Read, Slot
 from citadels_core.model.vocabulary import QUERY_IDS
-from citadels_core.model.walk import slots_bound, slots_read, walk
 
 DISTRICT_COST = QUERY_IDS["district cost"]
 

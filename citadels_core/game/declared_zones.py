@@ -7,7 +7,7 @@ from attrs import frozen
 from citadels_core.box.places import Places, declared_places, place_at
 from citadels_core.game.facts import Facts
 from citadels_core.machine.read_row import read_zone
-from citadels_core.model.ir import State
+from citadels_core.model.programs.ir import State
 from citadels_core.model.sentinels import NOBODY
 
 

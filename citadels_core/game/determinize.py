@@ -9,20 +9,20 @@ from functools import lru_cache
 from citadels_core.game.follower import Known
 from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_cards, write_own
 from citadels_core.game.shuffling import shuffle
-from citadels_core.machine.access import ask_anew, forget_asked
-from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.event_life import KIND
+from citadels_core.machine.events.event_life import KIND
+from citadels_core.machine.events.proposals import Paying, Proposal
+from citadels_core.machine.events.triggers import ANSWERS, Answers, Settling
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.access import ask_anew, forget_asked
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.machine.play.machine import Machine
+from citadels_core.machine.play.relabel import list_programs, relabel
 from citadels_core.machine.programs import Program
-from citadels_core.machine.proposals import Paying, Proposal
 from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.relabel import list_programs, relabel
 from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
-from citadels_core.machine.triggers import ANSWERS, Answers, Settling
 from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.origin import ORIGIN

@@ -24,11 +24,11 @@ from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.machine import Machine
-from citadels_core.machine.moves import PRINTED
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.read_row import read_flags, read_part
-from citadels_core.machine.sight import is_seen, read_chooser, read_eyes
 from citadels_core.machine.words.events_of_declared_state import WRITER
+from citadels_core.machine.zones.moves import PRINTED
+from citadels_core.machine.zones.sight import is_seen, read_chooser, read_eyes
 from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 

@@ -11,11 +11,11 @@ from attrs import frozen
 
 from citadels_core.box.entries import Entry
 from citadels_core.game.groups import Groups
-from citadels_core.machine.access import lay_on_top, retell
 from citadels_core.machine.linked_box import DECK, POOL
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.access import lay_on_top, retell
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.sight import read_eyes
+from citadels_core.machine.zones.sight import read_eyes
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import element
 

@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.call_stack import Asking
 from citadels_core.game.core_game import CoreGame
-from citadels_core.model.instructions import (
+from citadels_core.model.programs.instructions import (
     Choose,
     Discards,
     Each,
@@ -22,9 +22,7 @@ from citadels_core.model.instructions import (
     Sealed,
     Settle,
 )
-from citadels_core.model.question import Question
-from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.tree import (
+from citadels_core.model.programs.tree import (
     NONE,
     OF_YOU,
     THIS,
@@ -40,9 +38,11 @@ from citadels_core.model.tree import (
     Slot,
     Some,
 )
+from citadels_core.model.programs.walk import children
+from citadels_core.model.question import Question
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY, UNBUILT, UNSHOWN
-from citadels_core.model.walk import children
 
 HIDDEN = frozenset({value.name for value in VALUES if value.hidden} | {"note"})
 """The words whose value some seat may not know."""

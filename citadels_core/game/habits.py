@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from citadels_core.box.box import Cause, NumberedRule
-from citadels_core.machine.habits import (
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.play.habits import (
     BRINGS_CARDS,
     BRINGS_GOLD,
     BUILDS,
@@ -13,12 +14,11 @@ from citadels_core.machine.habits import (
     PLAIN,
     Habits,
 )
-from citadels_core.machine.linking.linker import Linker
-from citadels_core.model.instructions import Choose, Emit
-from citadels_core.model.ir import Program
-from citadels_core.model.tree import Slot
+from citadels_core.model.programs.instructions import Choose, Emit
+from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.tree import Slot
+from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.walk import walk
 
 BUILT = "district built"
 GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")

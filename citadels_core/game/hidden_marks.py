@@ -3,14 +3,14 @@
 from itertools import groupby
 
 from citadels_core.game.shuffling import shuffle
-from citadels_core.machine.bot_dice import Dice
-from citadels_core.machine.declared_state import COUNTER, NOTE, Declared
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.words.events_of_declared_state import WRITER
-from citadels_core.model.ir import State
+from citadels_core.machine.zones.declared_state import COUNTER, NOTE, Declared
+from citadels_core.model.programs.ir import State
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 MOST_DRAWN = 10

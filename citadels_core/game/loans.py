@@ -1,7 +1,7 @@
 """What has the rules of what by a note that lends rules, as a game stands. Not compiled."""
 
 from citadels_core.game.core_game import CoreGame
-from citadels_core.model.ir import State
+from citadels_core.model.programs.ir import State
 
 
 def lenders(game: CoreGame, on: str, bearer: int) -> list[int]:

@@ -1,9 +1,9 @@
 """Read what is noted of a thing: one thing or several, and who has written each of them. Not compiled."""
 
-from citadels_core.machine.declared_state import Declared
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.words.events_of_declared_state import WRITER
+from citadels_core.machine.zones.declared_state import Declared
 
 
 def read_noted(machine: Machine, note: Declared, thing: int) -> tuple[tuple[int, int], ...]:

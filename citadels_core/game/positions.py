@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from citadels_core.machine.access import ask_anew, forget_asked, leave_menu, list_finishing, write_event
 from citadels_core.machine.chance import fix_chance, set_chance
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.access import ask_anew, forget_asked, leave_menu, list_finishing, write_event
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.question_fields import MENU
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.rng import seeded

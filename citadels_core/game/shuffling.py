@@ -1,6 +1,6 @@
 """Put things in any order by the dice of bots. Not compiled."""
 
-from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.play.bot_dice import Dice
 
 
 def shuffle(things: list[int], dice: Dice) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.box.entries import Entry
-from citadels_core.machine.read_log import count_log, number_log, read_log
+from citadels_core.machine.play.read_log import count_log, number_log, read_log
 from citadels_core.model.vocabulary import EVENTS
 
 TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)

@@ -12,7 +12,7 @@ import pytest
 
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.runner import Result
-    from citadels_core.model.ir import Scenario
+    from citadels_core.model.programs.ir import Scenario
     from citadels_core.packs.loading.loader import Loaded
     from citadels_dsl.text.diagnostics import Diagnostic
 

@@ -11,7 +11,7 @@ from citadels_core.box.find import box_for
 from citadels_core.learn.asking import ACTION, Asked, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import ACTIONS
+from citadels_core.model.programs.ir import ACTIONS
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup

@@ -6,9 +6,9 @@ from typing import Final
 from attrs import frozen
 
 from citadels_core.box.box import Box, Cause
-from citadels_core.model.instructions import Choose, Discards, May, MayAnswer, OfferFrom, Sealed
-from citadels_core.model.ir import Program
-from citadels_core.model.tree import Expr, Filter, From, Read
+from citadels_core.model.programs.instructions import Choose, Discards, May, MayAnswer, OfferFrom, Sealed
+from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.tree import Expr, Filter, From, Read
 
 ACTION: Final = "Action"
 """What is chosen where an action may be used besides those of a turn; it has the numbers of all actions."""

@@ -26,8 +26,8 @@ from citadels_core.learn.observation_columns import (
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary.types import ZONE
-from citadels_core.table.decision_views import DecisionView
-from citadels_core.table.views import HiddenView, Knowledge, MarkView, Observation, PlaceView, PlayerView
+from citadels_core.table.views.decision_views import DecisionView
+from citadels_core.table.views.views import HiddenView, Knowledge, MarkView, Observation, PlaceView, PlayerView
 
 LIMIT: Final = 10.0
 """No column is larger, and none below its negative."""

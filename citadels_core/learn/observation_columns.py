@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from citadels_core.box.box import Box, Cause
-from citadels_core.model.ir import State
+from citadels_core.model.programs.ir import State
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")

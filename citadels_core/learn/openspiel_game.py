@@ -16,7 +16,7 @@ from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.remembered_game import FRESH_BITS
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 
 try:
     import pyspiel

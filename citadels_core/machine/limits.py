@@ -36,7 +36,7 @@ MOST_ACTIONS = cython.declare(cython.int, 100)
 
 MOST_WORK = cython.declare(cython.int, 10_000_000)
 """So many things and rules may expressions go through between two answers: a second of work, which no turn comes near.
-The same number is the most steps of one line, beyond which a box is not linked; see ``model.work``."""
+The same number is the most steps of one line, beyond which a box is not linked; see ``model.programs.work``."""
 
 
 class LimitReached(Exception):  # it is no error: the rule that asks for so much is abandoned

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Scenario, State
 from citadels_core.model.pack_pins import Pinned
-from citadels_core.model.patching import extended, patched
+from citadels_core.model.programs.ir import Book, Card, Deck, Edition, Module, Scenario, State
+from citadels_core.model.programs.patching import extended, patched
 
 
 @frozen(kw_only=True, repr=False)

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Card, Deck, Edition, Preset, Ranks
+from citadels_core.model.programs.ir import Card, Deck, Edition, Preset, Ranks
 from citadels_core.model.setup import Setup
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES

@@ -6,12 +6,12 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
-from citadels_core.table.record import Given, TakenBack, replay
-from citadels_core.table.referee_view import events_of_all, observe_all
-from citadels_core.table.views import Observation
+from citadels_core.table.saves.journal import Journal
+from citadels_core.table.saves.record import Given, TakenBack, replay
+from citadels_core.table.views.event_views import EventView
+from citadels_core.table.views.referee_view import events_of_all, observe_all
+from citadels_core.table.views.views import Observation
 from citadels_core.wire import Source, Update, Wording, plain, read_stored
 from citadels_core.wire.patches import difference
 

@@ -24,10 +24,10 @@ from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.guard import Guard
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.network.sockets import Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.responses import refusal_of, refused
 from citadels_core.serve.rooms import Moved, Rooms
-from citadels_core.serve.sockets import Sockets
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
 from citadels_core.serve.works import Works

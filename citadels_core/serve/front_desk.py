@@ -7,11 +7,11 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from citadels_core.serve.forwarding import Forwarding
+from citadels_core.serve.network.forwarding import Forwarding
+from citadels_core.serve.network.rates import Rates
+from citadels_core.serve.network.sockets import Sockets, network_of
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.rates import Rates
 from citadels_core.serve.rooms import Rooms
-from citadels_core.serve.sockets import Sockets, network_of
 from citadels_core.serve.works import Works
 from citadels_core.wire import Refused
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from citadels_core.model.errors import IllegalAnswer, SetupError
-from citadels_core.serve.connection import AGAIN, TOO_MUCH, Connection
+from citadels_core.serve.network.connection import AGAIN, TOO_MUCH, Connection
 from citadels_core.serve.seat_keys import SeatKeys
 from citadels_core.serve.store.lines import Addition, StoreError
 from citadels_core.serve.works import Works

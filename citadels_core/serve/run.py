@@ -13,10 +13,10 @@ from attrs import frozen
 from citadels_core.serve.application import application
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.network.protocols import MOST_HEAD, protocols
+from citadels_core.serve.network.rates import Seldom
+from citadels_core.serve.network.sockets import SPARE, Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.protocols import MOST_HEAD, protocols
-from citadels_core.serve.rates import Seldom
-from citadels_core.serve.sockets import SPARE, Sockets
 from citadels_core.serve.store.open_store import open_store
 
 ENDING_SECONDS: Final = 5

@@ -5,11 +5,11 @@ from typing import Final
 
 from starlette.websockets import WebSocket
 
-from citadels_core.serve.connection import AGAIN, POLICY, Connection
 from citadels_core.serve.front_desk import ANOTHER, FrontDesk
+from citadels_core.serve.network.connection import AGAIN, POLICY, Connection
+from citadels_core.serve.network.sockets import FORWARDED
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import Moved
-from citadels_core.serve.sockets import FORWARDED
 from citadels_core.wire import Hello, Refused, Wording, language_of, read_client_message
 
 COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.codec import dump, parse
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.wire import Thinking
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight, Step
-from citadels_core.model.tree import Read
+from citadels_core.model.programs.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
 from citadels_core.box.box import Cause
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log
-from citadels_core.machine.game_record import Pending
-from citadels_core.machine.question_record import QuestionRecord
+from citadels_core.machine.play.game_record import Pending
+from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.question import Question, values_of

@@ -5,16 +5,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
 from citadels_core.game.follower import Known
-from citadels_core.table.answers import Answers
-from citadels_core.table.event_views import EventView, events
-from citadels_core.table.knowledge import viewer
 from citadels_core.table.memory import Memory
-from citadels_core.table.observation import Moment
-from citadels_core.table.reason_views import ReasonView, reasons_of
 from citadels_core.table.remembered_game import FRESH_BITS, RememberedGame
 from citadels_core.table.replies import chosen_by, refuse_other_seat
-from citadels_core.table.views import Knowledge, Observation
-from citadels_core.table.whereabouts import tell_knowledge
+from citadels_core.table.saves.answers import Answers
+from citadels_core.table.views.event_views import EventView, events
+from citadels_core.table.views.knowledge import viewer
+from citadels_core.table.views.observation import Moment
+from citadels_core.table.views.reason_views import ReasonView, reasons_of
+from citadels_core.table.views.views import Knowledge, Observation
+from citadels_core.table.views.whereabouts import tell_knowledge
 
 if TYPE_CHECKING:
     from citadels_core.table.seat import Seat
@@ -171,6 +171,6 @@ class Game(RememberedGame):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game as it is saved, with its catalog."""
-        from citadels_core.table.snapshot import save, unpickled
+        from citadels_core.table.saves.snapshot import save, unpickled
 
         return unpickled, (self.box.catalog, save(self))

@@ -6,9 +6,9 @@ from functools import partial
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.follower import Known
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.table.answers import answers_of
-from citadels_core.table.event_views import hidden_fields
-from citadels_core.table.undo import advance
+from citadels_core.table.saves.answers import answers_of
+from citadels_core.table.saves.undo import advance
+from citadels_core.table.views.event_views import hidden_fields
 
 
 class Memory:

@@ -13,11 +13,11 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.setup import Setup
 from citadels_core.speech.answer_refusals import refusal
-from citadels_core.table.answers import Answer, Answers, Step, steps_of
 from citadels_core.table.decision import Choice, Playable
-from citadels_core.table.knowledge import viewer
 from citadels_core.table.replies import refuse_other_seat
-from citadels_core.table.undo import Kept, drop_told, fill, keep, play_again, run_begins
+from citadels_core.table.saves.answers import Answer, Answers, Step, steps_of
+from citadels_core.table.saves.undo import Kept, drop_told, fill, keep, play_again, run_begins
+from citadels_core.table.views.knowledge import viewer
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""

@@ -5,14 +5,14 @@ from random import Random
 
 from citadels_core.model.question import Question
 from citadels_core.speech.answer_refusals import refusal
-from citadels_core.table.decision_views import DecisionView
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
-from citadels_core.table.reason_views import ReasonView
 from citadels_core.table.replies import refuse_other_seat
 from citadels_core.table.stakes import Stake, stakes
-from citadels_core.table.view_checks import check_seat
-from citadels_core.table.views import Knowledge, Observation
+from citadels_core.table.views.decision_views import DecisionView
+from citadels_core.table.views.event_views import EventView
+from citadels_core.table.views.reason_views import ReasonView
+from citadels_core.table.views.view_checks import check_seat
+from citadels_core.table.views.views import Knowledge, Observation
 
 
 class Seat:

@@ -14,7 +14,7 @@ from fluent.syntax.visitor import Visitor
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.catalogue_keys import fluent_id, key_of
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.speech.arguments import Argument, ListArgument, MessageArgument, NameArgument
 from citadels_core.speech.english import possessive, sentence
 from citadels_core.translation.pack_words import words_of_pack

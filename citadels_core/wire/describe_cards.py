@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citadels_core.box.box import Box
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card, Edition
+from citadels_core.model.programs.ir import Card, Edition
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.wire.library_views import (
     CharacterCard,

@@ -11,7 +11,7 @@ from cattrs.gen import make_dict_unstructure_fn, override
 
 from citadels_core.model.quote import shown
 from citadels_core.table.json import JsonError, from_json, make_converter
-from citadels_core.table.views import Observation
+from citadels_core.table.views.views import Observation
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, ClientMessage, Json, Operation, State, TableMessage
 from citadels_core.wire.refusal_codes import Refused
 

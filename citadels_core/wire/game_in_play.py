@@ -6,8 +6,8 @@ from typing import Any, Final
 from citadels_core.bots.bot import Bot
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
-from citadels_core.table.record import RecordError
+from citadels_core.table.saves.journal import Journal
+from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.bot_answers import bot_answer, bot_seed
 from citadels_core.wire.feed import MOST_EVENTS, Feed
 from citadels_core.wire.messages import History, State, TableMessage

@@ -10,9 +10,9 @@ from typing import Any, Final, Literal, NewType
 from attrs import Factory, frozen
 
 from citadels_core.speech.arguments import Argument
-from citadels_core.table.event_views import EventView
-from citadels_core.table.reason_views import ReasonView
-from citadels_core.table.views import Knowledge, Observation
+from citadels_core.table.views.event_views import EventView
+from citadels_core.table.views.reason_views import ReasonView
+from citadels_core.table.views.views import Knowledge, Observation
 from citadels_core.wire.library_views import CharacterCard, DistrictCard, EditionView, PackView, StateView
 from citadels_core.wire.table_views import TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Words

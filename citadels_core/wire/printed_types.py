@@ -7,7 +7,7 @@ from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.model.vocabulary.types import type_called
-from citadels_core.table.views import DistrictView, Observation, PlayerView
+from citadels_core.table.views.views import DistrictView, Observation, PlayerView
 
 
 def without_printed_types(view: Observation, box: Box) -> Observation:

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import Factory, define
 
 from citadels_core.model.quote import shown
-from citadels_core.table.record import RecordError
+from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.messages import You
 from citadels_core.wire.outcome import Who
 from citadels_core.wire.refusal_codes import Refused

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citadels_core.table.game import Game
-from citadels_core.table.record import RecordError
+from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.messages import Decline
 from citadels_core.wire.outcome import Line
 from citadels_core.wire.refusal_codes import Refused

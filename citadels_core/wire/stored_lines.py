@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
 from citadels_core.table.json import JsonError
-from citadels_core.table.record import RecordError, replay
+from citadels_core.table.saves.journal import Journal
+from citadels_core.table.saves.record import RecordError, replay
 from citadels_core.wire.encoding import from_plain
 from citadels_core.wire.outcome import Line
 from citadels_core.wire.refusal_codes import Refused

@@ -11,7 +11,7 @@ from citadels_core.bots.registry import BOTS, SLOW_BOTS
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
+from citadels_core.table.saves.journal import Journal
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.describe_cards import describe_cards, describe_library
 from citadels_core.wire.encoding import client_message, plain, read_client_message, type_of

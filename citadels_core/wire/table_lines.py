@@ -9,7 +9,7 @@ from attrs import frozen
 from citadels_core.model.errors import SetupError
 from citadels_core.model.quote import shown
 from citadels_core.table.json import JsonError
-from citadels_core.table.record import RecordError
+from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.encoding import LONGEST_MESSAGE, from_plain, parse_json, plain, to_data
 from citadels_core.wire.messages import Error, Json, TableMessage

@@ -10,10 +10,10 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.speech.arguments import arguments_of, id_of
 from citadels_core.speech.messages import MESSAGES, message
-from citadels_core.table.decision_views import DecisionView, OptionView
-from citadels_core.table.event_views import CauseView, EventView
-from citadels_core.table.reason_views import ReasonView
-from citadels_core.table.views import Observation
+from citadels_core.table.views.decision_views import DecisionView, OptionView
+from citadels_core.table.views.event_views import CauseView, EventView
+from citadels_core.table.views.reason_views import ReasonView
+from citadels_core.table.views.views import Observation
 
 if TYPE_CHECKING:
     from citadels_core.translation import Translator

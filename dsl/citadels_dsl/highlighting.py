@@ -21,7 +21,7 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_core.model.vocabulary.types import DECLARED
-from citadels_dsl.compiler.action_rules import LIMITS
+from citadels_dsl.compiler.clauses.action_rules import LIMITS
 from citadels_dsl.text.keywords import FORMS, KINDS
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD
 

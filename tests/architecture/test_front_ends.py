@@ -32,7 +32,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "speech.messages:message": TEXT,
         "translation:Translator": TEXT,
         "translation:languages": TEXT,
-        "model.ir:Edition": "the type of what `Box.edition` is",
+        "model.programs.ir:Edition": "the type of what `Box.edition` is",
         "table.json:make_converter": "its messages have views in them, and the JSON form of these is one and the same",
     },
     "serve": {
@@ -53,11 +53,11 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "speech.narrator:Happening": "the type of what `Narrator` tells",
         "translation:Translator": TEXT,
         "file_lock:FileLock": LOCK,
-        "table:record": "tells a record from a save by the names of their formats",
-        "table:snapshot": "tells a record from a save by the names of their formats",
+        "table.saves:record": "tells a record from a save by the names of their formats",
+        "table.saves:snapshot": "tells a record from a save by the names of their formats",
     },
     "bots": {
-        "machine.bot_dice:Dice": "the same dice as where the machine plays for bots, so that both play the same",
+        "machine.play.bot_dice:Dice": "the same dice as where the machine plays for bots, so that both play the same",
         "game.core_game:CoreGame": "play-outs end in games that keep no history",
     },
     "learn": {
@@ -67,21 +67,21 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "speech.values:called": TEXT,
         "box.box:Cause": RULES,
         "box.box:NumberedRule": RULES,
-        "model.instructions:Choose": RULES,
-        "model.instructions:Discards": RULES,
-        "model.instructions:May": RULES,
-        "model.instructions:MayAnswer": RULES,
-        "model.instructions:OfferFrom": RULES,
-        "model.instructions:Sealed": RULES,
+        "model.programs.instructions:Choose": RULES,
+        "model.programs.instructions:Discards": RULES,
+        "model.programs.instructions:May": RULES,
+        "model.programs.instructions:MayAnswer": RULES,
+        "model.programs.instructions:OfferFrom": RULES,
+        "model.programs.instructions:Sealed": RULES,
         "model.question:DECLINE": RULES,
-        "model.ir:ACTIONS": RULES,
-        "model.ir:Program": RULES,
-        "model.ir:State": RULES,
+        "model.programs.ir:ACTIONS": RULES,
+        "model.programs.ir:Program": RULES,
+        "model.programs.ir:State": RULES,
         "model.sentinels:NOBODY": RULES,
-        "model.tree:Expr": RULES,
-        "model.tree:Filter": RULES,
-        "model.tree:From": RULES,
-        "model.tree:Read": RULES,
+        "model.programs.tree:Expr": RULES,
+        "model.programs.tree:Filter": RULES,
+        "model.programs.tree:From": RULES,
+        "model.programs.tree:Read": RULES,
         "model.vocabulary.lifetimes:UNBUILT": RULES,
         "model.vocabulary.resources:RESOURCES": RULES,
         "model.vocabulary.types:ZONE": RULES,
@@ -181,11 +181,11 @@ def test_no_front_end_that_people_play_at_reaches_the_state() -> None:
 
 
 def test_what_is_not_public_would_be_found() -> None:
-    imports = "from citadels_core.machine.machine import Machine\nfrom citadels_core.table.game import Game\n"
+    imports = "from citadels_core.machine.play.machine import Machine\nfrom citadels_core.table.game import Game\n"
     imports += "from citadels_core.wire import Table, Seating\nfrom citadels_core.wire.feed import Feed\n"
     tree = ast.parse(imports + "game.table\ngame.version\n")
     assert not_public("serve", iter([("x.py", tree)])) == {
-        "machine.machine:Machine": ["x.py"],
+        "machine.play.machine:Machine": ["x.py"],
         "wire:Seating": ["x.py"],
         "wire.feed:Feed": ["x.py"],
     }

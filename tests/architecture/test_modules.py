@@ -1,6 +1,7 @@
 """House rules that no linter knows: one sentence first, modules of a size to read, nothing the engine must not do."""
 
 import ast
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,9 @@ MODULES = [file for file in SHIPPED if file.read_text("utf-8").strip()]
 def trees() -> dict[Path, ast.Module]:
     return {file: ast.parse(file.read_text("utf-8")) for file in MODULES}
 
+
+MOST_SIBLINGS = 24
+"""How many modules a folder may have besides its ``__init__.py``."""
 
 MOST_LINES = 400
 LONG: dict[str, str] = {
@@ -56,6 +60,11 @@ def test_a_module_is_of_a_size_to_read() -> None:
     lengths = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in MODULES}
     long = {name: lines for name, lines in lengths.items() if lines > MOST_LINES and name not in LONG}
     assert long == {}, "split them, or give a reason in LONG"
+
+
+def test_a_folder_has_few_modules() -> None:
+    siblings = Counter(name_of(file.parent) for file in SHIPPED if file.name != "__init__.py")
+    assert {folder: number for folder, number in siblings.items() if number > MOST_SIBLINGS} == {}
 
 
 def test_a_reason_for_a_long_module_is_for_a_long_module() -> None:

@@ -16,7 +16,7 @@ ENTERING = {
     "citadels_core/lab/games/cluster.py": {"sources"},
     "citadels_core/lab/games/simulate.py": {"chance", "machine"},
     "citadels_core/lab/games/soak.py": {"limits"},
-    "citadels_core/table/answers.py": {"question_record"},
+    "citadels_core/table/saves/answers.py": {"question_record"},
     "citadels_core/table/decision.py": {"game_record", "question_record"},
     "tools/amalgamation.py": {"sources"},
     "tools/compile.py": {"sources"},
@@ -132,7 +132,7 @@ def test_tests_reach_the_insides_through_one_module() -> None:
 
 def test_the_checks_of_this_file_can_fail() -> None:
     tree = ast.parse(
-        "from citadels_core.machine.event_life import emit\nfrom citadels_core.game.core_game import CoreGame\n"
+        "from citadels_core.machine.events.event_life import emit\nfrom citadels_core.game.core_game import CoreGame\n"
         "game._machine\ngame.table.gold[0] = 3\n"
         "game.table.hand[0].append(2)\ngame.table.round += 1\nx = game.table.gold[0]\n"
     )

@@ -5,11 +5,11 @@ from functools import cache
 from typing import get_args
 
 from citadels_core import load
-from citadels_core.model.instructions import Choose, Each, Emit, Instr, Let, Next, Perform, Pick, Sealed
-from citadels_core.model.ir import Base, Program, Rule
-from citadels_core.model.node_types import fact, type_of
-from citadels_core.model.offers import foreseen, foreseen_program, needs_of
-from citadels_core.model.tree import (
+from citadels_core.model.programs.instructions import Choose, Each, Emit, Instr, Let, Next, Perform, Pick, Sealed
+from citadels_core.model.programs.ir import Base, Program, Rule
+from citadels_core.model.programs.node_types import fact, type_of
+from citadels_core.model.programs.offers import foreseen, foreseen_program, needs_of
+from citadels_core.model.programs.tree import (
     EXPRESSIONS,
     OF_YOU,
     ONE,
@@ -27,9 +27,9 @@ from citadels_core.model.tree import (
     Slot,
     Truth,
 )
+from citadels_core.model.programs.walk import children, mapped, operands, slots_bound, slots_read, substitute, walk
 from citadels_core.model.vocabulary import EVENTS, INSTRUCTIONS, OPERATORS
 from citadels_core.model.vocabulary.types import UNSEEN, element, fits, is_set
-from citadels_core.model.walk import children, mapped, operands, slots_bound, slots_read, substitute, walk
 from citadels_core.packs.finding.discovery import official
 
 OPERANDS = {row.name: row.fields for row in (*OPERATORS, *INSTRUCTIONS)}

@@ -10,12 +10,13 @@ import pytest
 
 from citadels_core.machine.linking.constant_folding import NAMES
 from citadels_core.machine.linking.link_expressions import OF_SETS
-from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.instructions import Instr
-from citadels_core.model.offers import needs_of
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.instructions import Instr
+from citadels_core.model.programs.offers import needs_of
+from citadels_core.model.programs.tree import Is, Named, Read
+from citadels_core.model.programs.walk import children, walk
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import Is, Named, Read
 from citadels_core.model.vocabulary import (
     CLAUSES,
     DECLARATIONS,
@@ -31,9 +32,8 @@ from citadels_core.model.vocabulary import (
     Verb,
     Word,
 )
-from citadels_core.model.walk import children, walk
 from citadels_core.table.game import Game
-from citadels_dsl.compiler.match_verbs import split_form
+from citadels_dsl.compiler.instructions.match_verbs import split_form
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import Compiled, compile_pack
 from citadels_dsl.text.comments import strip_comment

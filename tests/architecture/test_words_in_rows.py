@@ -29,15 +29,15 @@ RULES = (
 
 EXCEPTIONS = {
     "citadels_core/cli/commands/pack/__init__.py: COMMANDS": "the commands of a terminal",
-    "dsl/citadels_dsl/compiler/action_rules.py: destroy, discard": "what may stand in a line of costs",
+    "dsl/citadels_dsl/compiler/clauses/action_rules.py: destroy, discard": "what may stand in a line of costs",
     "dsl/citadels_dsl/ide/completion.py: destroy, discard": "what may stand in a line of costs",
     "citadels_core/wire/messages.py: add, remove, replace": "the operations of a JSON Patch",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "citadels_core/box/places.py: BUILT_IN": "the places of every box, by their numbers in the machine",
-    "dsl/citadels_dsl/checker/emissions.py: each, some": "the kinds of guards that every choice and loop has",
-    "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
-    "dsl/citadels_dsl/checker/unused_states.py: counter, note, zone": "what an author is told to write for each",
+    "dsl/citadels_dsl/checker/analysis/emissions.py: each, some": "the kinds of guards that every choice and loop has",
+    "dsl/citadels_dsl/checker/declarations/lasting_states.py: marker, note": "what an author is told to write for each",
+    "dsl/citadels_dsl/checker/declarations/unused_states.py: counter, note, zone": "what authors are told to write",
 }
 """The lists that are there all the same, by their names or by the words in them, and what they are."""
 

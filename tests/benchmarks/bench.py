@@ -291,9 +291,9 @@ def table_rows() -> Iterator[Row]:
     try:
         from citadels_core import Game, Setup, load
         from citadels_core.bots.random_bot import RandomBot
-        from citadels_core.table import snapshot
         from citadels_core.table.json import canonical
-        from citadels_core.table.seal import seal
+        from citadels_core.table.saves import snapshot
+        from citadels_core.table.saves.seal import seal
     except ImportError as why:
         raise NotMeasured(str(why)) from why
     catalog = load("classic2016")

@@ -135,9 +135,9 @@ def main() -> int:
 def play() -> int:
     """Play some games in the machine, and print how many decisions they had."""
     from citadels_core.machine import FORM
-    from citadels_core.machine.bot_dice import Dice
     from citadels_core.machine.chance import key_for
-    from citadels_core.machine.machine import Machine
+    from citadels_core.machine.play.bot_dice import Dice
+    from citadels_core.machine.play.machine import Machine
     from tests.benchmarks.paces import PLAIN, box_of
 
     if not FORM.compiled:

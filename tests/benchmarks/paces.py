@@ -15,11 +15,11 @@ from citadels_core import Game, Setup, load
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.box.find import box_for
 from citadels_core.lab.games.stacking import stacked
-from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_box import linked
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.machine.play.machine import Machine
 from citadels_core.packs.finding.discovery import official
 
 PLAIN = Setup(edition="classic2016", seats=4, decks=("basic",))

@@ -9,7 +9,7 @@ from citadels_core.box.find import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.errors import IllegalAnswer, SetupError
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack

@@ -12,8 +12,8 @@ from citadels_core.lab.games.soak import Soak
 from citadels_core.packs import load
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.views.event_views import EventView
 from tests.properties.walks import walk
 
 MODS = sorted(str(path.parent) for path in (Path(__file__).parents[2] / "mods").glob("*/pack.toml"))

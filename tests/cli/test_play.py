@@ -16,8 +16,8 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.views.event_views import EventView
 from tests.cli.playing import NAMES, play_until_left, sitting
 from tests.cli.terminal import Terminal
 from tests.properties.walks import until, walk

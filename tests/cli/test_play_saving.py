@@ -18,7 +18,7 @@ from citadels_core.cli.game.sitting import Left
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
-from citadels_core.table.snapshot import restore
+from citadels_core.table.saves.snapshot import restore
 from tests.cli.playing import play_until_left, sitting
 from tests.cli.terminal import Terminal
 from tests.docs.snippets import ROOT

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from citadels_core.cli.game.table_view import _city
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.table.views import DistrictView
+from citadels_core.table.views.views import DistrictView
 
 
 def seen(*city: DistrictView) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_core.packs import load
 
 BOX = Path(__file__).parent / "box"

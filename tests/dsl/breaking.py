@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic, Severity

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from citadels_core.model.vocabulary import NOUNS
-from citadels_dsl.describe.memory import LETTERS
+from citadels_dsl.describe.expressions.memory import LETTERS
 
 QUOTED = re.compile(r'"[^"]*"')
 LETTER = re.compile(rf"\b(?:[{LETTERS}]|N[0-9]+)\b")

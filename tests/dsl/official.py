@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import read_source
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.model.instructions import Emit, May
-from citadels_core.model.ir import Module
-from citadels_core.model.tree import Number
+from citadels_core.model.programs.instructions import Emit, May
+from citadels_core.model.programs.ir import Module
+from citadels_core.model.programs.tree import Number
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
 from citadels_core.speech.fill_in import HOLE
 from citadels_dsl.compiler.bindings import Names
-from citadels_dsl.compiler.rules import RULE_KINDS
+from citadels_dsl.compiler.clauses.rules import RULE_KINDS
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.describe.rules import TELLERS
 from citadels_dsl.session.compilation import compile_pack

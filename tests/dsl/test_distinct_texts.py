@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_dsl.checker import deprecated_words
+from citadels_dsl.checker.words import deprecated_words
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack

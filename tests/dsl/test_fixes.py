@@ -8,7 +8,7 @@ from hypothesis import example as tried
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import load
 from citadels_dsl.codes import CODES
 from citadels_dsl.codes.example_files import CARD, WITHOUT, example

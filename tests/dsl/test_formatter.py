@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import WORDS
 from citadels_dsl.formatter import format_bytes
 from citadels_dsl.session.compilation import compile_pack

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import examine, load
 from citadels_dsl.codes import CODES
 from citadels_dsl.session.compilation import compile_pack

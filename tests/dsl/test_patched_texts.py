@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import load
 from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.compilation import compile_pack

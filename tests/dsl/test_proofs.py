@@ -8,8 +8,8 @@ from textwrap import dedent, indent
 
 import pytest
 
-from citadels_core.model.tree import OF_YOU, Compare, Number, Read, Slot
-from citadels_dsl.checker.facts import Facts
+from citadels_core.model.programs.tree import OF_YOU, Compare, Number, Read, Slot
+from citadels_dsl.checker.analysis.facts import Facts
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import load
 from citadels_core.speech.english import plain
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe import rules
-from citadels_dsl.describe.memory import Memory, settled
-from citadels_dsl.describe.mentions import FIRST, misread
+from citadels_dsl.describe.expressions.memory import Memory, settled
+from citadels_dsl.describe.expressions.mentions import FIRST, misread
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.dsl import random_rules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from citadels_core.model.meaning import SAID, meaning
+from citadels_core.model.programs.meaning import SAID, meaning
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Compiled

@@ -12,7 +12,7 @@ from attrs import fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_dsl.checker import passes
 from citadels_dsl.checker.declaration_tree import Context, DeclarationTree
 from citadels_dsl.session import session as session_module

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.packs import load
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.session.compilation import compile_pack

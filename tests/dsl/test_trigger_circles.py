@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from citadels_dsl.checker import trigger_circles
+from citadels_dsl.checker.circles import trigger_circles
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.dsl.official import official

@@ -6,12 +6,12 @@ from typing import Any
 
 from attrs import evolve
 
-from citadels_core.model.instructions import Choose, Emit, Instr, Let, May
-from citadels_core.model.ir import Card, Rule
-from citadels_core.model.tree import ONE, Compare, Expr, Named, Number
+from citadels_core.model.programs.instructions import Choose, Emit, Instr, Let, May
+from citadels_core.model.programs.ir import Card, Rule
+from citadels_core.model.programs.tree import ONE, Compare, Expr, Named, Number
+from citadels_core.model.programs.walk import children, mapped
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.model.walk import children, mapped
 
 AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
 SWAPPED = {"gold gained": "cards gained", "cards gained": "gold gained"}

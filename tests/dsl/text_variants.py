@@ -8,10 +8,10 @@ from typing import Any
 from attrs import evolve, frozen
 
 from citadels_core.lab.mutation.mutants import mutants
-from citadels_core.model import ir, tree
-from citadels_core.model.instructions import Instr, Jump, Let, May, Unless, aimed, at_line, target_of
-from citadels_core.model.tree import TRUE, ZERO, And, Compare, Not, Slot
-from citadels_core.model.walk import mapped
+from citadels_core.model.programs import ir, tree
+from citadels_core.model.programs.instructions import Instr, Jump, Let, May, Unless, aimed, at_line, target_of
+from citadels_core.model.programs.tree import TRUE, ZERO, And, Compare, Not, Slot
+from citadels_core.model.programs.walk import mapped
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax.parser import parse_piece

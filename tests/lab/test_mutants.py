@@ -7,7 +7,7 @@ import pytest
 
 from citadels_core.lab.mutation.mutants import mutants
 from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import examine, load
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source

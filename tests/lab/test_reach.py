@@ -11,7 +11,7 @@ from citadels_core.lab.coverage.reach import Reached, coverage_json, coverage_re
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.table.decision import Playable

@@ -8,7 +8,7 @@ import pytest
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import Result, as_json, run_all
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.vocabulary import SENTENCES
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack

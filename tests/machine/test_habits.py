@@ -5,12 +5,12 @@ import pytest
 from citadels_core import Game, Setup, load
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.machine import FORM
-from citadels_core.machine.bot_dice import Dice
-from citadels_core.table.hashing import state_hash
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.table.saves.hashing import state_hash
 from tests.machine.plain_form import plain_machine
 
 with plain_machine():
-    from citadels_core.machine.bot_dice import Dice as PlainDice
+    from citadels_core.machine.play.bot_dice import Dice as PlainDice
     from citadels_core.table.game import Game as PlainGame
 
 EDITIONS = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")

@@ -448,7 +448,7 @@ def _trace(seed: int) -> list[object]:
     """Return all that a game says, in the form that is imported now."""
     from citadels_core.machine.chance import key_for
     from citadels_core.machine.linking.link_box import linked
-    from citadels_core.machine.machine import Machine
+    from citadels_core.machine.play.machine import Machine
 
     setup = Setup(edition="classic2016", seats=4, seed=seed)
     contents = box_for(load("classic2016"), setup)

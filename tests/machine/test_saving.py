@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from citadels_core import load
 from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.layout import FIELDS
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.saving.save_data import SavedState, places
 from citadels_core.machine.saving.saving import saved
 from citadels_core.model.errors import SnapshotError

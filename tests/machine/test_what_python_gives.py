@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from citadels_core import Setup, load
 from citadels_core.machine import FORM
-from citadels_core.machine import access as compiled_access
 from citadels_core.machine import read_row as compiled_reading
-from citadels_core.machine.bot_dice import Dice as CompiledDice
+from citadels_core.machine.play import access as compiled_access
+from citadels_core.machine.play.bot_dice import Dice as CompiledDice
 from citadels_core.table.game import Game
 from tests.machine.plain_form import plain_machine
 
 with plain_machine():
-    from citadels_core.machine import access as plain_access
     from citadels_core.machine import read_row as plain_reading
-    from citadels_core.machine.bot_dice import Dice as PlainDice
+    from citadels_core.machine.play import access as plain_access
+    from citadels_core.machine.play.bot_dice import Dice as PlainDice
     from citadels_core.table.game import Game as PlainGame
 
 pytestmark = pytest.mark.skipif(not FORM.compiled, reason="there is one form here")

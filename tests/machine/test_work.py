@@ -8,9 +8,9 @@ import pytest
 from citadels_core.box.find import box_for
 from citadels_core.machine.limits import MOST_WORK
 from citadels_core.model.errors import SetupError
+from citadels_core.model.programs.tree import OF_YOU, ONE, TRUE, Ask, Fold, Read
+from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import OF_YOU, ONE, TRUE, Ask, Fold, Read
-from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
@@ -75,7 +75,7 @@ def test_numbers_that_read_one_another_are_refused_before_they_multiply() -> Non
 
 
 def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
-    from citadels_core.model.ir import Rule
+    from citadels_core.model.programs.ir import Rule
 
     rule = Rule(kind="modify", name="", line=1, life="built", on="keep", value=Ask("keep", (OF_YOU,)))
     assert Reckoner(SMALL, [(rule, 3)]).answer("keep") < 100

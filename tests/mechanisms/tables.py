@@ -7,7 +7,7 @@ from pathlib import Path
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.decision import Option

@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.referee import event
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.mechanisms.tables import catalog_of, draft, play_until
 
 CARDS = """

@@ -6,9 +6,9 @@ from random import Random
 
 from citadels_core.model.question import DECLINE
 from citadels_core.model.setup import Setup
-from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.game import Game
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.decision_views import DecisionView
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import base_module, catalog_of, play_until, prove, trial

@@ -4,8 +4,8 @@ import pytest
 
 from citadels_core import Setup
 from citadels_core.box.find import box_for
-from citadels_core.machine.actions import Action
 from citadels_core.machine.linking.link_box import linked
+from citadels_core.machine.offers.actions import Action
 from tests.mechanisms.tables import catalog_of, prove
 
 CARDS = """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from citadels_core.model.patching import patched
-from citadels_core.table.snapshot import restore, save
+from citadels_core.model.programs.patching import patched
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import action, base_module, draft, events, prove, trial

@@ -6,8 +6,8 @@ import pytest
 
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.knowledge import learned
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.knowledge import learned
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import build

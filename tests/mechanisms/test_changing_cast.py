@@ -6,8 +6,8 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.observation import observe
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.observation import observe
 from tests.inside import set_counter, write
 from tests.mechanisms.tables import action, catalog_of, draft, events, offered, play_until, trial
 

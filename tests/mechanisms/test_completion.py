@@ -1,7 +1,7 @@
 """When a city is complete: numbers that count for more, a size that changes, several cities at one moment."""
 
+from citadels_core.model.programs.tree import OF_YOU, Is, Read
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.tree import OF_YOU, Is, Read
 from citadels_core.table.game import Game
 from tests.inside import happen
 from tests.mechanisms.tables import events, trial

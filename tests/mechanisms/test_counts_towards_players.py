@@ -6,8 +6,8 @@ from citadels_core.model.errors import SnapshotError
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.position import Holdings, Mark, Position, PositionError
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.positions.position import Holdings, Mark, Position, PositionError
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import build, machine_of, offer_again, set_gold, write

@@ -3,8 +3,8 @@
 import pytest
 
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.table.event_views import events as told
-from citadels_core.table.observation import observe
+from citadels_core.table.views.event_views import events as told
+from citadels_core.table.views.observation import observe
 from tests.inside import build, happen, write
 from tests.mechanisms.tables import draft, events, prove, trial
 

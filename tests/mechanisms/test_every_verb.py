@@ -12,13 +12,13 @@ import pytest
 
 from citadels_core import load
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS, VERBS
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_dsl.compiler.match_verbs import split_form
+from citadels_dsl.compiler.instructions.match_verbs import split_form
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import happen, offer_again, perform_procedure, write

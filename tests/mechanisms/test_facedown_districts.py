@@ -2,9 +2,9 @@
 
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.observation import observe
-from citadels_core.table.snapshot import restore, save
-from citadels_core.table.views import DistrictView
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.observation import observe
+from citadels_core.table.views.views import DistrictView
 from tests.inside import build, write
 from tests.mechanisms.tables import prove, trial
 

@@ -1,6 +1,6 @@
 """Gathering outside a turn: a player gathers as no character, and no turn begins or ends."""
 
-from citadels_core.table.observation import observe
+from citadels_core.table.views.observation import observe
 from tests.mechanisms.tables import draft, events, offered, play_until, prove, trial
 
 CARDS = """

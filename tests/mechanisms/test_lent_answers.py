@@ -1,6 +1,6 @@
 """Actions that answer an event, lent by notes: to a district, to a character, to a player."""
 
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.mechanisms.tables import action, draft, prove, trial
 
 CARDS = """

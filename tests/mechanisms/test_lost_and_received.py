@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from citadels_core.table.game import Game
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import build, offer_again, write

@@ -5,11 +5,11 @@ from typing import Any
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.event_views import events as told
 from citadels_core.table.game import Game
-from citadels_core.table.observation import observe
-from citadels_core.table.snapshot import restore, save
-from citadels_core.table.views import MarkView
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.event_views import events as told
+from citadels_core.table.views.observation import observe
+from citadels_core.table.views.views import MarkView
 from tests.inside import build
 from tests.inside import write as change
 from tests.mechanisms.tables import prove, trial

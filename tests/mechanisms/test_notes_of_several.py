@@ -3,7 +3,7 @@
 from random import Random
 
 from citadels_core.learn.encoder import Encoder
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.mechanisms.tables import action, draft, prove, trial
 
 CARDS = """

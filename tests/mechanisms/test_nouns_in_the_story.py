@@ -2,8 +2,8 @@
 
 import pytest
 
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.views.event_views import EventView
 from citadels_core.translation import Translator
 from tests.dsl.test_own_names import sentence
 from tests.mechanisms.tables import action, draft, trial

@@ -5,14 +5,14 @@ from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Book, Deck, Edition
+from citadels_core.model.programs.ir import Book, Deck, Edition
 from citadels_core.model.sentinels import MOST, NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text import limits
 from citadels_dsl.text.source import Source

@@ -5,7 +5,7 @@ import pytest
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import SELECTION, action, base_module, catalog_of, draft, events, offered, prove, trial

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.mechanisms.tables import action, catalog_of, draft, prove, trial
 
 CAST = "Swindler, Guest"

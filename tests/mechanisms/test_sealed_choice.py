@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import put_under

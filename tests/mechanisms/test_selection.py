@@ -5,10 +5,10 @@ import pytest
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
-from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
-from citadels_core.table.observation import observe
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.observation import observe
 from tests.inside import event_in_question
 from tests.mechanisms.tables import catalog_of, draft, events, play_until, trial
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from citadels_core.table.hashing import state_hash
-from citadels_core.table.seal import seal
-from citadels_core.table.snapshot import SnapshotError, restore, save
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.seal import seal
+from citadels_core.table.saves.snapshot import SnapshotError, restore, save
 from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import draft, play_until, prove, trial
 

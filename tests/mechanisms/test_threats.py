@@ -6,7 +6,7 @@ from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.packs import load
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.observation import observe
+from citadels_core.table.views.observation import observe
 from tests.inside import set_gold
 from tests.mechanisms.tables import action, draft, events, offered, trial
 from tests.packs.making import make_pack
@@ -81,7 +81,7 @@ def test_the_events_tell_nobody_else_which_threat_is_serious() -> None:
 
 
 def game_events(game: Game, seat: int):
-    from citadels_core.table.event_views import events as views
+    from citadels_core.table.views.event_views import events as views
 
     return views(game, seat)
 

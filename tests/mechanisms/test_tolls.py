@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_core.table.game import Game
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import happen, offer_again, set_gold

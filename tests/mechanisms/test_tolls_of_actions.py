@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.table.decision import Option
 from citadels_core.table.game import Game
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import offer_again, set_gold
 from tests.mechanisms.tables import action, build_for_both, card_named, draft, events, offered, trial
 

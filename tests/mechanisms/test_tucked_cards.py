@@ -4,7 +4,7 @@ import attrs
 
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import give
 from tests.mechanisms.tables import action, draft, trial
 

@@ -3,7 +3,7 @@
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.observation import observe
+from citadels_core.table.views.observation import observe
 from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import catalog_of, draft, offered, play_until, trial
 

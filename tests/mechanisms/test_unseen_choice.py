@@ -3,10 +3,10 @@
 import pytest
 
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.table.event_views import events as told
 from citadels_core.table.game import Game
-from citadels_core.table.observation import observe
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.event_views import events as told
+from citadels_core.table.views.observation import observe
 from tests.dsl.test_checker import district
 from tests.mechanisms.tables import action, catalog_of, draft, events, trial
 

@@ -8,7 +8,7 @@ from citadels_core.game.declared_zones import declared_zones
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.position import Holdings, Position
+from citadels_core.table.positions.position import Holdings, Position
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.inside import offer_again

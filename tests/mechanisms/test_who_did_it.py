@@ -1,7 +1,7 @@
 """Who brought an event about: the player, the character, the card, the action, and who agreed to it."""
 
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import build, offer_again, set_gold
 from tests.mechanisms.tables import action, card_named, draft, offered, prove, trial
 

@@ -6,8 +6,8 @@ from citadels_core.learn.encoder import Encoder
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.position import Holdings, Mark, Position, PositionError
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.positions.position import Holdings, Mark, Position, PositionError
+from citadels_core.table.saves.snapshot import restore, save
 from tests.learn.test_encoder import told
 from tests.mechanisms.tables import catalog_of
 from tests.mechanisms.test_zones import CARDS

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.model import ir
-from citadels_core.model.instructions import Instr
-from citadels_core.model.tree import EXPRESSIONS
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.instructions import Instr
+from citadels_core.model.programs.tree import EXPRESSIONS
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import examine
 from citadels_core.packs.loading import cache, codec

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core import Catalog, ContentError, load
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.packs.checking.capabilities import capabilities, known, names
 from citadels_dsl.reports.render import render

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from packaging.version import Version
 
 from citadels_core import Catalog, Game, Setup, SnapshotError, restore, save
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs.editing.differences import Change, Level, changes, enough, least
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack

@@ -9,7 +9,7 @@ from citadels_core.cli.commands.validate import command
 from citadels_core.packs import examine
 from citadels_core.packs.manifest import keys, language_version
 from citadels_core.packs.manifest.manifest import read_manifest
-from citadels_dsl.checker import deprecated_words
+from citadels_dsl.checker.words import deprecated_words
 from tests.packs.making import district, make_pack
 
 OLD = district("Inn") + "    # The active player pays.\n    score 1 if active player is you\n"

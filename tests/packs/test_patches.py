@@ -6,13 +6,13 @@ import pytest
 
 from citadels_core.lab.origins.edition import edition_origins
 from citadels_core.lab.scenarios.runner import run_all
-from citadels_core.model.patching import heads_of
+from citadels_core.model.programs.patching import heads_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
 from citadels_core.table.game import Game
-from citadels_core.table.position import Position
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.positions.position import Position
+from citadels_core.table.saves.snapshot import restore, save
 from tests.packs.making import TABLE, characters, make_pack
 from tests.properties.walks import play
 

@@ -15,8 +15,8 @@ from citadels_core.speech.reasons import unavailable
 from citadels_core.table.district_history import Standing
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
-from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
-from citadels_core.table.naming import shown_to, tells
+from citadels_core.table.views.knowledge import cards_seen, characters_seen, sees_aside, viewer
+from citadels_core.table.views.naming import shown_to, tells
 from tests.inside import (
     change_answers,
     in_a_rule,

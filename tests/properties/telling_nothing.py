@@ -4,7 +4,7 @@ import random
 
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from tests.properties.hidden import dealt_otherwise, told
 from tests.properties.walks import walk
 

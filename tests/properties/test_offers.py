@@ -5,8 +5,8 @@ import random
 from attrs import evolve
 
 from citadels_core import Decision, Game, Setup, load
-from citadels_core.model.instructions import May
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.instructions import May
+from citadels_core.model.programs.ir import Card
 from citadels_core.packs.finding.discovery import official
 
 YES = 1

@@ -15,10 +15,10 @@ from citadels_core import load
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
 from citadels_core.table.json import to_json
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import build, offer_again
 from tests.properties.walks import asked, drawn, play, told, until, walk
 
@@ -147,7 +147,7 @@ def test_a_second_process_goes_on_from_a_saved_game(catalog, tmp_path):
 import json, pathlib, sys
 from citadels_core import load
 from tests.properties.walks import told
-from citadels_core.table.snapshot import restore
+from citadels_core.table.saves.snapshot import restore
 game = restore(load("classic2016"), json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
 print(told(game, 4)[-1])
 """

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
 from citadels_core.packs.checking.capabilities import capabilities
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.formatter import format_bytes
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack

@@ -15,8 +15,8 @@ from citadels_core import load
 from citadels_core.lab.scenarios.given_lines import Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
-from citadels_core.model.instructions import Emit
-from citadels_core.model.ir import Card, Edition, Scenario
+from citadels_core.model.programs.instructions import Emit
+from citadels_core.model.programs.ir import Card, Edition, Scenario
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS

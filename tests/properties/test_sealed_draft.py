@@ -7,10 +7,10 @@ import pytest
 from citadels_core import load
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.table.event_views import events
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
-from citadels_core.table.observation import observe
+from citadels_core.table.views.event_views import events
+from citadels_core.table.views.observation import observe
 from tests.inside import build
 
 REPLACING = "Labyrinth"

@@ -9,8 +9,8 @@ from citadels_core import Catalog, load
 from citadels_core.lab.scenarios.given_lines import SEATS, Table, read_table
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import chosen, run
-from citadels_core.model.ir import Rule, Scenario
-from citadels_core.model.tree import OF_THIS, OF_YOU, And, Compare, Expr
+from citadels_core.model.programs.ir import Rule, Scenario
+from citadels_core.model.programs.tree import OF_THIS, OF_YOU, And, Compare, Expr
 from citadels_core.packs.finding.discovery import official
 
 SPARE = ("Uma", "Vic", "Wes", "Xia", "Yan")

@@ -4,7 +4,7 @@ from citadels_core import load
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
-from citadels_core.table.knowledge import cards_seen, viewer
+from citadels_core.table.views.knowledge import cards_seen, viewer
 from tests.properties.walks import walk
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.serve.connection import Connection
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
-from citadels_core.serve.sockets import SPARE, SPARE_OF_ADDRESS, Sockets
+from citadels_core.serve.network.connection import Connection
+from citadels_core.serve.network.sockets import SPARE, SPARE_OF_ADDRESS, Sockets
 from tests.serve.client import ask
 from tests.serve.serving import Serving, serving
 from tests.serve.test_hostile import Table, figure, frame, raw, upgrade, waited_for

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 from starlette.requests import Request
 
-from citadels_core.serve.forwarding import HEADER, LONGEST_ANSWER, WAYS, Forwarding
+from citadels_core.serve.network.forwarding import HEADER, LONGEST_ANSWER, WAYS, Forwarding
 from citadels_core.wire import Refused
 
 SECRET = "the secret"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from citadels_core.serve.rates import RECORDS_AT_ONCE, Seldom
+from citadels_core.serve.network.rates import RECORDS_AT_ONCE, Seldom
 from citadels_core.serve.run import Place, _hosts
 from tests.serve.client import ask
 from tests.serve.serving import Serving, serving

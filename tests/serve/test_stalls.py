@@ -20,9 +20,9 @@ from citadels_core.serve.endpoints import REPLAYS, Endpoints
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
+from citadels_core.serve.network.sockets import Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
-from citadels_core.serve.sockets import Sockets
 from citadels_core.serve.store.open_store import open_store
 from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Start

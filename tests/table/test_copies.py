@@ -15,9 +15,9 @@ import citadels_dsl
 from citadels_core import CitadelsError, ContentError, IllegalAnswer, RecordError, SetupError
 from citadels_core.speech.answer_refusals import unknown_option
 from citadels_core.table.game import Game
-from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
-from citadels_core.table.snapshot import save
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.snapshot import save
 from tests.properties.walks import drawn, play, until, walk
 
 

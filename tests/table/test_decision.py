@@ -7,10 +7,10 @@ import pytest
 
 from citadels_core import Game, IllegalAnswer, Setup, load
 from citadels_core.packs.finding.discovery import official
-from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.json import from_json, to_json
 from citadels_core.table.stakes import stakes
-from citadels_core.table.views import Observation
+from citadels_core.table.views.decision_views import DecisionView
+from citadels_core.table.views.views import Observation
 from tests.inside import offer
 from tests.properties.walks import until, walk
 

@@ -9,11 +9,11 @@ import pytest
 from citadels_core.box.entries import Entry
 from citadels_core.game.log import Log
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.event_views import EventView, narrator_of
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.record import Record, replay
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.record import Record, replay
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.event_views import EventView, narrator_of
 from tests.golden.games import cases, catalog_of
 from tests.inside import set_log
 from tests.mechanisms.tables import action, play_until, trial

@@ -9,7 +9,7 @@ from citadels_core import ViewError, restore, save
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.json import to_json
-from citadels_core.table.views import HiddenView, PlaceView
+from citadels_core.table.views.views import HiddenView, PlaceView
 from tests.mechanisms.tables import action, draft, trial
 from tests.properties.walks import can_undo, play, walk
 

@@ -7,11 +7,11 @@ import pytest
 
 from citadels_core import CitadelsError, Game, Journal, Record, RecordError, Setup, SnapshotError, replay, restore, save
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.table import journal, migrations, record, snapshot
-from citadels_core.table.hashing import state_hash
 from citadels_core.table.json import from_json
-from citadels_core.table.migrations import VersionError, migrate
-from citadels_core.table.seal import seal
+from citadels_core.table.saves import journal, migrations, record, snapshot
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.migrations import VersionError, migrate
+from citadels_core.table.saves.seal import seal
 from tests.properties.walks import play
 
 GOLDEN = Path(__file__).parent / "golden"

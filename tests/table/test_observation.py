@@ -16,13 +16,13 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.decision import Decision
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json
-from citadels_core.table.observation import observe
-from citadels_core.table.snapshot import restore, save
-from citadels_core.table.views import DistrictView, Observation
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.event_views import EventView
+from citadels_core.table.views.observation import observe
+from citadels_core.table.views.views import DistrictView, Observation
 from tests.inside import build, set_log, write
 from tests.properties.walks import can_undo, until, walk
 

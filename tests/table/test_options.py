@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from citadels_core import Game
-from citadels_core.table.decision_views import DecisionView, OptionView
 from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.views.decision_views import DecisionView, OptionView
 from tests.golden.games import cases, catalog_of
 from tests.properties.walks import walk
 

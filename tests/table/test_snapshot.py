@@ -14,10 +14,10 @@ from citadels_core.model.errors import SnapshotError
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
 from citadels_core.table.game import Game
-from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
-from citadels_core.table.seal import seal
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.seal import seal
+from citadels_core.table.saves.snapshot import restore, save
 from tests.properties.walks import can_undo, play, until
 
 CATALOG = load("classic2016")

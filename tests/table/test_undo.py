@@ -8,13 +8,14 @@ from attrs import evolve
 from citadels_core import replay
 from citadels_core.game import core_game, told_numbers
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.table import remembered_game, undo
-from citadels_core.table.event_views import EventView
+from citadels_core.table import remembered_game
 from citadels_core.table.game import Game
-from citadels_core.table.hashing import state_hash
-from citadels_core.table.knowledge import learned
-from citadels_core.table.record import Record
-from citadels_core.table.snapshot import restore, save
+from citadels_core.table.saves import undo
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import Record
+from citadels_core.table.saves.snapshot import restore, save
+from citadels_core.table.views.event_views import EventView
+from citadels_core.table.views.knowledge import learned
 from tests.inside import give
 from tests.mechanisms.tables import action, offered, play_until, trial
 from tests.properties.walks import can_undo, drawn, play, until, walk

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from citadels_core import CitadelsError, IllegalAnswer, Record, ViewError, replay, restore, save
 from citadels_core.speech.messages import MESSAGES
 from citadels_core.table.game import Game
-from citadels_core.table.hashing import state_hash
+from citadels_core.table.saves.hashing import state_hash
 from tests.properties.walks import can_undo, drawn, play, walk
 
 

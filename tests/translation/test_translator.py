@@ -13,8 +13,8 @@ from citadels_core.model.vocabulary import EVENTS, VERBS
 from citadels_core.speech.arguments import arguments_of, id_of
 from citadels_core.speech.messages import MESSAGES
 from citadels_core.speech.reasons import told, unavailable
-from citadels_core.table.decision_views import DecisionView
 from citadels_core.table.json import from_json, to_json
+from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.translation.translator import (
     TranslationError,
     Translator,

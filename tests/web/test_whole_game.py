@@ -10,7 +10,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core import Game, load, replay
-from citadels_core.table.record import Record
+from citadels_core.table.saves.record import Record
 from tests.web.playing import make_table, over, play, play_by_hand, sit_down, start
 from tests.web.serving import Server
 from tests.wire.onlooker import Lying, check_nothing_hidden_is_told

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.record import RecordError
+from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.encoding import read_client_message, to_data
 from citadels_core.wire.messages import FROM_CLIENT, Reply, Start

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from citadels_core.packs import load
-from citadels_core.table.record import RecordError
+from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.messages import AskCards, AskLibrary, ChangeName, ChangeSetup, Start
 from citadels_core.wire.table import Table

@@ -11,7 +11,7 @@ from citadels_core.cli.options import pack_option
 from citadels_core.cli.terminal.columns import Row, show
 
 if TYPE_CHECKING:
-    from citadels_core.model.ir import Card
+    from citadels_core.model.programs.ir import Card
     from citadels_core.packs import Loaded
 
 

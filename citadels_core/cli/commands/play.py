@@ -244,7 +244,7 @@ def _resumed(
     """
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.language import Language
-    from citadels_core.table.journal import Journal
+    from citadels_core.table.saves.journal import Journal
 
     game, seated = found.game, kept.seated
     journal = None

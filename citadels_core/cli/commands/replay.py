@@ -14,7 +14,7 @@ from citadels_core.cli.terminal.numbers import Number
 if TYPE_CHECKING:
     from citadels_core.cli.game.kept_file import Kept
     from citadels_core.model.catalog import Catalog
-    from citadels_core.table.record import Record
+    from citadels_core.table.saves.record import Record
 
 ONLOOKER = "onlooker"
 INTERRUPTED = 130
@@ -45,7 +45,7 @@ def command(
     from citadels_core.cli.game.kept_file import read_kept
     from citadels_core.cli.game.sitting import Left
     from citadels_core.cli.terminal.console import make_console
-    from citadels_core.table.record import RecordError
+    from citadels_core.table.saves.record import RecordError
 
     kept = read_kept(file)
     try:
@@ -97,7 +97,7 @@ def _packs(kept: "Kept") -> tuple[str, ...]:
 
 
 def _record(kept: "Kept", catalog: "Catalog") -> "Record":
-    from citadels_core.table.record import Record
+    from citadels_core.table.saves.record import Record
 
     return Record.of(kept.game(catalog).game) if kept.record is None else kept.record
 
@@ -117,7 +117,7 @@ def _seat(typed: str | None, seats: int) -> int | None:
 
 def _verify(catalog: "Catalog", record: "Record") -> None:
     """Play a record again, and say in one line what came of it."""
-    from citadels_core.table.record import replay
+    from citadels_core.table.saves.record import replay
 
     game = replay(catalog, record)
     count = len(record.moves)

@@ -17,7 +17,7 @@ from citadels_core.cli.terminal.completion import complete_card
 if TYPE_CHECKING:
     from citadels_core.cli.lookup.library import Library
     from citadels_core.lab.origins.card import Origins, Step
-    from citadels_core.model.ir import Book, Card, Edition
+    from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
     from citadels_dsl.text.source import Source
 
@@ -57,7 +57,7 @@ def command(
 
 
 def _found(there: "Library", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
-    from citadels_core.model.ir import Edition
+    from citadels_core.model.programs.ir import Edition
 
     catalog = there.loaded.catalog
     cards = {card.name.casefold() for card in catalog.cards.values()}
@@ -73,7 +73,7 @@ def _found(there: "Library", typed: str, packs: tuple[str, ...]) -> "Card | Edit
 
 def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:
     from citadels_core.cli.lookup.rulebook import book_facts
-    from citadels_core.model.ir import Card, Edition
+    from citadels_core.model.programs.ir import Card, Edition
 
     if isinstance(found, Card):
         return _of_card(found, loaded)
@@ -137,7 +137,7 @@ def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
 
 def _lines(found: "Card | Edition | Book", loaded: "Loaded") -> list[str]:
     """Return its declaration as written: the line that names it, and what stands further in below that."""
-    from citadels_core.model.ir import Edition
+    from citadels_core.model.programs.ir import Edition
 
     named = found.book if isinstance(found, Edition) else found
     first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
@@ -177,7 +177,7 @@ def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loade
     from citadels_core.lab.origins.card import Origin, Origins, origins
     from citadels_core.lab.origins.edition import edition_origins
     from citadels_core.model.errors import SetupError
-    from citadels_core.model.ir import Book, Card
+    from citadels_core.model.programs.ir import Book, Card
 
     sources = loaded.sources()
     texts: dict[str, Source] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}

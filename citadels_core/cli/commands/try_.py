@@ -116,7 +116,7 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str, language: "Language") 
     from citadels_core.cli.terminal.console import make_console
     from citadels_core.lab.trying.practice import set_out
     from citadels_core.table.game import Game
-    from citadels_core.table.layouts import PositionError
+    from citadels_core.table.positions.layouts import PositionError
 
     try:
         game = set_out(catalog, wish, Game.start)

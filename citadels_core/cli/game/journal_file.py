@@ -11,8 +11,8 @@ from attrs import define, evolve
 from citadels_core.cli.errors import CannotWrite, Refusal
 from citadels_core.file_lock import FileLock
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
-from citadels_core.table.record import Record, RecordError
+from citadels_core.table.saves.journal import Journal
+from citadels_core.table.saves.record import Record, RecordError
 
 
 @define

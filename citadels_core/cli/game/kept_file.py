@@ -14,12 +14,12 @@ from citadels_core.cli.game.save_file import Seated
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.quote import shown
-from citadels_core.table import record, snapshot
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
 from citadels_core.table.json import JsonError, from_json, to_json
-from citadels_core.table.record import Record, RecordError, replay, replay_what_fits
-from citadels_core.table.snapshot import restore
+from citadels_core.table.saves import record, snapshot
+from citadels_core.table.saves.journal import Journal
+from citadels_core.table.saves.record import Record, RecordError, replay, replay_what_fits
+from citadels_core.table.saves.snapshot import restore
 
 LARGEST: Final = 64_000_000
 """No game is kept in a larger file, in bytes."""

@@ -7,12 +7,12 @@ from attrs import field, frozen
 
 from citadels_core.cli.lookup.card_text import words
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.speech.arguments import Name, arguments_of, id_of
 from citadels_core.speech.english import sentence
 from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Happening, Narrator
-from citadels_core.table.reason_views import ReasonView
+from citadels_core.table.views.reason_views import ReasonView
 from citadels_core.wire import Wording
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from citadels_core.cli.game.answers import Line, lines
 from citadels_core.cli.game.language import Language
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.speech.english import sentence
 from citadels_core.speech.messages import message
 from citadels_core.table.decision import Decision

@@ -12,15 +12,15 @@ from citadels_core.cli.game.sitting import Left
 from citadels_core.cli.game.table_view import table_view
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.model.setup import Setup
 from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.event_views import EventView, narrator_of
 from citadels_core.table.game import Game
-from citadels_core.table.record import Given, Record, replay
-from citadels_core.table.referee_view import events_of_all, observe_all
-from citadels_core.table.views import Observation
+from citadels_core.table.saves.record import Given, Record, replay
+from citadels_core.table.views.event_views import EventView, narrator_of
+from citadels_core.table.views.referee_view import events_of_all, observe_all
+from citadels_core.table.views.views import Observation
 
 
 @define(kw_only=True)

@@ -12,8 +12,8 @@ from citadels_core.cli.files import save as write
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.json import from_json, to_json
-from citadels_core.table.record import Record, RecordError
-from citadels_core.table.snapshot import save
+from citadels_core.table.saves.record import Record, RecordError
+from citadels_core.table.saves.snapshot import save
 
 FORMAT: Final = "citadels-play"
 VERSION: Final = 1

@@ -21,16 +21,16 @@ from citadels_core.cli.game.save_file import NAME
 from citadels_core.cli.game.table_view import hand_line
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores, show_table
 from citadels_core.cli.lookup.card_text import find_cards, head
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.speech.arguments import Name, several
 from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
-from citadels_core.table.event_views import narrator_of
 from citadels_core.table.game import Game
-from citadels_core.table.journal import Journal
+from citadels_core.table.saves.answers import Answer
+from citadels_core.table.saves.journal import Journal
 from citadels_core.table.seat import Seat
+from citadels_core.table.views.event_views import narrator_of
 
 
 class Left(Exception):

@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from citadels_core.cli.game.language import Language
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, type_called
 from citadels_core.speech.messages import message
-from citadels_core.table.views import DistrictView, MarkView, Observation, PlayerView, ZoneView
+from citadels_core.table.views.views import DistrictView, MarkView, Observation, PlayerView, ZoneView
 
 COLOURS: Mapping[str, str] = {
     "noble": "yellow",

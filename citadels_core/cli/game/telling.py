@@ -9,12 +9,12 @@ from rich.text import Text
 
 from citadels_core.cli.game.language import Language
 from citadels_core.cli.game.table_view import scores_view, table_view
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.speech.arguments import Message, Name, several
 from citadels_core.speech.messages import message, whole
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.views.event_views import EventView
 
 YOU: Final = "You"
 """What who plays at an English terminal is called."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.speech.arguments import Message, Name
 from citadels_core.speech.messages import message

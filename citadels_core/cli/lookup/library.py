@@ -8,7 +8,7 @@ from attrs import frozen
 from citadels_core.cli.errors import Broken, Refusal, unsound
 
 if TYPE_CHECKING:
-    from citadels_core.model.ir import Card
+    from citadels_core.model.programs.ir import Card
     from citadels_core.packs import Loaded
     from citadels_core.packs.loading.sound_part import SoundPart
 

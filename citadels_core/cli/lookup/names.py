@@ -7,7 +7,7 @@ import click
 
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
-    from citadels_core.model.ir import Book, Card, Edition
+    from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
 
 

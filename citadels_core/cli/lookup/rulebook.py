@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from citadels_core.lab.origins.card import Step
-    from citadels_core.model.ir import Book
+    from citadels_core.model.programs.ir import Book
     from citadels_core.packs import Loaded
 
 Facts = dict[str, str | int | None]

@@ -11,7 +11,7 @@ from attrs import define, evolve, field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.instructions import (
+from citadels_core.model.programs.instructions import (
     Choose,
     Instr,
     Jump,
@@ -25,9 +25,9 @@ from citadels_core.model.instructions import (
     aimed,
     target_of,
 )
-from citadels_core.model.ir import ACTIONS, NUMBERS, Book, Card, Module, Patch, Procedure, Program, Rule
-from citadels_core.model.surcharge import with_surcharge
-from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
+from citadels_core.model.programs.ir import ACTIONS, NUMBERS, Book, Card, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.programs.surcharge import with_surcharge
+from citadels_core.model.programs.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""

@@ -15,7 +15,7 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import forget_points, read_points
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Scenario
+from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Playable

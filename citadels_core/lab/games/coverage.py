@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from citadels_core.box.box import Box, NumberedRule
 from citadels_core.lab.coverage.points import Key, first_key
-from citadels_core.model.ir import Card
-from citadels_core.model.offers import foreseen
+from citadels_core.model.programs.ir import Card
+from citadels_core.model.programs.offers import foreseen
 
 Ability = tuple[str, str, int, str]
 """A rule: its pack, its card or book, its line, and what it is called."""

@@ -15,10 +15,10 @@ from citadels_core.bots.random_bot import SEEDS, RandomBot
 from citadels_core.box.find import box_for
 from citadels_core.lab.games.spread import spread
 from citadels_core.machine import FORM
-from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.linking.link_box import linked
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.machine.play.machine import Machine
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup

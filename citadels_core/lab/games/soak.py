@@ -14,14 +14,14 @@ from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, c
 from citadels_core.lab.games.meetings import Meeting, Watch, wanted
 from citadels_core.lab.games.spread import spread
 from citadels_core.lab.games.stacking import playable_characters, stacked
-from citadels_core.machine.bot_dice import Dice
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import forget_points, read_points
+from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import districts_of
 from citadels_core.model.errors import CitadelsError
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS

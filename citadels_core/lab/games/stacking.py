@@ -13,7 +13,7 @@ from citadels_core.model.contents import (
     ranks_of,
     suits,
 )
-from citadels_core.model.ir import Card, Edition
+from citadels_core.model.programs.ir import Card, Edition
 from citadels_core.model.setup import Setup
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.declarations import compile_declaration

@@ -13,10 +13,10 @@ from citadels_core.lab.games.spread import spread
 from citadels_core.lab.mutation.mutants import Mutant, mutants
 from citadels_core.lab.scenarios.runner import Result, chosen, run
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card, Module, Patch, Scenario
+from citadels_core.model.programs.ir import Card, Module, Patch, Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.packs.finding.discovery import SUFFIX
-from citadels_core.table.stops import with_stops
+from citadels_core.table.positions.stops import with_stops
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import read_source
 

@@ -12,9 +12,9 @@ from attrs import field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.ir import NUMBERS, Card, Edition, Patch, Rule
-from citadels_core.model.patching import is_one, removed
-from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
+from citadels_core.model.programs.ir import NUMBERS, Card, Edition, Patch, Rule
+from citadels_core.model.programs.patching import is_one, removed
+from citadels_core.model.programs.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import type_called

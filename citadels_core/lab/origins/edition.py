@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_core.lab.origins.card import Origin, Step, clause_line
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Edition, Extension
+from citadels_core.model.programs.ir import Book, Edition, Extension
 from citadels_dsl.text.source import Source
 
 Texts = Mapping[str, Source]

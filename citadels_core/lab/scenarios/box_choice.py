@@ -8,12 +8,12 @@ from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
-from citadels_core.model.ir import Card, Edition, Scenario, Step
-from citadels_core.model.meaning import words
+from citadels_core.model.programs.ir import Card, Edition, Scenario, Step
+from citadels_core.model.programs.meaning import words
+from citadels_core.model.programs.tree import Expr, Named
+from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import Expr, Named
-from citadels_core.model.walk import substitute, walk
-from citadels_core.table.layouts import PositionError
+from citadels_core.table.positions.layouts import PositionError
 
 NAMING = ("given", "when")
 """The kinds of steps whose cards have to be in the box."""

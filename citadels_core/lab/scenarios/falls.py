@@ -8,7 +8,7 @@ from attrs import define, field
 
 from citadels_core.game.positions import Fall
 from citadels_core.lab.scenarios.means import means
-from citadels_core.model.ir import Step
+from citadels_core.model.programs.ir import Step
 from citadels_core.table.decision import Playable
 
 

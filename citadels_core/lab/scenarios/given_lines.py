@@ -9,11 +9,11 @@ from citadels_core.lab.scenarios import box_choice
 from citadels_core.lab.scenarios.falls import Falls
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import Scenario
-from citadels_core.table import staging
+from citadels_core.model.programs.ir import Scenario
 from citadels_core.table.decision import Playable
-from citadels_core.table.layouts import Layout, PositionError
-from citadels_core.table.staging import Start
+from citadels_core.table.positions import staging
+from citadels_core.table.positions.layouts import Layout, PositionError
+from citadels_core.table.positions.staging import Start
 
 SEATS = 4
 """How many players there are unless a scenario says so."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Card, Scenario
-from citadels_core.model.meaning import words
+from citadels_core.model.programs.ir import Card, Scenario
+from citadels_core.model.programs.meaning import words
 from citadels_dsl.syntax.moving import relined
 
 Proof = tuple[str, Scenario]

@@ -8,7 +8,7 @@ from citadels_core.game.loans import lenders
 from citadels_core.lab.scenarios.box_choice import named_ids
 from citadels_core.lab.scenarios.means import means
 from citadels_core.lab.scenarios.when_lines import is_action
-from citadels_core.model.ir import Scenario
+from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.messages import message
 from citadels_core.speech.reasons import Obstacle, obstacles

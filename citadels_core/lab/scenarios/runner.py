@@ -14,7 +14,7 @@ from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
 from citadels_core.lab.scenarios.witness import Witness
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Scenario, Step
+from citadels_core.model.programs.ir import Scenario, Step
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message

@@ -19,18 +19,18 @@ from citadels_core.lab.scenarios.when_lines import (
     uses,
 )
 from citadels_core.lab.scenarios.witness import Witness
-from citadels_core.model.ir import Scenario, Step
-from citadels_core.model.node_types import type_of
+from citadels_core.model.programs.ir import Scenario, Step
+from citadels_core.model.programs.node_types import type_of
+from citadels_core.model.programs.tree import Built, Compare, Expr, Is, Named
+from citadels_core.model.programs.walk import walk
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.tree import Built, Compare, Expr, Is, Named
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.model.walk import walk
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table.decision import Playable
-from citadels_core.table.knowledge import cards_seen, characters_seen, sees_note
-from citadels_core.table.staged_things import find_thing, zone_named
+from citadels_core.table.positions.staged_things import find_thing, zone_named
+from citadels_core.table.views.knowledge import cards_seen, characters_seen, sees_note
 
 POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]

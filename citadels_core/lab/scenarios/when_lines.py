@@ -7,8 +7,8 @@ from attrs import frozen
 
 from citadels_core.lab.scenarios.means import means
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import Step
 from citadels_core.model.listing import listed
+from citadels_core.model.programs.ir import Step
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee

@@ -3,9 +3,9 @@
 from functools import partial
 
 from citadels_core.table.decision import Playable
-from citadels_core.table.event_views import hidden_fields
-from citadels_core.table.views import Knowledge
-from citadels_core.table.whereabouts import tell_knowledge
+from citadels_core.table.views.event_views import hidden_fields
+from citadels_core.table.views.views import Knowledge
+from citadels_core.table.views.whereabouts import tell_knowledge
 
 
 class Witness:

@@ -7,7 +7,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.speech import referee
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
-from citadels_core.table.record import Given, misfit
+from citadels_core.table.saves.record import Given, misfit
 
 NOTHING = "nothing"
 

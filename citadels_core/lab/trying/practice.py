@@ -18,9 +18,9 @@ from citadels_core.lab.scenarios.given_lines import PositionError, Start, Table,
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Card, Edition, Scenario
-from citadels_core.model.tree import Compare, Declared, Number, Read
-from citadels_core.model.walk import Node, walk
+from citadels_core.model.programs.ir import Card, Edition, Scenario
+from citadels_core.model.programs.tree import Compare, Declared, Number, Read
+from citadels_core.model.programs.walk import Node, walk
 from citadels_core.table.decision import Playable
 
 YOU = 0

@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
-from citadels_core.machine.declared_state import Declared
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.queries import Query
+from citadels_core.machine.numbers.queries import Query
+from citadels_core.machine.numbers.types_of_districts import ANY_TYPE, NO_TYPE
 from citadels_core.machine.rules import Rule
-from citadels_core.machine.types_of_districts import ANY_TYPE, NO_TYPE
-from citadels_core.machine.zones import DeclaredZone
+from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import Rule as CompiledRule
-from citadels_core.model.moments import Moment
-from citadels_core.model.tree import (
+from citadels_core.model.programs.ir import Rule as CompiledRule
+from citadels_core.model.programs.moments import Moment
+from citadels_core.model.programs.tree import (
     FALSE,
     NOTHING,
     And,

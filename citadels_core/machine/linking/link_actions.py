@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.actions import Action
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.constant_folding import fields_read, settled
@@ -12,15 +11,16 @@ from citadels_core.machine.linking.link_expressions import Scope, build_items, b
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import slots_of_rule
+from citadels_core.machine.offers.actions import Action
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.rules import Rule
-from citadels_core.model.ir import ACTIONS
-from citadels_core.model.moments import Moment, moment_of
-from citadels_core.model.offers import use_of
-from citadels_core.model.payments import lowered
-from citadels_core.model.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
+from citadels_core.model.programs.ir import ACTIONS
+from citadels_core.model.programs.moments import Moment, moment_of
+from citadels_core.model.programs.offers import use_of
+from citadels_core.model.programs.payments import lowered
+from citadels_core.model.programs.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
+from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.model.walk import slots_read
 
 
 def set_actions(linker: Linker) -> None:

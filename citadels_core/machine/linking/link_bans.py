@@ -6,11 +6,23 @@ from collections.abc import Mapping
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.rules import FIELDS_AT
-from citadels_core.model.ir import TOLL
-from citadels_core.model.tree import OF_THIS, OF_YOU, UNKNOWN_YET, CanHappen, Expr, Filter, Fold, Not, Or, Read, Slot
+from citadels_core.model.programs.ir import TOLL
+from citadels_core.model.programs.tree import (
+    OF_THIS,
+    OF_YOU,
+    UNKNOWN_YET,
+    CanHappen,
+    Expr,
+    Filter,
+    Fold,
+    Not,
+    Or,
+    Read,
+    Slot,
+)
+from citadels_core.model.programs.walk import slots_read, substitute, walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.model.walk import slots_read, substitute, walk
 
 HERE: Mapping[Expr, Expr] = {OF_YOU: Read("active player"), OF_THIS: Read("nothing")}
 """Whom a ban of the edition speaks to, and what it stands on."""

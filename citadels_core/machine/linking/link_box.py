@@ -12,8 +12,8 @@ from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_s
 from citadels_core.machine.linking.linker import ANSWERED, Linker
 from citadels_core.machine.linking.slots import Sizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
-from citadels_core.model.instructions import Emit
-from citadels_core.model.ir import TOLL
+from citadels_core.model.programs.instructions import Emit
+from citadels_core.model.programs.ir import TOLL
 from citadels_core.model.vocabulary import EVENTS
 
 

@@ -9,9 +9,9 @@ from citadels_core.machine.coverage_counts import make_room
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.constant_folding import also_counts
 from citadels_core.machine.linking.linker import Linker, row_of
+from citadels_core.machine.numbers.types_of_districts import ANY_TYPE, NO_TYPE, TYPES
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.types_of_districts import ANY_TYPE, NO_TYPE, TYPES
-from citadels_core.model import ir, tree
+from citadels_core.model.programs import ir, tree
 
 
 def set_types(linker: Linker) -> None:

@@ -25,8 +25,8 @@ from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
 from citadels_core.machine.linking.slots import ASKED
+from citadels_core.machine.numbers.queries import Query
 from citadels_core.machine.plain import nothing
-from citadels_core.machine.queries import Query
 from citadels_core.machine.words import (
     arithmetic,
     faces_of_cards,
@@ -37,10 +37,10 @@ from citadels_core.machine.words import (
 )
 from citadels_core.machine.words import sets as lists
 from citadels_core.machine.words.classes import IS, OF, fact_class
-from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.node_types import fact as fact_row
-from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, ZERO, Expr, Read
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.node_types import fact as fact_row
+from citadels_core.model.programs.tree import OF_YOU, UNKNOWN_YET, ZERO, Expr, Read
 from citadels_core.model.vocabulary import (
     EVENT_IDS,
     EVENTS,

@@ -1,11 +1,11 @@
 """What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
 
+from citadels_core.machine.events.moved_cards import CITIES, HANDS
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.moved_cards import CITIES, HANDS
-from citadels_core.model.ir import NUMBERS
+from citadels_core.model.programs.ir import NUMBERS
+from citadels_core.model.programs.walk import words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
 from citadels_core.model.vocabulary.types import STATES
-from citadels_core.model.walk import words_in
 
 SETTLED = frozenset(
     {row.name for row in OPERATORS if row.pure or row.standing}

@@ -8,8 +8,8 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import Scope
 from citadels_core.machine.words import facts_of_cards, facts_of_the_table
 from citadels_core.machine.words.sets import NotedThings
-from citadels_core.machine.zones import AT_TABLE
-from citadels_core.model.tree import Declared, Expr, Read
+from citadels_core.machine.zones.zones import AT_TABLE
+from citadels_core.model.programs.tree import Declared, Expr, Read
 from citadels_core.model.vocabulary.types import element
 
 EVERYTHING = {

@@ -5,7 +5,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import Scope
 from citadels_core.machine.words import facts_of_the_table
 from citadels_core.machine.words.origins import ABILITY, CARD, DEED, OfPerformer
-from citadels_core.model.tree import THIS, YOU
+from citadels_core.model.programs.tree import THIS, YOU
 
 
 def build_doer(scope: Scope) -> Number:

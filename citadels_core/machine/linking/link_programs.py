@@ -7,7 +7,6 @@ from typing import Any, assert_never
 from attrs import evolve
 
 from citadels_core.box.box import Cause
-from citadels_core.machine.answering import MayAnswer
 from citadels_core.machine.expression_kinds import Fixed, Written
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import is_free
@@ -15,7 +14,8 @@ from citadels_core.machine.linking.link_expressions import Scope, build_items, b
 from citadels_core.machine.linking.link_origins import build_doer, build_origin
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.offering import OfferFrom
+from citadels_core.machine.offers.answering import MayAnswer
+from citadels_core.machine.offers.offering import OfferFrom
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import END, Instruction
 from citadels_core.machine.words.choices import (
@@ -49,11 +49,11 @@ from citadels_core.machine.words.instructions import (
     Unless,
 )
 from citadels_core.machine.words.origins import Origin
-from citadels_core.model import instructions as steps
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import Program as Code
-from citadels_core.model.payments import lowered
-from citadels_core.model.tree import (
+from citadels_core.model.programs import instructions as steps
+from citadels_core.model.programs.ir import Program as Code
+from citadels_core.model.programs.payments import lowered
+from citadels_core.model.programs.tree import (
     FALSE,
     NONE,
     NOTHING,

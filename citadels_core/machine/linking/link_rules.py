@@ -4,7 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.proposals import Paying, Proposal
+from citadels_core.machine.events.scoring import Choices, Scoring
+from citadels_core.machine.events.triggers import Answers, Settling
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_bans import plain_bans
@@ -13,25 +16,22 @@ from citadels_core.machine.linking.link_facts import deriving_events, moving_eve
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
-from citadels_core.machine.menu import Menu
-from citadels_core.machine.offering import Offering
+from citadels_core.machine.offers.menu import Menu
+from citadels_core.machine.offers.offering import Offering
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.proposals import Paying, Proposal
 from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
-from citadels_core.machine.scoring import Choices, Scoring
-from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
-from citadels_core.model.instructions import target_of
-from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, TOLL
-from citadels_core.model.ir import Program as WrittenProgram
-from citadels_core.model.moments import moment_of
-from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
+from citadels_core.model.programs.instructions import target_of
+from citadels_core.model.programs.ir import ACTIONS, FIRST_PROCEDURE, TOLL
+from citadels_core.model.programs.ir import Program as WrittenProgram
+from citadels_core.model.programs.moments import moment_of
+from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
+from citadels_core.model.programs.walk import slots_read, walk
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import ZONE, is_set
-from citadels_core.model.walk import slots_read, walk
 
 ORDERED = 1_000_000
 """More than the rules of any box, so that their numbers never reach the next place."""

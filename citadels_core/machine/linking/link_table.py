@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.places import declared_places
-from citadels_core.machine.declared_state import Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY, NOTED_NUMBERS
 from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
@@ -13,9 +12,10 @@ from citadels_core.machine.linking.link_coverage import set_types
 from citadels_core.machine.linking.link_facts import answered_events, fixed_size
 from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
+from citadels_core.machine.numbers.types_of_districts import NO_TYPE
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.types_of_districts import NO_TYPE
-from citadels_core.machine.zones import (
+from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.zones.zones import (
     AT_TABLE,
     OF_DISTRICTS,
     OF_PEOPLE,
@@ -25,12 +25,12 @@ from citadels_core.machine.zones import (
     SEEN_BY_OWNER,
     DeclaredZone,
 )
-from citadels_core.model.instructions import Emit, Instr
-from citadels_core.model.ir import ACTIONS, State
-from citadels_core.model.tree import Expr
+from citadels_core.model.programs.instructions import Emit, Instr
+from citadels_core.model.programs.ir import ACTIONS, State
+from citadels_core.model.programs.tree import Expr
+from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
-from citadels_core.model.walk import walk
 
 HELD_TURNS = 12
 """So many turns may be on hold at once, in a box that puts any on hold."""

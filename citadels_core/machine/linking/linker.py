@@ -7,19 +7,19 @@ from attrs import define, field
 
 from citadels_core.box.box import Box, NumberedRule
 from citadels_core.box.places import Places, places_of
-from citadels_core.machine.answering import MayAnswer
-from citadels_core.machine.declared_state import Declared
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Sizes, Slots
+from citadels_core.machine.offers.answering import MayAnswer
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.words.instructions import Perform
-from citadels_core.machine.zones import DeclaredZone
-from citadels_core.model import ir
-from citadels_core.model.moments import Moment
-from citadels_core.model.tree import Expr, Seen
+from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.zones.zones import DeclaredZone
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.moments import Moment
+from citadels_core.model.programs.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())

@@ -6,12 +6,12 @@ from attrs import define, field
 
 from citadels_core.machine.limits import MOST_NUMBERS
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.instructions import MayAnswer, Sealed
-from citadels_core.model.ir import Program, Rule
+from citadels_core.model.programs.instructions import MayAnswer, Sealed
+from citadels_core.model.programs.ir import Program, Rule
+from citadels_core.model.programs.walk import children, words_in
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
-from citadels_core.model.walk import children, words_in
 
 ANSWERING = frozenset({"when", "instead of", "may instead of", "forbid", "allow", "toll"})
 """The kinds of rules that can ask who has brought an event about,"""

@@ -8,21 +8,21 @@ from functools import lru_cache
 from typing import Any
 
 from citadels_core.box.entries import is_entry
-from citadels_core.machine.answering import MayAnswer
-from citadels_core.machine.event_life import CAUSE, DECLINED, KIND, PAID_AT, PENDING
+from citadels_core.machine.events.event_life import CAUSE, DECLINED, KIND, PAID_AT, PENDING
+from citadels_core.machine.events.scoring import CLOSE, DECIDE, POINTS
+from citadels_core.machine.events.triggers import ANSWERED, ANSWERS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.offering import OFFER_SIZE, OFFERED_BY, OFFERED_OF, OFFERED_TO
+from citadels_core.machine.offers.answering import MayAnswer
+from citadels_core.machine.offers.offering import OFFER_SIZE, OFFERED_BY, OFFERED_OF, OFFERED_TO
 from citadels_core.machine.programs import Program
 from citadels_core.machine.question_fields import BOOL, CHOOSE, DECLINE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.saving.ranges import range_of
 from citadels_core.machine.saving.save_data import SavedFrame
-from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
-from citadels_core.machine.triggers import ANSWERED, ANSWERS
 from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
 from citadels_core.machine.words.instructions import Each
-from citadels_core.model.ir import ACTIONS, Procedure
-from citadels_core.model.moments import Moment, moment_of
+from citadels_core.model.programs.ir import ACTIONS, Procedure
+from citadels_core.model.programs.moments import Moment, moment_of
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.origin import ORIGIN

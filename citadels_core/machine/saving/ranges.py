@@ -5,7 +5,7 @@ from functools import lru_cache
 from citadels_core.machine.chance import BLOCK
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.moves import PRINTED
+from citadels_core.machine.zones.moves import PRINTED
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 

@@ -6,10 +6,10 @@ Not compiled.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from citadels_core.machine.access import list_fields, list_frames, set_row
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.machine import Machine
+from citadels_core.machine.play.access import list_fields, list_frames, set_row
+from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.saving.check_fields import field_faults
 from citadels_core.machine.saving.check_frames import frame_faults
 from citadels_core.machine.saving.save_data import SavedFrame, SavedState, places

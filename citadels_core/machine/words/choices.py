@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import below, fixed_place, shuffle
-from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import can_pay, emit, is_forbidden
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_life import can_pay, emit, is_forbidden
 from citadels_core.machine.expression_kinds import Items, Number, sort
 from citadels_core.machine.frames import ENV, PC
 from citadels_core.machine.limits import NOBODY, LimitReached
-from citadels_core.machine.piles import list_zone
+from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import (
     CHOOSE,
@@ -22,10 +22,10 @@ from citadels_core.machine.question_fields import (
     put_yes_or_no,
     write_options,
 )
-from citadels_core.machine.resources import purse_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.instructions import keep_list
 from citadels_core.machine.words.origins import Origin
+from citadels_core.machine.zones.piles import list_zone
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
 """How options are ordered: as they lie,"""

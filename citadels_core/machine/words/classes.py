@@ -1,9 +1,9 @@
 """The class of each word: the one that is named after it. Not compiled."""
 
-from citadels_core.machine import queries
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.expression_kinds import Items, Number
-from citadels_core.machine.queries import Query
+from citadels_core.machine.numbers import queries
+from citadels_core.machine.numbers.queries import Query
 from citadels_core.machine.words import (
     arithmetic,
     events_of_cards,

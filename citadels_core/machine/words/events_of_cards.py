@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.expression_kinds import sort
 from citadels_core.machine.limits import EVERYBODY
 from citadels_core.machine.linked_box import ASIDE, DECK
-from citadels_core.machine.moves import (
+from citadels_core.machine.question_fields import SAID_NUMBER, SEEN_CARD
+from citadels_core.machine.rules import keeper_of
+from citadels_core.machine.state import State
+from citadels_core.machine.zones.moves import (
     bury_cards,
     draw_things,
     is_built,
@@ -18,12 +21,9 @@ from citadels_core.machine.moves import (
     move_cards,
     swap_zones,
 )
-from citadels_core.machine.piles import list_zone, order_zone, put_on
-from citadels_core.machine.question_fields import SAID_NUMBER, SEEN_CARD
-from citadels_core.machine.rules import keeper_of
-from citadels_core.machine.sight import forget, is_blind, is_unseen, look
-from citadels_core.machine.state import State
-from citadels_core.machine.turns import note_gathered
+from citadels_core.machine.zones.piles import list_zone, order_zone, put_on
+from citadels_core.machine.zones.sight import forget, is_blind, is_unseen, look
+from citadels_core.machine.zones.turns import note_gathered
 
 
 @cython.cclass

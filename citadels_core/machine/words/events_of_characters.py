@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
-from citadels_core.machine.clockwise import sitter_at
-from citadels_core.machine.declared_state import take_off
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.expression_kinds import sort
-from citadels_core.machine.in_play import note_rules
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
-from citadels_core.machine.moves import (
+from citadels_core.machine.rules import acting_at, holder_of
+from citadels_core.machine.state import State, fill, need_work
+from citadels_core.machine.zones.clockwise import sitter_at
+from citadels_core.machine.zones.declared_state import take_off
+from citadels_core.machine.zones.in_play import note_rules
+from citadels_core.machine.zones.moves import (
     collect_people,
     draw_things,
     empty_zones,
@@ -25,11 +27,9 @@ from citadels_core.machine.moves import (
     swap_things,
     swap_zones,
 )
-from citadels_core.machine.piles import move_on
-from citadels_core.machine.rules import acting_at, holder_of
-from citadels_core.machine.sight import eye
-from citadels_core.machine.state import State, fill, need_work
-from citadels_core.machine.turns import add_power, start_afresh
+from citadels_core.machine.zones.piles import move_on
+from citadels_core.machine.zones.sight import eye
+from citadels_core.machine.zones.turns import add_power, start_afresh
 
 
 @cython.method

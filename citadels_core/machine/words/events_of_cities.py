@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.cities import forget_finished, grow
-from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.in_play import enter_play, leave_play
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.limits import EVERYBODY, NOBODY, clip
 from citadels_core.machine.linked_box import DECK
-from citadels_core.machine.moves import (
+from citadels_core.machine.numbers.cities import forget_finished, grow
+from citadels_core.machine.rules import owner_of
+from citadels_core.machine.state import State
+from citadels_core.machine.zones.in_play import enter_play, leave_play
+from citadels_core.machine.zones.moves import (
     is_built,
     lift_card,
     move_district,
     tell_apart,
 )
-from citadels_core.machine.piles import put_below, put_on, put_under, take
-from citadels_core.machine.rules import owner_of
-from citadels_core.machine.sight import look
-from citadels_core.machine.state import State
-from citadels_core.machine.turns import is_turn
+from citadels_core.machine.zones.piles import put_below, put_on, put_under, take
+from citadels_core.machine.zones.sight import look
+from citadels_core.machine.zones.turns import is_turn
 
 
 @cython.cclass

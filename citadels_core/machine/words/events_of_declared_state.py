@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.declared_state import (
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.limits import MOST, NOBODY
+from citadels_core.machine.state import State, fill
+from citadels_core.machine.zones.declared_state import (
     Declared,
     can_lie,
     count_of,
@@ -12,11 +15,8 @@ from citadels_core.machine.declared_state import (
     lies,
     remembers,
 )
-from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.in_play import note_rules, refresh_rules
-from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.moves import list_real
-from citadels_core.machine.state import State, fill
+from citadels_core.machine.zones.in_play import note_rules, refresh_rules
+from citadels_core.machine.zones.moves import list_real
 
 WRITER = cython.declare(cython.int, 2)
 """Who has written something is counted from here: 0 stands for nothing written, 1 for nobody."""

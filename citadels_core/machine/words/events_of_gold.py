@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.limits import MOST, NOBODY, clip
 from citadels_core.machine.state import State
-from citadels_core.machine.turns import is_turn, note_gathered
+from citadels_core.machine.zones.turns import is_turn, note_gathered
 
 
 @cython.method

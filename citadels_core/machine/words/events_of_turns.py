@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.actions import Action, used_at
-from citadels_core.machine.clockwise import place_of
-from citadels_core.machine.event_kinds import Ending, Event
-from citadels_core.machine.gathering import lender_at, next_loan_to_character, next_loan_to_district
-from citadels_core.machine.in_play import note_rules
+from citadels_core.machine.events.event_kinds import Ending, Event
+from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_character, next_loan_to_district
+from citadels_core.machine.offers.actions import Action, used_at
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import State
-from citadels_core.machine.turns import (
+from citadels_core.machine.zones.clockwise import place_of
+from citadels_core.machine.zones.in_play import note_rules
+from citadels_core.machine.zones.turns import (
     add_power,
     become,
     end_round,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE
-from citadels_core.machine.moves import lift_cards, list_cards, swap_zones
-from citadels_core.machine.piles import list_zone, order_zone, put_on, put_under
-from citadels_core.machine.sight import forget, is_blind, sees
 from citadels_core.machine.state import State
-from citadels_core.machine.zones import bearer_of_zone, can_take_cards, is_declared, owner_of_zone, viewer_of_zone
+from citadels_core.machine.zones.moves import lift_cards, list_cards, swap_zones
+from citadels_core.machine.zones.piles import list_zone, order_zone, put_on, put_under
+from citadels_core.machine.zones.sight import forget, is_blind, sees
+from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is_declared, owner_of_zone, viewer_of_zone
 
 
 @cython.method

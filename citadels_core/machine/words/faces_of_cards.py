@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import Number, slot_of
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.queries import Query, ask
+from citadels_core.machine.numbers.queries import Query, ask
 from citadels_core.machine.rules import is_silent
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.clockwise import sitter_from
 from citadels_core.machine.expression_kinds import Items, Number, slot_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
-from citadels_core.machine.piles import list_zone
+from citadels_core.machine.numbers.types_of_districts import counts_as
 from citadels_core.machine.rules import keeper_of, owner_of
-from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.types_of_districts import counts_as
 from citadels_core.machine.words.arithmetic import OfOne, OfTwo
 from citadels_core.machine.words.faces_of_cards import name_of
-from citadels_core.machine.zones import is_declared, owner_of_zone, viewer_of_zone
+from citadels_core.machine.zones.clockwise import sitter_from
+from citadels_core.machine.zones.piles import list_zone
+from citadels_core.machine.zones.sight import is_blind, is_unseen
+from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer_of_zone
 
 
 @cython.cclass

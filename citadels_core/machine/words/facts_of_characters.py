@@ -5,10 +5,10 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.moves import is_in_cast, is_spare
 from citadels_core.machine.rules import acting_at, holder_of, in_powers
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne
+from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
 @cython.cclass

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.cities import progress_of, size_of_city
-from citadels_core.machine.clockwise import left_of, right_of
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.queries import Query, ask
-from citadels_core.machine.resources import purse_of
+from citadels_core.machine.numbers.cities import progress_of, size_of_city
+from citadels_core.machine.numbers.queries import Query, ask
+from citadels_core.machine.numbers.resources import purse_of
+from citadels_core.machine.numbers.types_of_districts import TYPES, counts_as
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.types_of_districts import TYPES, counts_as
 from citadels_core.machine.words.arithmetic import OfOne
+from citadels_core.machine.zones.clockwise import left_of, right_of
 
 GOLD = cython.declare(cython.int, 0)
 """The resources, by number."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
-from citadels_core.machine.declared_state import Declared, count_of, count_towards, lies
-from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import affords, is_forbidden
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_life import affords, is_forbidden
+from citadels_core.machine.events.tolls import TOLL_WIDTH, list_tolls
 from citadels_core.machine.expression_kinds import Number, slot_of
 from citadels_core.machine.limits import clip
-from citadels_core.machine.queries import Query, ask, first_ban
+from citadels_core.machine.numbers.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_asleep
-from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.tolls import TOLL_WIDTH, list_tolls
 from citadels_core.machine.words.arithmetic import OfOne
+from citadels_core.machine.zones.declared_state import Declared, count_of, count_towards, lies
+from citadels_core.machine.zones.sight import publicly
 
 
 @cython.cclass

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.event_kinds import Event
-from citadels_core.machine.event_life import happen, let_happen
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_life import happen, let_happen
+from citadels_core.machine.events.triggers import settle_costs
 from citadels_core.machine.expression_kinds import Constant, Items, Number, Slot
 from citadels_core.machine.frames import ENV, PC, push
 from citadels_core.machine.limits import LimitReached
 from citadels_core.machine.programs import END, PAUSE, Instruction
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, keep, need_work
-from citadels_core.machine.triggers import settle_costs
 
 
 @cython.method

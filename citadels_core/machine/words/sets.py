@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.clockwise import sitter_from
-from citadels_core.machine.declared_state import Declared, lies, remembers
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import MOST_NUMBERS, clip
 from citadels_core.machine.state import State, go_through, need_work
+from citadels_core.machine.zones.clockwise import sitter_from
+from citadels_core.machine.zones.declared_state import Declared, lies, remembers
 
 TOTAL = cython.declare(cython.int, 0)
 """What a fold makes of its numbers."""

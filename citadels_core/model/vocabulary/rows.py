@@ -326,7 +326,7 @@ class Verb(Word):
 
     A form is words and typed holes, ``take {amount:Int} gold from {giver:Player}``. ``does`` names an event
     (then ``gives`` lists one value a field: a hole, ``you``, a fact as ``source`` or ``owner of district``, a sum as
-    ``round + 1``, or what ``citadels_dsl.compiler.verbs`` works out from the holes) or a step of the machine.
+    ``round + 1``, or what ``compiler.instructions.verbs`` works out from the holes) or a step of the machine.
     """
 
     forms: tuple[str, ...]

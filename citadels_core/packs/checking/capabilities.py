@@ -5,7 +5,7 @@ from itertools import chain
 
 from attrs import Factory, field, frozen
 
-from citadels_core.model.instructions import (
+from citadels_core.model.programs.instructions import (
     Choose,
     Each,
     Emit,
@@ -18,8 +18,8 @@ from citadels_core.model.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.ir import Book, Card, Module, Program, Rule
-from citadels_core.model.tree import (
+from citadels_core.model.programs.ir import Book, Card, Module, Program, Rule
+from citadels_core.model.programs.tree import (
     NOTHING,
     OF_THIS,
     OF_YOU,

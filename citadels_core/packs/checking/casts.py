@@ -7,12 +7,12 @@ when there is one character for each player besides those laid out faceup.
 
 from collections.abc import Callable, Iterator
 
-from citadels_core.model.bases import start_of
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Book, Card, Edition
-from citadels_core.model.patching import books_of as played_books
+from citadels_core.model.programs.bases import start_of
+from citadels_core.model.programs.ir import Book, Card, Edition
+from citadels_core.model.programs.patching import books_of as played_books
 from citadels_core.model.setup import Setup
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span

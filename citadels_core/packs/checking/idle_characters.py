@@ -9,8 +9,8 @@ from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import Contents, contents, ranks_of, suits
-from citadels_core.model.ir import Card, Edition, Preset
 from citadels_core.model.listing import listed
+from citadels_core.model.programs.ir import Card, Edition, Preset
 from citadels_core.model.setup import Setup
 from citadels_core.packs.checking.casts import Place, unplayable
 from citadels_dsl.text.diagnostics import Diagnostic, problem

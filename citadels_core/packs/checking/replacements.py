@@ -12,12 +12,12 @@ from itertools import combinations
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.instructions import Emit, Instr, at_line
-from citadels_core.model.ir import Book, Card, Edition, Rule
-from citadels_core.model.offers import foreseen
-from citadels_core.model.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
+from citadels_core.model.programs.instructions import Emit, Instr, at_line
+from citadels_core.model.programs.ir import Book, Card, Edition, Rule
+from citadels_core.model.programs.offers import foreseen
+from citadels_core.model.programs.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
+from citadels_core.model.programs.walk import slots_read, substitute
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.walk import slots_read, substitute
 from citadels_core.packs.checking.casts import Place, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
@@ -191,8 +191,8 @@ def _asked(rule: Rule) -> set[int]:
 def _exclude(first: Rule, second: Rule) -> bool:
     """Tell whether the conditions of two rules never hold for one event."""
     # Imported here: it takes longer than all other checks of packs, and few packs have two replacements of an event.
-    from citadels_dsl.checker.facts import Facts
-    from citadels_dsl.checker.shapes import conjuncts
+    from citadels_dsl.checker.analysis.facts import Facts
+    from citadels_dsl.checker.analysis.shapes import conjuncts
 
     last = FIRST_FIELD + WIDTH[first.on or ""]
     facts = Facts()

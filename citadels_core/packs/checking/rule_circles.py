@@ -10,14 +10,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Procedure
+from citadels_core.model.programs.ir import Book, Card, Procedure
 from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
-    from citadels_dsl.checker.bodies import Body
-    from citadels_dsl.checker.trigger_circles import Step
+    from citadels_dsl.checker.analysis.bodies import Body
+    from citadels_dsl.checker.circles.trigger_circles import Step
 
 
 def check(
@@ -41,7 +41,7 @@ def check(
         return  # each pack has seen all that came before it
 
     # Imported here: it is not needed for a pack together with those it builds on.
-    from citadels_dsl.checker.trigger_circles import circles
+    from citadels_dsl.checker.circles.trigger_circles import circles
 
     order = {pack: at for at, pack in enumerate(known)}
     rules = list(_rules(catalog))
@@ -61,7 +61,7 @@ def check(
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
     """Go through all rules that answer an event, as patches have left them."""
-    from citadels_dsl.checker.bodies import Body
+    from citadels_dsl.checker.analysis.bodies import Body
 
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]
     for holder in holders:
@@ -87,7 +87,7 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
 
 
 def _report(circle: "Sequence[Step]", place: Place, wish: tuple[str, Span] | None) -> Diagnostic:
-    from citadels_dsl.checker.trigger_circles import ADVICE, told
+    from citadels_dsl.checker.circles.trigger_circles import ADVICE, told
 
     first = circle[0]
     path, span = wish or place(first.rule.path, first.rule.line)

@@ -8,8 +8,8 @@ from babel.core import get_global
 from fluent.syntax import FluentParser, ast
 
 from citadels_core.model.catalogue_keys import key_of
-from citadels_core.model.ir import Module
-from citadels_core.model.meaning import words
+from citadels_core.model.programs.ir import Module
+from citadels_core.model.programs.meaning import words
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.finding.translations import UNREAD
 from citadels_dsl.text.diagnostics import Diagnostic, problem

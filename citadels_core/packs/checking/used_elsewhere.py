@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.vocabulary.types import ZONE
 from citadels_core.packs.loading.opening import Opened
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -25,8 +25,8 @@ def left(found: Iterable[Diagnostic], opened: Sequence[Opened], modules: Mapping
 
 def _used(modules: Sequence[Module]) -> set[str]:
     """Return the ids of the states that some packs together set and read, and the names of what they perform."""
-    from citadels_dsl.checker.bodies import bodies, performed  # what has no such findings does without
-    from citadels_dsl.checker.unused_states import uses
+    from citadels_dsl.checker.analysis.bodies import bodies, performed  # what has no such findings does without
+    from citadels_dsl.checker.declarations.unused_states import uses
 
     each = [uses(module, bodies(module)) for module in modules]
     read, placed = (set[str]().union(*ids) for ids in zip(*each, strict=True))

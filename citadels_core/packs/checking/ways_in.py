@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents, districts_of
-from citadels_core.model.ir import Card, Edition, Module
+from citadels_core.model.programs.ir import Card, Edition, Module
 from citadels_core.model.setup import Setup
 from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, problem

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from citadels_core.model.errors import ContentError
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.loading.opening import Opened

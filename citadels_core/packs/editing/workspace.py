@@ -10,7 +10,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.loader import Loaded

@@ -26,7 +26,7 @@ from citadels_core.packs.loading import codec
 from citadels_dsl.text.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
-    from citadels_core.model.ir import Module
+    from citadels_core.model.programs.ir import Module
     from citadels_core.packs.loading.opening import Opened
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Sever
 from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
-    from citadels_core.model.ir import Module
+    from citadels_core.model.programs.ir import Module
 
 Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Found, ...]], ...]]
 """What is left to say of packs, what comments allow, and what each pack can do, by id."""
@@ -30,9 +30,9 @@ _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
 @cache
 def _compiled() -> dict[str, type]:
     """Return the records of compiled packs, by name; what only reads findings does without."""
-    from citadels_core.model import ir
-    from citadels_core.model.instructions import Instr
-    from citadels_core.model.tree import EXPRESSIONS
+    from citadels_core.model.programs import ir
+    from citadels_core.model.programs.instructions import Instr
+    from citadels_core.model.programs.tree import EXPRESSIONS
 
     records = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
     return {kind.__name__: kind for kind in (*records, *EXPRESSIONS, *get_args(Instr))}
@@ -87,7 +87,7 @@ def parse(data: bytes, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagno
     Raises:
         ValueError: these are not such bytes.
     """
-    from citadels_core.model.ir import Module
+    from citadels_core.model.programs.ir import Module
 
     first, _, last = data.partition(b"\n")
     module, problems = _several(first, 2)

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve, frozen
 
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs.checking import used_elsewhere
 from citadels_core.packs.loading.opening import Opened
 from citadels_dsl.session.allowances import MAY_HOLD, Sifted, sift

@@ -6,13 +6,13 @@ from functools import cached_property
 
 from attrs import define, evolve, field, frozen
 
-from citadels_core.model import ir
-from citadels_dsl.checker.bans import Bans, bans_of
-from citadels_dsl.checker.bodies import Body, Holder, bodies_of, holders
-from citadels_dsl.checker.facts_at import Known, known_of
-from citadels_dsl.checker.knowledge import Given, given_secrets, written_secrets
+from citadels_core.model.programs import ir
+from citadels_dsl.checker.analysis.bans import Bans, bans_of
+from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders
+from citadels_dsl.checker.analysis.facts_at import Known, known_of
+from citadels_dsl.checker.analysis.knowledge import Given, given_secrets, written_secrets
+from citadels_dsl.checker.analysis.secrets import Knowledge, Written
 from citadels_dsl.checker.pack import Pack, Tree
-from citadels_dsl.checker.secrets import Knowledge, Written
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.syntax import nodes
 

@@ -5,9 +5,9 @@ from functools import cached_property
 
 from attrs import define
 
-from citadels_core.model import ir
-from citadels_dsl.checker.bodies import Body, asking_procedures, bodies, by_procedure
-from citadels_dsl.checker.still_counters import still_counters
+from citadels_core.model.programs import ir
+from citadels_dsl.checker.analysis.bodies import Body, asking_procedures, bodies, by_procedure
+from citadels_dsl.checker.analysis.still_counters import still_counters
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Label, Subject, problem

@@ -8,44 +8,40 @@ from typing import TypeVar
 
 from attrs import define, evolve, field
 
-from citadels_dsl.checker import (
-    after_scoring,
-    dead_conditions,
-    deprecated_words,
-    empty_choices,
-    endless_actions,
-    hidden_facts,
-    idle_moves,
-    idle_numbers,
-    idle_offers,
+from citadels_dsl.checker.analysis.bodies import Holder
+from citadels_dsl.checker.circles import endless_actions, long_loops, number_circles, procedure_circles, trigger_circles
+from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
+from citadels_dsl.checker.declarations import (
     lasting_states,
-    late_rounds,
-    late_tolls,
-    left_behind,
-    long_loops,
-    lowered_numbers,
-    never_scored,
-    number_circles,
     outlived_states,
-    own_bans,
-    patched_texts,
-    procedure_circles,
     procedures_of_one_name,
-    resumed_turns,
-    scored_too_late,
-    text_disagrees,
-    told_secrets,
-    trigger_circles,
-    unfit_characters,
-    unheard_events,
-    unpayable_costs,
     unused_names,
     unused_procedures,
     unused_states,
 )
-from citadels_dsl.checker.bodies import Holder
-from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
+from citadels_dsl.checker.no_effect import (
+    dead_conditions,
+    empty_choices,
+    idle_moves,
+    idle_numbers,
+    idle_offers,
+    lowered_numbers,
+    own_bans,
+    unpayable_costs,
+)
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
+from citadels_dsl.checker.timing import (
+    after_scoring,
+    late_rounds,
+    late_tolls,
+    left_behind,
+    never_scored,
+    resumed_turns,
+    scored_too_late,
+    unheard_events,
+)
+from citadels_dsl.checker.words import deprecated_words, patched_texts, text_disagrees, unfit_characters
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span

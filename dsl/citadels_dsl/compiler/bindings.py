@@ -5,7 +5,7 @@ from typing import Any, Final, Self, TypeVar, overload
 
 from attrs import define, field, fields, frozen
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 
 V = TypeVar("V")
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from attrs import define, field, frozen
 
-from citadels_core.model import ir
-from citadels_core.model.tree import Expr, Number
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.bindings import Entry, Names

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import NOUNS, VALUES, VERBS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl.compiler.verbs import VERB_BY_FORM
-from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.tree import found
+from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.tree import found
 from citadels_dsl.syntax import nodes
 
 HARMLESS = frozenset(verb.name for verb in VERBS if verb.harmless)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from attrs import define, field, frozen
 
-from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
-from citadels_core.model.ir import NUMBERS, Card, Program, Rule
-from citadels_core.model.offers import foreseen, needs_of
-from citadels_core.model.tree import (
+from citadels_core.model.programs.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
+from citadels_core.model.programs.ir import NUMBERS, Card, Program, Rule
+from citadels_core.model.programs.offers import foreseen, needs_of
+from citadels_core.model.programs.tree import (
     TRUE,
     ZERO,
     Ask,
@@ -29,9 +29,9 @@ from citadels_core.model.tree import (
     Numbers,
     Read,
 )
+from citadels_core.model.programs.walk import children, walk
 from citadels_core.model.vocabulary import FACTS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.model.walk import children, walk
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 Quantity = tuple[int, str]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from attrs import field, frozen
 
-from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
+from citadels_core.model.programs.ir import Card
 from citadels_dsl.describe.claims import ALONE, GOLD, POINT, Around, Done, Quantity, Said, done, said
 
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), POINT: ("point", "score", "worth")}

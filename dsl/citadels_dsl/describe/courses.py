@@ -6,19 +6,19 @@ from typing import Any
 import attrs
 from attrs import evolve
 
-from citadels_core.model.ir import Takes
 from citadels_core.model.listing import listed
+from citadels_core.model.programs.ir import Takes
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import an
-from citadels_dsl.compiler.effects import ENDING
-from citadels_dsl.compiler.match_verbs import VALUES
-from citadels_dsl.compiler.procedures import header_of
-from citadels_dsl.describe.deeds import keyword
+from citadels_dsl.compiler.instructions.effects import ENDING
+from citadels_dsl.compiler.instructions.match_verbs import VALUES
+from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.instructions import read_verb
-from citadels_dsl.describe.joining import END, UNLESS, inline
-from citadels_dsl.describe.memory import Ref, introduced
-from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.expressions.deeds import keyword
+from citadels_dsl.describe.expressions.instructions import read_verb
+from citadels_dsl.describe.expressions.joining import END, UNLESS, inline
+from citadels_dsl.describe.expressions.memory import Ref, introduced
+from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span

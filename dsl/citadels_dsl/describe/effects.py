@@ -4,16 +4,15 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.instructions import OfferFrom
+from citadels_core.model.programs.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, conjugate, plain
-from citadels_dsl.compiler.effects import split_if
-from citadels_dsl.describe.amounts import amount as amount_of
-from citadels_dsl.describe.amounts import between, number_said, price_said, some
+from citadels_dsl.compiler.instructions.effects import split_if
 from citadels_dsl.describe.changes import HARMLESS, changes_something
-from citadels_dsl.describe.deeds import deed
-from citadels_dsl.describe.idioms import Built, built, guards, is_whole
-from citadels_dsl.describe.instructions import (
+from citadels_dsl.describe.expressions.amounts import amount as amount_of
+from citadels_dsl.describe.expressions.amounts import between, number_said, price_said, some
+from citadels_dsl.describe.expressions.deeds import deed
+from citadels_dsl.describe.expressions.instructions import (
     lines_of_its_own,
     loan,
     read_verb,
@@ -22,14 +21,15 @@ from citadels_dsl.describe.instructions import (
     their_own,
     written_only,
 )
+from citadels_dsl.describe.expressions.joining import IF, LOOP, Clause, around, done_by, inline
+from citadels_dsl.describe.expressions.memory import ANY, Ref
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.things import Thing
+from citadels_dsl.describe.expressions.tree import words_of
+from citadels_dsl.describe.expressions.values import SCORING
+from citadels_dsl.describe.idioms import Built, built, guards, is_whole
 from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.joining import IF, LOOP, Clause, around, done_by, inline
-from citadels_dsl.describe.memory import ANY, Ref
-from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.reckoning import change, let
-from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import words_of
-from citadels_dsl.describe.values import SCORING
 from citadels_dsl.syntax import nodes
 
 RELATIVES = frozenset({"that", "which", "who", "whose"})

@@ -11,18 +11,18 @@ from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is_set
 from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
-from citadels_dsl.compiler.bearers import BEARER
 from citadels_dsl.compiler.bindings import Names
-from citadels_dsl.compiler.effects import split_if as split_head
-from citadels_dsl.describe.conditions import can_build
-from citadels_dsl.describe.grouping import all_of, denies, joins, kept_together, needs
-from citadels_dsl.describe.instructions import read_verb
+from citadels_dsl.compiler.instructions.effects import split_if as split_head
+from citadels_dsl.compiler.values.bearers import BEARER
+from citadels_dsl.describe.expressions.conditions import can_build
+from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
+from citadels_dsl.describe.expressions.instructions import read_verb
+from citadels_dsl.describe.expressions.memory import Ref
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.things import Thing
+from citadels_dsl.describe.expressions.tree import conjuncts, disjuncts, found, is_owner, words_of
+from citadels_dsl.describe.expressions.values import spaced
 from citadels_dsl.describe.introducing import introduce
-from citadels_dsl.describe.memory import Ref
-from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import conjuncts, disjuncts, found, is_owner, words_of
-from citadels_dsl.describe.values import spaced
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 

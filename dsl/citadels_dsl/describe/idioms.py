@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from citadels_dsl.describe.conditions import can_build, is_price
-from citadels_dsl.describe.instructions import read_verb
-from citadels_dsl.describe.selections import Selections
-from citadels_dsl.describe.tree import conjuncts, found, is_name, same, written
+from citadels_dsl.describe.expressions.conditions import can_build, is_price
+from citadels_dsl.describe.expressions.instructions import read_verb
+from citadels_dsl.describe.expressions.selections import Selections
+from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, same, written
 from citadels_dsl.syntax import nodes
 
 DECK = ("Binary", "is not", "deck", "empty")

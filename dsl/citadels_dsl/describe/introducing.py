@@ -4,11 +4,11 @@ import re
 
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.english import Phrase
-from citadels_dsl.describe.instructions import read_verb
-from citadels_dsl.describe.memory import Ref, introduced
-from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.things import OF_OTHERS, Thing
-from citadels_dsl.describe.tree import words_of
+from citadels_dsl.describe.expressions.instructions import read_verb
+from citadels_dsl.describe.expressions.memory import Ref, introduced
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.things import OF_OTHERS, Thing
+from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.syntax import nodes
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")

@@ -1,12 +1,12 @@
 """Say what may be done to pay less for a card, and what is paid for what somebody does."""
 
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.compiler.tolls import toll_price
-from citadels_dsl.describe.amounts import amount
+from citadels_dsl.compiler.clauses.tolls import toll_price
 from citadels_dsl.describe.effects import block
+from citadels_dsl.describe.expressions.amounts import amount
+from citadels_dsl.describe.expressions.joining import inline
+from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.heads import event, fields_of, ifs, life, only_if, split_if
-from citadels_dsl.describe.joining import inline
-from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME

@@ -3,10 +3,10 @@
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase
 from citadels_dsl.describe.changes import changeable
-from citadels_dsl.describe.joining import Clause
-from citadels_dsl.describe.memory import Ref, is_letter
-from citadels_dsl.describe.reader import Reader
-from citadels_dsl.describe.tree import conjuncts, found, is_name, words_of
+from citadels_dsl.describe.expressions.joining import Clause
+from citadels_dsl.describe.expressions.memory import Ref, is_letter
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, words_of
 from citadels_dsl.syntax import nodes
 
 CHANGES = "changes"

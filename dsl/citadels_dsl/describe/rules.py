@@ -9,13 +9,18 @@ from attrs import evolve
 
 from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import YOU, plain, sentence
-from citadels_dsl.compiler.action_rules import ANSWERING
 from citadels_dsl.compiler.bindings import Names
-from citadels_dsl.compiler.event_rules import alternatives
-from citadels_dsl.describe.amounts import amount as amount_of
+from citadels_dsl.compiler.clauses.action_rules import ANSWERING
+from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.grouping import all_of, needs
+from citadels_dsl.describe.expressions.amounts import amount as amount_of
+from citadels_dsl.describe.expressions.grouping import all_of, needs
+from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, Clause, inline, sentences
+from citadels_dsl.describe.expressions.memory import settled
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.tree import words_of
+from citadels_dsl.describe.expressions.values import SCORING, TURN
 from citadels_dsl.describe.heads import (
     audience,
     either,
@@ -31,14 +36,9 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.joining import END, IF, STILL, UNLESS, Clause, inline, sentences
-from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.payments import discount, toll
-from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
-from citadels_dsl.describe.tree import words_of
-from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
@@ -373,4 +373,4 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "tie break": tie_break,
     "income": income,
 }
-"""How each rule clause is said; the same clauses as ``citadels_dsl.compiler.rules`` compiles."""
+"""How each rule clause is said; the same clauses as ``citadels_dsl.compiler.clauses.rules`` compiles."""

@@ -1,8 +1,11 @@
 """Say the rules about numbers: what changes them, points, and what else counts."""
 
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block
+from citadels_dsl.describe.expressions.amounts import amount as amount_of
+from citadels_dsl.describe.expressions.joining import inline
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.heads import (
     at_the_end,
     fields_of,
@@ -12,10 +15,7 @@ from citadels_dsl.describe.heads import (
     split_if,
 )
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.joining import inline
-from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.rule_text import Told
-from citadels_dsl.describe.tree import words_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
-from citadels_core.model.ir import Edition
-from citadels_core.model.patching import heads_of
+from citadels_core.model.programs.ir import Edition
+from citadels_core.model.programs.patching import heads_of
 from citadels_core.model.vocabulary import (
     CLAUSES,
     DECLARATIONS,
@@ -21,16 +21,16 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, TYPELESS, ZONE, article
-from citadels_dsl.compiler.action_rules import LIMITS
-from citadels_dsl.compiler.cards import PROVENANCES
-from citadels_dsl.compiler.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
-from citadels_dsl.compiler.editions import PRESET_WORDS
-from citadels_dsl.compiler.match_verbs import plain_form as verb_form
-from citadels_dsl.compiler.number_rules import PARTICLES
-from citadels_dsl.compiler.possibilities import is_done
-from citadels_dsl.compiler.rules import BLOCKS as RULE_BLOCKS
-from citadels_dsl.compiler.rules import LIVES, RULE_KINDS, TIE_BREAK
-from citadels_dsl.compiler.states import SEEN_BY, UNTIL
+from citadels_dsl.compiler.clauses.action_rules import LIMITS
+from citadels_dsl.compiler.clauses.number_rules import PARTICLES
+from citadels_dsl.compiler.clauses.rules import BLOCKS as RULE_BLOCKS
+from citadels_dsl.compiler.clauses.rules import LIVES, RULE_KINDS, TIE_BREAK
+from citadels_dsl.compiler.declarations.cards import PROVENANCES
+from citadels_dsl.compiler.declarations.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
+from citadels_dsl.compiler.declarations.editions import PRESET_WORDS
+from citadels_dsl.compiler.declarations.states import SEEN_BY, UNTIL
+from citadels_dsl.compiler.instructions.match_verbs import plain_form as verb_form
+from citadels_dsl.compiler.instructions.possibilities import is_done
 from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from citadels_core.model.ir import Takes
-from citadels_dsl.compiler.performing import form_of
-from citadels_dsl.compiler.procedures import header_of
+from citadels_core.model.programs.ir import Takes
+from citadels_dsl.compiler.instructions.performing import form_of
+from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.items import Item, Place, of_names
 

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol

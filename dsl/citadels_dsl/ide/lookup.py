@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from citadels_core.model.ir import Card
+from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary import WORDS, Sentence
 from citadels_dsl.ide.words import form_of, kind_of
 from citadels_dsl.idioms.search import Answer, Library, of_idioms

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from attrs import define, frozen
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import third_person
 from citadels_dsl.ide.index import Symbol, index
 from citadels_dsl.text.diagnostics import Diagnostic

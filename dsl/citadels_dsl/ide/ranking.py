@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary import NOUNS, VERBS, WORDS, third_person
 from citadels_core.model.vocabulary.types import element, fits, is_set
-from citadels_dsl.compiler.match_verbs import plain_form, split_form
+from citadels_dsl.compiler.instructions.match_verbs import plain_form, split_form
 from citadels_dsl.ide.given_values import given_next
 from citadels_dsl.ide.items import Item, Place, of_text, snippet_of
 from citadels_dsl.ide.lines import Line, lines

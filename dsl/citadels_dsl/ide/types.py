@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from citadels_core.model.vocabulary.types import element
-from citadels_dsl.compiler.procedures import header_of
+from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.ide.lines import Line, lines
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME, FREE_VALUES, NOUN_BY_WORD, QUERY_BY_NAME
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, keyword_of

@@ -6,8 +6,8 @@ from typing import Any
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.declarations.states import HOLDS
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
-from citadels_dsl.compiler.states import HOLDS
 from citadels_dsl.scenarios.match_sentences import Token
 from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.titles import is_answer

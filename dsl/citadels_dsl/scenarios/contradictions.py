@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from citadels_core.model.ir import Step
+from citadels_core.model.programs.ir import Step
 from citadels_core.model.vocabulary.types import is_set
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.syntax import nodes

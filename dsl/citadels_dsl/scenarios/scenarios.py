@@ -4,11 +4,11 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from citadels_core.model import ir
-from citadels_core.model.tree import ZERO, Expr
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.tree import ZERO, Expr
 from citadels_core.model.vocabulary import SENTENCES, Sentence
-from citadels_dsl.compiler.expressions import expect
 from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.scenarios.choices import counted, noted
 from citadels_dsl.scenarios.contradictions import check_given
 from citadels_dsl.scenarios.help import slip, unfit

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
 from citadels_core.model.vocabulary.types import ZONE

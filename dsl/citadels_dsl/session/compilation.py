@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_dsl.session.session import Compiled, Session
 from citadels_dsl.text.source import Source
 

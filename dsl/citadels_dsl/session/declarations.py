@@ -2,13 +2,13 @@
 
 from attrs import evolve, frozen
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_dsl.compiler.bindings import Names
-from citadels_dsl.compiler.cards import compile_card, compile_patch
-from citadels_dsl.compiler.clauses import check_clauses
-from citadels_dsl.compiler.editions import compile_book, compile_deck, compile_edition, compile_extension
+from citadels_dsl.compiler.declarations.cards import compile_card, compile_patch
+from citadels_dsl.compiler.declarations.clauses import check_clauses
+from citadels_dsl.compiler.declarations.editions import compile_book, compile_deck, compile_edition, compile_extension
+from citadels_dsl.compiler.declarations.states import compile_state
 from citadels_dsl.compiler.scope import Unit
-from citadels_dsl.compiler.states import compile_state
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.scenarios.scenarios import compile_scenario
 from citadels_dsl.scenarios.values import Known

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 
 Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension
 """What a declaration compiles to, scenarios aside."""

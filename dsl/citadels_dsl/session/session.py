@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
-from citadels_core.model import ir
+from citadels_core.model.programs import ir
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import FindingsCache, check_pack
 from citadels_dsl.compiler.bindings import Names, Table

@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 import attrs
 
-from citadels_core.model import ir
-from citadels_core.model.instructions import at_line
-from citadels_core.model.tree import EXPRESSIONS
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.instructions import at_line
+from citadels_core.model.programs.tree import EXPRESSIONS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
 

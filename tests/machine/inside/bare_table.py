@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from typing import Any
 
-from citadels_core.machine.declared_state import COUNTER, MARKER, NOTE, Declared
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.linked_box import DECK, LinkedBox, cards_of, people_of
 from citadels_core.machine.linking.link_expressions import Scope
 from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.piles import move_on
+from citadels_core.machine.numbers.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.rules import GAME, Channel, Rule
 from citadels_core.machine.state import State
+from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.zones.piles import move_on
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from tests.machine.inside.short import Short, build_items, build_number, tree_of
 

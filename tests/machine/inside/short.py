@@ -5,8 +5,8 @@ from typing import Any
 from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.linking import link_expressions
 from citadels_core.machine.linking.link_expressions import Scope
-from citadels_core.model import tree
-from citadels_core.model.tree import Read
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.tree import Read
 
 Short = int | tuple[Any, ...]
 

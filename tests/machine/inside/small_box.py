@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.machine.declared_state import COUNTER, MARKER, NOTE, Declared
-from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.layout import FIELDS, Layout, lay_out
 from citadels_core.machine.linked_box import DECK, OUT, POOL, LinkedBox, Piles, cards_of, people_of
-from citadels_core.machine.piles import move_on, put_on
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.classes import event_class
+from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.zones.piles import move_on, put_on
 from citadels_core.model.vocabulary import EVENTS
 
 SEATS, CARDS, PEOPLE, STAND_INS = 3, 10, 6, 1

@@ -8,10 +8,10 @@ from citadels_core.machine.linked_box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.linking.constant_folding import also_counts
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.machine.linking.link_expressions import LISTED
+from citadels_core.machine.numbers.types_of_districts import TYPES
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.types_of_districts import TYPES
-from citadels_core.model.ir import Rule as CompiledRule
-from citadels_core.model.tree import NOTHING, Expr, Named, Slot
+from citadels_core.model.programs.ir import Rule as CompiledRule
+from citadels_core.model.programs.tree import NOTHING, Expr, Named, Slot
 from citadels_core.model.vocabulary import QUERY_IDS
 from tests.machine.inside.bare_table import PEOPLE, Table, V
 from tests.machine.inside.short import Short

@@ -2,12 +2,12 @@
 
 from citadels_core.machine import question_fields
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.event_kinds import Ending, Event
+from citadels_core.machine.events.event_kinds import Ending, Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.linking.linker import NOUNS
-from citadels_core.machine.sight import sees
 from citadels_core.machine.words.classes import CLASSES, class_name, event_class
+from citadels_core.machine.zones.sight import sees
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
 from tests.machine.inside.small_box import Table

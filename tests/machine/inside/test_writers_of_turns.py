@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_core.machine.limits import MOST, NOBODY, LimitReached
-from citadels_core.machine.sight import look, sees
+from citadels_core.machine.zones.sight import look, sees
 from tests.machine.inside.small_box import Table
 
 

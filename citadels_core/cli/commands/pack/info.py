@@ -10,7 +10,7 @@ from citadels_core.cli.commands.pack.packing import counted, found, places, soun
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from citadels_core.model.ir import Module
+    from citadels_core.model.programs.ir import Module
     from citadels_core.packs.installing.archive import Package
 
 KINDS = ("characters", "districts", "patches", "editions", "scenarios")

@@ -10,7 +10,7 @@ from attrs import frozen
 from citadels_core.cli.errors import Broken, Refusal, unsound
 
 if TYPE_CHECKING:
-    from citadels_core.model.ir import Module
+    from citadels_core.model.programs.ir import Module
     from citadels_core.packs import Loaded
     from citadels_core.packs.installing.archive import Package
     from citadels_core.packs.loading.capability import Found

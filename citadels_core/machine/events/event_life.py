@@ -1,0 +1,312 @@
+"""The life of an event, one list: is it somebody's, forbidden, replaced; it happens, and who hears of it answers."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event, name_nobody, room_for, store, write_log
+from citadels_core.machine.events.moved_cards import note_places, tell_moves
+from citadels_core.machine.events.tolls import TOLL_WIDTH, list_tolls, write_payment
+from citadels_core.machine.events.triggers import (
+    add_speakers,
+    answer_event,
+    answer_met,
+    list_speakers,
+    note_met,
+    settle,
+)
+from citadels_core.machine.frames import PC, push
+from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
+from citadels_core.machine.numbers.cities import last_finisher, list_unfinished, size_of_city
+from citadels_core.machine.numbers.gathering import gather
+from citadels_core.machine.numbers.queries import first_ban
+from citadels_core.machine.numbers.resources import list_lent, purse_of
+from citadels_core.machine.rules import Channel, Code
+from citadels_core.machine.state import State, need_work
+
+
+@cython.inline
+@cython.method
+def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
+
+    The fields, with their lists, lie below ``s.top``, which may move. ``defer`` keeps the rules that answer it for a
+    later ``settle``.
+    """
+    if event.somebody >= 0 and s.w[f + event.somebody] < 0:
+        return 0
+    if event.stirring:
+        return let_happen(s, event, cause, f, defer)
+    happen(s, event, cause, f)
+    return 0
+
+
+@cython.method
+def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed.
+
+    Where it is forbidden, or its tolls cannot be paid, nothing is paid and it does not happen.
+    """
+    found = list_tolls(s, event, f) if event.tolled is not None else 0
+    if not found:
+        return go_on(s, event, cause, f, defer)
+    at = s.top
+    s.top = at + TOLL_WIDTH * found
+    pushed: cython.int = 0
+    banned: cython.int = event.banned is not None and is_forbidden(s, event, f)
+    if not banned and affords(s, s.w[f + event.count], at, found, 0):
+        pushed = charge(s, event, cause, f, defer, at, found)
+    s.top = at
+    return pushed
+
+
+@cython.method
+def go_on(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Let an event that is paid for be replaced, or forbidden, or happen; returns whether a frame was pushed."""
+    if event.replaced is not None:
+        found = gather(s, event.replaced)
+        if found:
+            return push_event(s, event, cause, f, defer, found)
+    if event.banned is not None and is_forbidden(s, event, f):
+        return 0
+    return commit(s, event, cause, f, defer)
+
+
+@cython.method
+def charge(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int, found: cython.int
+) -> cython.int:
+    """Let whoever brings an event about pay its tolls, which lie at a place, in order; returns that a frame was pushed.
+
+    The event goes on once they are paid.
+    """
+    code: Code = s.box.paying
+    e = push(s, code, PAID_AT + room_for(s, event, f))
+    s.m[s.frame + PC] = PAID_AT
+    s.m[e + KIND], s.m[e + CAUSE], s.m[e + DEFER] = event.number, cause, defer
+    store(s, event, f, e + PAID_AT)
+    payment: Event
+    for j in range(found):
+        i = at + TOLL_WIDTH * j
+        payment = s.box.gold_paid
+        if s.w[i] >= 0:
+            payment = s.box.gold_taken
+        fields = write_payment(s, payment, s.w[f + event.count], s.w[i], s.w[i + 1])
+        s.top = fields + payment.held
+        emit(s, payment, s.w[i + 2], fields, 0)
+        s.top = fields
+    return 1
+
+
+@cython.method
+def can_pay(s: State, event: Event, f: cython.int, besides: cython.longlong) -> cython.int:
+    """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
+    found = list_tolls(s, event, f)
+    if not found:
+        return 1
+    at = s.top
+    s.top = at + TOLL_WIDTH * found
+    paid = affords(s, s.w[f + event.count], at, found, besides)
+    s.top = at
+    return paid
+
+
+@cython.method
+def affords(s: State, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
+    """Tell whether a player can pay the tolls that lie at a place, with what is paid besides."""
+    left: cython.longlong = purse_of(s, payer) - besides
+    payment: Event
+    for j in range(found):
+        i = at + TOLL_WIDTH * j
+        left -= s.w[i + 1]
+        payment = s.box.gold_paid
+        if s.w[i] >= 0:
+            payment = s.box.gold_taken
+        if payment.banned is not None and left >= 0:
+            fields = write_payment(s, payment, payer, s.w[i], s.w[i + 1])
+            s.top = fields + payment.held
+            if is_forbidden(s, payment, fields):
+                left = -1
+            s.top = fields
+    return left >= 0
+
+
+@cython.method
+def is_forbidden(s: State, event: Event, f: cython.int) -> cython.int:
+    """Tell whether rules forbid an event, and do not give way."""
+    if first_ban(s, event.banned, f, event.count) < 0:
+        return 0
+    return not (event.gives_way and nothing_else(s, event, f))
+
+
+@cython.method
+def nothing_else(s: State, event: Event, f: cython.int) -> cython.int:
+    """Tell whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
+    character = s.w[f + 1]
+    if character < 0:
+        return 0
+    zone = s.m[s.lay.person_zone + character]
+    if not zone_of_choice(s, zone, s.w[f]):
+        return 0
+    before = s.top
+    s.top = need_work(s, event.held) + event.held
+    for i in range(event.held):
+        s.w[before + i] = s.w[f + i]
+    other = s.m[s.lay.person_first + zone]
+    left: cython.int = 1
+    while other >= 0 and left:
+        s.w[before + 1] = other
+        left = first_ban(s, event.banned, before, 2) >= 0
+        other = s.m[s.lay.person_next + other]
+    s.top = before
+    return left
+
+
+@cython.method
+def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int:
+    """Tell whether a player can draft from a zone of characters."""
+    return zone in (POOL, FACEUP, FACEDOWN) or zone == s.box.packets + player
+
+
+@cython.inline
+@cython.method
+def happen(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+    """Let an event change the table, and write it down; returns 0 when it cannot be."""
+    if not event.write(s, f):
+        return 0
+    if s.logging:
+        write_log(s, event, cause, f)
+    return 1
+
+
+@cython.method
+def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
+
+    Rules that are alive before or after the event hear it. Returns whether a frame was pushed.
+    """
+    before = s.top
+    pushed = draw(s, event, cause, f, defer) if event.spending else 0
+    places = note_places(s, event.moving) if event.moving else 0
+    held = note_met(s) if event.waking else 0
+    size = size_of_city(s) if event.deriving and s.m[s.lay.finished] else 0
+    channel: Channel = event.heard
+    speakers: cython.int = s.top
+    heard: cython.int = 0
+    version: cython.int = 0
+    if channel is not None:
+        version = s.m[s.lay.version]
+        heard = list_speakers(s, channel)
+        s.top = speakers + 3 * heard
+    if not happen(s, event, cause, f):
+        s.top = before
+        return pushed
+    if channel is not None and s.m[s.lay.version] != version:
+        heard = add_speakers(s, channel, speakers, heard)
+        speakers = s.top
+        s.top += 3 * heard
+    if event.waking:
+        pushed = answer_met(s, cause, defer, held) or pushed
+    if event.moving:
+        pushed = tell_moves(s, event, cause, f, defer, places) or pushed
+    if channel is not None:
+        heard = answer_event(s, event, cause, f, defer, speakers, heard)
+    if event.deriving:
+        pushed = derive(s, event, cause, f, size) or pushed
+    if event.ending and not heard:
+        pushed = settle(s, event) or pushed
+    s.top = before
+    return heard or pushed
+
+
+@cython.method
+def derive(s: State, event: Event, cause: cython.int, f: cython.int, before_it: cython.int) -> cython.int:
+    """Propose the completion of cities after a change of the cities; returns whether a frame was pushed.
+
+    ``before_it`` is how many districts completed a city before the event, 0 while nobody has. Where whoever was the
+    last to complete one needs fewer districts for all, all complete theirs at the same moment (rulebook of 2010).
+    """
+    size = s.box.fixed_size
+    if size >= 0 and event.grows < 0:
+        return 0
+    if size >= 0 and s.m[s.lay.card_count + s.box.cities + s.w[f + event.grows]] < size:
+        return 0
+    before = s.top
+    found = list_unfinished(s)
+    if not found:
+        return 0
+    at = s.top
+    s.top = at + found
+    moment: cython.int = 0
+    for i in range(s.m[s.lay.finished]):
+        moment = max(moment, s.m[s.lay.finished + 2 + 2 * i] + 1)
+    if event.player >= 0 and before_it > size_of_city(s) and last_finisher(s) == s.w[f + event.player]:
+        moment -= 1
+    pushed: cython.int = 0
+    completed: Event = s.box.completed
+    for i in range(found - 1, -1, -1):
+        fields = need_work(s, completed.held)
+        s.w[fields], s.w[fields + 1] = s.w[at + i], moment
+        s.top = name_nobody(s, completed, fields)
+        pushed = emit(s, completed, cause, fields, 0) or pushed
+        s.top = fields
+    s.top = before
+    return pushed
+
+
+@cython.method
+def draw(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Take gold that lies elsewhere and can be spent into the stash of who hands gold over, just before it goes.
+
+    It is spent before the stash. Nobody draws on what the gold is laid on. Returns whether a frame was pushed.
+    """
+    player, amount = event.giver(s, f), s.w[f + 1]
+    if player < 0:
+        return 0
+    before = s.top
+    found = list_lent(s, player)
+    at = s.top
+    s.top = at + 3 * found
+    pushed: cython.int = 0
+    collected: Event = s.box.collected
+    for i in range(found):
+        gold, counter, thing = s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
+        if amount > 0 and not event.is_for(s, f, counter, thing):
+            drawn = min(gold, amount)
+            fields = need_work(s, collected.held)
+            s.w[fields], s.w[fields + 1], s.w[fields + 2], s.w[fields + 3] = player, drawn, counter, thing
+            s.top = name_nobody(s, collected, fields)
+            pushed = commit(s, collected, cause, fields, defer) or pushed
+            s.top = fields
+            amount -= drawn
+    s.top = before
+    return pushed
+
+
+KIND = cython.declare(cython.int, 0)
+"""What a frame of an event keeps: its number,"""
+CAUSE = cython.declare(cython.int, 1)
+"""the line it comes from,"""
+DEFER = cython.declare(cython.int, 2)
+"""whether the rules that answer it wait for the effect,"""
+PENDING = cython.declare(cython.int, 3)
+"""whether an optional replacement has been asked for, then which, of what, and of whom;"""
+DECLINED = cython.declare(cython.int, 7)
+"""how many were declined, then each as its rule and what it speaks of."""
+
+
+PAID_AT = cython.declare(cython.int, 3)
+"""Where a frame of an event that is being paid for keeps its fields, behind the first three of these."""
+
+
+@cython.method
+def push_event(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, replacements: cython.int
+) -> cython.int:
+    """Put an event on top that some rule may replace."""
+    at = DECLINED + 1 + 2 * replacements
+    code: Code = s.box.proposal
+    e = push(s, code, at + room_for(s, event, f))
+    s.m[s.frame + PC] = at
+    s.m[e + KIND], s.m[e + CAUSE], s.m[e + DEFER] = event.number, cause, defer
+    store(s, event, f, e + at)
+    return 1

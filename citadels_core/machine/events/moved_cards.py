@@ -1,0 +1,208 @@
+"""What follows from every event that moves cards: a city or a hand has lost a card, another one has got it."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event, write_log
+from citadels_core.machine.events.triggers import answer_event, list_speakers, put_in_order
+from citadels_core.machine.limits import EVERYBODY, NOBODY
+from citadels_core.machine.rules import Channel, active_player, keeper_of, owner_of
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones.clockwise import sitter_from
+from citadels_core.machine.zones.sight import sees
+
+CITIES = cython.declare(cython.int, 1)
+"""What an event may move, as one bit each: districts of cities, cards of hands."""
+HANDS = cython.declare(cython.int, 2)
+
+HEARD = cython.declare(cython.int, 2)
+"""How many rules will hear that a city has lost something, then how many of hands; behind them stand the cards."""
+
+
+@cython.method
+def note_places(s: State, moves: cython.int) -> cython.int:
+    """Write where each card lies, and behind that the rules that will hear of losses; returns the place.
+
+    That is done before the event, so that what leaves its city or hand by it still hears how. Of a card it is written
+    in whose city it stands, or in whose hand it is, behind all of these, and then whether all see it there.
+    """
+    at = need_work(s, HEARD + 2 * s.lay.cards)
+    for card in range(s.lay.cards):
+        here = at + HEARD + 2 * card
+        keeper = keeper_of(s, card) if moves & HANDS else NOBODY
+        s.w[here] = s.box.seats + keeper if keeper >= 0 else owner_of(s, card)
+        s.w[here + 1] = sees(s, card, EVERYBODY) if moves & HANDS else 0
+    s.top = at + HEARD + 2 * s.lay.cards
+    city_lost: Event = s.box.district_lost
+    hand_lost: Event = s.box.card_lost
+    s.w[at] = list_heard(s, city_lost.heard) if moves & CITIES and city_lost.heard is not None else 0
+    s.w[at + 1] = list_heard(s, hand_lost.heard) if moves & HANDS and hand_lost.heard is not None else 0
+    return at
+
+
+@cython.method
+def list_heard(s: State, channel: Channel) -> cython.int:
+    """Write the rules that hear an event, in order; returns how many, ``s.top`` then lies behind them."""
+    speakers = s.top
+    found = list_speakers(s, channel)
+    s.top = speakers + 3 * found
+    found = put_in_order(s, speakers, found)
+    s.top = speakers + 3 * found
+    return found
+
+
+@cython.method
+def tell_moves(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+) -> cython.int:
+    """Let rules answer what cities and hands have lost and got since ``note_places``; tells whether a frame was pushed.
+
+    What is pushed last is answered first: hands before cities.
+    """
+    pushed: cython.int = 0
+    if event.moving & CITIES:
+        pushed = tell_cities(s, event, cause, f, defer, at)
+    if event.moving & HANDS:
+        pushed = tell_hands(s, event, cause, f, defer, at) or pushed
+    return pushed
+
+
+@cython.method
+def tell_cities(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+) -> cython.int:
+    """Let rules answer what cities have lost and gained: of the first card before those of the second."""
+    pushed: cython.int = 0
+    lost: Event = s.box.district_lost
+    gained: Event = s.box.district_gained
+    speakers = at + HEARD + 2 * s.lay.cards
+    for card in range(s.lay.cards - 1, -1, -1):
+        before, after = s.w[at + HEARD + 2 * card], owner_of(s, card)
+        if before >= s.box.seats:
+            before = NOBODY  # it was in a hand
+        if before == after:
+            continue
+        if after >= 0 and gained.heard is not None:
+            pushed = tell_gain(s, gained, event, cause, f, defer, card, after, before, 0) or pushed
+        if before >= 0 and lost.heard is not None:
+            fields = write_move(s, lost, event, f, card, before, after, 0)
+            pushed = tell_move(s, lost, cause, fields, defer, speakers, s.w[at]) or pushed
+            s.top = fields
+    return pushed
+
+
+@cython.method
+def tell_hands(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+) -> cython.int:
+    """Let rules answer what hands have lost and got: clockwise, of a player the losses first, then what all see first.
+
+    So the order tells nothing about cards that not all see.
+    """
+    pushed: cython.int = 0
+    first = active_player(s)
+    for steps in range(s.box.seats - 1, -1, -1):
+        seat = sitter_from(s, first, steps)
+        for loss in range(2):
+            for unseen in range(1, -1, -1):
+                pushed = tell_hand(s, event, cause, f, defer, at, seat, loss, unseen) or pushed
+    return pushed
+
+
+@cython.method
+def tell_hand(
+    s: State,
+    event: Event,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    at: cython.int,
+    seat: cython.int,
+    loss: cython.int,
+    unseen: cython.int,
+) -> cython.int:
+    """Let rules answer what one hand has lost, or got, of the cards that all may know, or of the others."""
+    pushed: cython.int = 0
+    lost: Event = s.box.card_lost
+    received: Event = s.box.card_received
+    speakers = at + HEARD + 2 * s.lay.cards + 3 * s.w[at]
+    if loss and lost.heard is None:
+        return 0
+    if not loss and received.heard is None:
+        return 0
+    for card in range(s.lay.cards - 1, -1, -1):
+        here = at + HEARD + 2 * card
+        before, after = s.w[here] - s.box.seats, keeper_of(s, card)
+        if before == after or seat != (before if loss else after):
+            continue
+        if unseen == (s.w[here + 1] or sees(s, card, EVERYBODY)):
+            continue
+        if not loss:
+            other = before if before >= 0 else NOBODY
+            pushed = tell_gain(s, received, event, cause, f, defer, card, seat, other, unseen) or pushed
+            continue
+        fields = write_move(s, lost, event, f, card, seat, after, unseen)
+        pushed = tell_move(s, lost, cause, fields, defer, speakers, s.w[at + 1]) or pushed
+        s.top = fields
+    return pushed
+
+
+@cython.method
+def tell_gain(
+    s: State,
+    gain: Event,
+    event: Event,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    card: cython.int,
+    player: cython.int,
+    other: cython.int,
+    unseen: cython.int,
+) -> cython.int:
+    """Let rules answer that a city or a hand has got a card: those that are alive after it."""
+    fields = write_move(s, gain, event, f, card, player, other, unseen)
+    speakers = s.top
+    found = list_speakers(s, gain.heard)
+    s.top = speakers + 3 * found
+    pushed = tell_move(s, gain, cause, fields, defer, speakers, found)
+    s.top = fields
+    return pushed
+
+
+@cython.method
+def write_move(
+    s: State,
+    move: Event,
+    event: Event,
+    f: cython.int,
+    card: cython.int,
+    player: cython.int,
+    other: cython.int,
+    unseen: cython.int,
+) -> cython.int:
+    """Write the fields of a loss or a gain, and who has brought the event about that it follows from."""
+    fields = need_work(s, move.held)
+    s.w[fields], s.w[fields + 1], s.w[fields + 2] = player, card, other
+    if move.count > 3:
+        s.w[fields + 3] = unseen
+    for i in range(move.held - move.count):
+        s.w[fields + move.count + i] = s.w[f + event.count + i]
+    s.top = fields + move.held
+    return fields
+
+
+@cython.method
+def tell_move(
+    s: State,
+    move: Event,
+    cause: cython.int,
+    fields: cython.int,
+    defer: cython.int,
+    speakers: cython.int,
+    count: cython.int,
+) -> cython.int:
+    """Write a loss or a gain down, and line up the rules that answer it; returns whether a frame was pushed."""
+    if s.logging:
+        write_log(s, move, cause, fields)
+    return answer_event(s, move, cause, fields, defer, speakers, count)

@@ -1,0 +1,226 @@
+"""The end of a game: the choices at scoring, the points of every rule, the tie breaks."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event, name_nobody
+from citadels_core.machine.events.event_life import emit
+from citadels_core.machine.frames import ENV, PC, pop, push
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.numbers.gathering import gather
+from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, is_idle, leave, you_of
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones.clockwise import sitter_from, steps_from
+
+POINTS = cython.declare(cython.int, 2)
+"""What a frame of scoring does next, once the choices are made: it counts the points,"""
+LATE = cython.declare(cython.int, 3)
+"""then those of late rules, which may read the points so far,"""
+DECIDE = cython.declare(cython.int, 4)
+"""decides who has won,"""
+CLOSE = cython.declare(cython.int, 5)
+"""and closes the game."""
+
+
+@cython.method
+def list_scorers(s: State, channel: Channel) -> cython.int:
+    """Write the rules of a channel for each player they speak to at scoring; returns how many entries there are.
+
+    Rules of the edition speak to each player in turn. An entry is the rule, what it speaks of, and the player.
+    """
+    before = s.top
+    live = gather(s, channel)
+    at = before + 2 * live
+    s.top = at
+    rule: Rule
+    found: cython.int = 0
+    for i in range(live):
+        number, this = s.w[before + 2 * i], s.w[before + 2 * i + 1]
+        rule = s.box.rules[number]
+        if rule.life == GAME:
+            for j in range(s.box.seats):
+                found = _entry(s, at, found, number, this, sitter_from(s, s.m[s.lay.crown], j))
+            continue
+        you = you_of(s, rule, this)
+        if not is_idle(rule, you):
+            found = _entry(s, at, found, number, this, you)
+    for i in range(3 * found):
+        s.w[before + i] = s.w[at + i]
+    s.top = before
+    return found
+
+
+@cython.method
+def _entry(
+    s: State, at: cython.int, found: cython.int, rule: cython.int, this: cython.int, you: cython.int
+) -> cython.int:
+    s.top = need_work(s, 3) + 3
+    s.w[at + 3 * found], s.w[at + 3 * found + 1], s.w[at + 3 * found + 2] = rule, this, you
+    return found + 1
+
+
+@cython.cclass
+class Scoring(Code):
+    """The frame of the scoring; the frame of the choices stands above it while they are made."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        stage = s.m[f + PC]
+        s.m[f + PC] = stage + 1 if stage else POINTS
+        if stage == 0:
+            self.list_choices(s)
+        elif stage == POINTS:
+            self.count_points(s, s.box.scores)
+        elif stage == LATE:
+            self.count_points(s, s.box.late_scores)
+        elif stage == DECIDE:
+            self.decide(s)
+        else:
+            s.m[s.lay.over] = 1
+            s.frame, s.depth, s.end = -1, 0, s.lay.stack
+        return 0
+
+    @cython.method
+    def list_choices(self, s: State) -> cython.int:
+        """Put the choices at scoring on top, clockwise from the crown."""
+        if s.box.at_scoring is None:
+            return 0
+        count = list_scorers(s, s.box.at_scoring)
+        at = s.top
+        crown = s.m[s.lay.crown]
+        for i in range(1, count):
+            j = i
+            while j > 0 and self.comes_first(s, at + 3 * j, crown):
+                j -= 1
+        code: Code = s.box.choices
+        e = push(s, code, 2 + 3 * count)
+        s.m[e], s.m[e + 1] = count, 0
+        for i in range(3 * count):
+            s.m[e + 2 + i] = s.w[at + i]
+        return count
+
+    @cython.method
+    def comes_first(self, s: State, at: cython.int, crown: cython.int) -> cython.int:
+        """Swap an entry with the one before it, if its player sits nearer to the crown; tells whether it did."""
+        if steps_from(s, crown, s.w[at + 2]) >= steps_from(s, crown, s.w[at - 1]):
+            return 0
+        for i in range(3):
+            kept = s.w[at + i]
+            s.w[at + i] = s.w[at - 3 + i]
+            s.w[at - 3 + i] = kept
+        return 1
+
+    @cython.method
+    def count_points(self, s: State, scores: cython.maybe[Channel]) -> cython.int:
+        """Let every rule score, and tell of all points once all are counted."""
+        before = s.top
+        if scores is None:
+            return 0
+        count = list_scorers(s, scores)
+        at = s.top
+        s.top = at + 3 * count
+        rule: Rule
+        event: Event = s.box.points_scored
+        found: cython.int = 0
+        for i in range(count):
+            rule, this, you = s.box.rules[s.w[at + 3 * i]], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
+            amount = worth_of(s, rule, you, this)
+            if amount:
+                number = rule.number
+                s.w[at + 3 * found], s.w[at + 3 * found + 1], s.w[at + 3 * found + 2] = you, amount, number
+                found += 1
+        for i in range(found - 1, -1, -1):
+            fields = need_work(s, event.held)
+            for j in range(3):
+                s.w[fields + j] = s.w[at + 3 * i + j]
+            rule = s.box.rules[s.w[fields + 2]]
+            s.top = name_nobody(s, event, fields)
+            emit(s, event, rule.cause, fields, 0)
+            s.top = fields
+        s.top = before
+        return found
+
+    @cython.method
+    def decide(self, s: State) -> cython.int:
+        """Write down who has won: the most points, then the tie breaks, unless a rule has said who."""
+        winners = s.lay.winners
+        seats = s.box.seats
+        if s.m[winners]:
+            self.close(s)
+            return s.m[winners]
+        best: cython.int = s.m[s.lay.points]
+        for seat in range(1, seats):
+            best = max(best, s.m[s.lay.points + seat])
+        count: cython.int = 0
+        for seat in range(seats):
+            if s.m[s.lay.points + seat] == best:
+                count += 1
+                s.m[winners + count] = seat
+        rule: Rule
+        for rule in s.box.tie_breaks:
+            if count == 1:
+                break
+            count = self.keep_best(s, rule, winners, count)
+        s.m[winners] = count
+        self.close(s)
+        return count
+
+    @cython.method
+    def close(self, s: State) -> cython.int:
+        """Tell that the game is over."""
+        ended: Event = s.box.game_ended
+        before = s.top
+        s.top = name_nobody(s, ended, before)
+        emit(s, ended, NOBODY, before, 0)
+        s.top = before
+        return 0
+
+    @cython.method
+    def keep_best(self, s: State, rule: Rule, winners: cython.int, count: cython.int) -> cython.int:
+        """Leave those of the winners to whom a tie break gives most; returns how many are left."""
+        at = need_work(s, count)
+        s.top = at + count
+        best: cython.int = 0
+        for i in range(count):
+            s.w[at + i] = worth_of(s, rule, s.m[winners + 1 + i], NOBODY)
+            best = s.w[at + i] if i == 0 else max(best, s.w[at + i])
+        kept: cython.int = 0
+        for i in range(count):
+            if s.w[at + i] == best:
+                kept += 1
+                s.m[winners + kept] = s.m[winners + 1 + i]
+        s.top = at
+        return kept
+
+
+@cython.method
+def worth_of(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
+    """Return the number of a rule for a player; 0 where its condition does not hold."""
+    e = enter(s, rule, you, this, 0, 0)
+    worth: cython.int = 0
+    if rule.test is None or rule.test.value(s, e):
+        worth = rule.worth.value(s, e)
+    leave(s, e)
+    return worth
+
+
+@cython.cclass
+class Choices(Code):
+    """The frame of the choices at scoring, one player after the other."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Run the next one."""
+        e = f + ENV
+        done = s.m[e + 1]
+        if done >= s.m[e]:
+            pop(s)
+            return 0
+        s.m[e + 1] = done + 1
+        at = e + 2 + 3 * done
+        rule: Rule = s.box.rules[s.m[at]]
+        this, you = s.m[at + 1], s.m[at + 2]
+        if applies(s, rule, you, this, 0, 0):
+            env = push(s, rule.code, rule.code.size)
+            s.m[env], s.m[env + 1] = you, this
+        return 0

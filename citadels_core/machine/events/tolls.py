@@ -1,0 +1,90 @@
+"""The tolls of an event: what whoever brings it about pays, for what rules, and to whom."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.frames import ENV, GUARDS, SIZE
+from citadels_core.machine.limits import NOBODY, UNKNOWN
+from citadels_core.machine.numbers.gathering import gather
+from citadels_core.machine.rules import Rule, enter, is_asleep, is_idle, leave, you_of
+from citadels_core.machine.state import State, go_through, need_work
+
+TOLL_WIDTH = cython.declare(cython.int, 3)
+"""A toll is written as who is paid, NOBODY for the bank, how much, and the line it comes from."""
+
+
+@cython.method
+def list_tolls(s: State, event: Event, f: cython.int) -> cython.int:
+    """Write what is paid for an event with the fields at ``f`` from ``s.top`` on; returns how many tolls there are.
+
+    Nobody pays for what nobody does, to nobody, or to oneself, nor a second time for what is done in the place of an
+    event of its kind. A field may be ``UNKNOWN``: a toll that reads it does not count.
+    """
+    payer = s.w[f + event.count]
+    if payer < 0 or is_asleep(s, event.tolled) or is_paid_for(s, event):
+        return 0
+    before = s.top
+    unknown: cython.int = 0
+    for i in range(event.count):
+        if s.w[f + i] == UNKNOWN:
+            unknown |= 1 << i
+    live = go_through(s, gather(s, event.tolled))
+    at = before + 2 * live
+    s.top = at
+    found: cython.int = 0
+    rule: Rule
+    for i in range(live):
+        rule, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
+        you = you_of(s, rule, this)
+        if (rule.reads & unknown) or is_idle(rule, you):
+            continue
+        e = enter(s, rule, you, this, f, event.count)
+        amount: cython.int = 0
+        payee: cython.int = NOBODY
+        top = s.top
+        if rule.test is None or rule.test.value(s, e):
+            amount = rule.worth.value(s, e)
+            if rule.payee is not None:
+                payee = rule.payee.value(s, e)
+                if payee < 0 or payee == payer:
+                    amount = 0
+        s.top = top
+        leave(s, e)
+        if amount > 0:
+            to = need_work(s, TOLL_WIDTH)
+            s.w[to], s.w[to + 1], s.w[to + 2] = payee, amount, rule.cause
+            s.top = to + TOLL_WIDTH
+            found += 1
+    for i in range(TOLL_WIDTH * found):
+        s.w[before + i] = s.w[at + i]
+    s.top = before
+    return found
+
+
+@cython.method
+def is_paid_for(s: State, event: Event) -> cython.int:
+    """Tell whether what goes on takes the place of an event of the same kind."""
+    f = s.frame
+    if f < 0:
+        return 0
+    rule: Rule
+    at = f + ENV + s.m[f + SIZE]
+    for i in range(at, at + 2 * s.m[f + GUARDS], 2):
+        rule = s.box.rules[s.m[i]]
+        if rule.replaces == event.number:
+            return 1
+    return 0
+
+
+@cython.method
+def write_payment(s: State, payment: Event, payer: cython.int, payee: cython.int, amount: cython.int) -> cython.int:
+    """Write the fields of a payment, which nobody brings about, from ``s.top`` on; returns where they are."""
+    fields = need_work(s, payment.held)
+    if payee < 0:
+        s.w[fields], s.w[fields + 1], s.w[fields + 2] = payer, amount, NOBODY
+    else:
+        s.w[fields], s.w[fields + 1], s.w[fields + 2], s.w[fields + 3] = payee, amount, payer, 1
+    for i in range(payment.count, payment.held):
+        s.w[fields + i] = NOBODY
+    return fields

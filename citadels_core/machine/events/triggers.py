@@ -1,0 +1,344 @@
+"""Triggers: who hears an event and answers it, in which order, at once or when the effect is done."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event, load, room_for, store, write_log
+from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push
+from citadels_core.machine.limits import NOBODY, LimitReached
+from citadels_core.machine.numbers.gathering import gather
+from citadels_core.machine.rules import (
+    Channel,
+    Code,
+    Rule,
+    active_player,
+    applies,
+    is_idle,
+    write_fields,
+    you_of,
+)
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones.clockwise import steps_from
+from citadels_core.machine.zones.sight import publicly
+
+
+@cython.method
+def list_speakers(s: State, channel: Channel) -> cython.int:
+    """Write the live rules of a channel, each as its number, what it speaks of and to whom; returns how many."""
+    at = s.top
+    found = gather(s, channel)
+    if not found:
+        return 0
+    need_work(s, 3 * found)
+    rule: Rule
+    for i in range(found - 1, -1, -1):
+        number, this = s.w[at + 2 * i], s.w[at + 2 * i + 1]
+        rule = s.box.rules[number]
+        s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2] = number, this, you_of(s, rule, this)
+    return found
+
+
+@cython.method
+def add_speakers(s: State, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
+    """Write the rules that heard an event, with those that it has brought into play itself; returns how many."""
+    at = s.top
+    need_work(s, 3 * count)
+    for i in range(3 * count):
+        s.w[at + i] = s.w[known + i]
+    s.top = at + 3 * count
+    found = list_speakers(s, channel)
+    total = count
+    for i in range(found):
+        new = at + 3 * count + 3 * i
+        there: cython.int = 0
+        for j in range(count):
+            if s.w[at + 3 * j] == s.w[new] and s.w[at + 3 * j + 1] == s.w[new + 1]:
+                there = 1
+                break
+        if not there:
+            for j in range(3):
+                s.w[at + 3 * total + j] = s.w[new + j]
+            total += 1
+    s.top = at
+    return total
+
+
+@cython.method
+def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
+    """Leave out who has nobody to speak to, and sort the rest; returns how many are left.
+
+    They lie below ``s.top``, and so may a list that the event itself has written behind them.
+
+    The order is that of their places, then edition, characters by rank, and cards clockwise from whose turn it is. A
+    card of which not all know who has it comes after the others.
+    """
+    kept: cython.int = 0
+    rule: Rule
+    for i in range(count):
+        rule = s.box.rules[s.w[at + 3 * i]]
+        if is_idle(rule, s.w[at + 3 * i + 2]):
+            continue
+        if kept != i:
+            for j in range(3):
+                s.w[at + 3 * kept + j] = s.w[at + 3 * i + j]
+        kept += 1
+    if kept < 2:
+        return kept
+    keys = need_work(s, kept)
+    for i in range(kept):
+        s.w[keys + i] = _place(s, at + 3 * i)
+    for i in range(1, kept):
+        j = i
+        while j > 0 and _comes_later(s, at, keys, j):
+            j -= 1
+    return kept
+
+
+@cython.method
+def _place(s: State, at: cython.int) -> cython.int:
+    """Return how far a speaker sits from whose turn it is; 0 for what is no card."""
+    rule: Rule = s.box.rules[s.w[at]]
+    if not rule.clockwise:
+        return 0
+    who = publicly(s, rule, s.w[at + 1], s.w[at + 2])
+    if who < 0:
+        return s.box.seats
+    return steps_from(s, active_player(s), who)
+
+
+@cython.method
+def _comes_later(s: State, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
+    """Swap a speaker with the one before it, if that comes later; tells whether it did."""
+    before: Rule = s.box.rules[s.w[at + 3 * j - 3]]
+    rule: Rule = s.box.rules[s.w[at + 3 * j]]
+    if before.order < rule.order or (before.order == rule.order and s.w[keys + j - 1] <= s.w[keys + j]):
+        return 0
+    for i in range(3):
+        kept = s.w[at + 3 * j + i]
+        s.w[at + 3 * j + i] = s.w[at + 3 * j - 3 + i]
+        s.w[at + 3 * j - 3 + i] = kept
+    key = s.w[keys + j]
+    s.w[keys + j] = s.w[keys + j - 1]
+    s.w[keys + j - 1] = key
+    return 1
+
+
+ANSWERED = cython.declare(cython.int, 2)
+"""How many of the answers in a frame are done; before it are the number of the event and how many there are,"""
+ANSWERS = cython.declare(cython.int, 3)
+"""behind it the answers, each as its rule, what it speaks of and to whom; then the fields."""
+
+
+@cython.method
+def push_answers(
+    s: State, event: Event, cause: cython.int, f: cython.int, speakers: cython.int, count: cython.int
+) -> cython.int:
+    """Put the rules that answer an event on top, to be run one after the other."""
+    code: Code = s.box.answers
+    at = ANSWERS + 3 * count
+    e = push(s, code, at + room_for(s, event, f))
+    s.m[e], s.m[e + 1], s.m[e + ANSWERED] = event.number, count, 0
+    for i in range(3 * count):
+        s.m[e + ANSWERS + i] = s.w[speakers + i]
+    store(s, event, f, e + at)
+    return 1
+
+
+@cython.cclass
+class Answers(Code):
+    """The frame of the rules that answer an event, each run to its end before the next.
+
+    A condition is looked at when its rule's turn comes, and not before.
+    """
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Run the next one, or clear away what is over when all are done."""
+        e = f + ENV
+        event: Event = s.box.events[s.m[e]]
+        count = s.m[e + 1]
+        rule: Rule
+        before = s.top
+        while s.m[e + ANSWERED] < count:
+            at = e + ANSWERS + 3 * s.m[e + ANSWERED]
+            s.m[e + ANSWERED] += 1
+            rule, this, you = s.box.rules[s.m[at]], s.m[at + 1], s.m[at + 2]
+            fields = load(s, event, e + ANSWERS + 3 * count)
+            if applies(s, rule, you, this, fields, event.count):
+                env = push(s, rule.code, rule.code.size)
+                s.m[env], s.m[env + 1] = you, this
+                write_fields(s, env, fields, event.count, rule)
+                s.top = before
+                return 0
+            s.top = before
+        pop(s)
+        if event.ending:
+            settle(s, event)
+        return 0
+
+
+@cython.method
+def put_off(s: State, event: Event, f: cython.int, speakers: cython.int, count: cython.int) -> cython.int:
+    """Keep the rules that answer a cost until the effect is done: ``settle`` runs them.
+
+    Raises:
+        LimitReached: more answers wait than there is room for.
+    """
+    guards = s.m[s.frame + GUARDS] if s.frame >= 0 else 0
+    size = 5 + 2 * guards + room_for(s, event, f)
+    for i in range(count):
+        at = s.lay.deferred + 1 + s.m[s.lay.deferred]
+        if s.m[s.lay.deferred] + size >= s.lay.deferred_room:
+            raise LimitReached
+        s.m[at], s.m[at + 1] = size, event.number
+        for j in range(3):
+            s.m[at + 2 + j] = s.w[speakers + 3 * i + j]
+        end = store(s, event, f, at + 5)
+        source = s.frame + ENV + s.m[s.frame + SIZE]
+        for j in range(2 * guards):
+            s.m[end + j] = s.m[source + j]
+        s.m[s.lay.deferred] += size
+    return count
+
+
+@cython.method
+def answer_event(
+    s: State,
+    event: Event,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    speakers: cython.int,
+    count: cython.int,
+) -> cython.int:
+    """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
+    heard = put_in_order(s, speakers, count)
+    if not heard:
+        return 0
+    if defer:
+        put_off(s, event, f, speakers, heard)
+        return 0
+    return push_answers(s, event, cause, f, speakers, heard)
+
+
+@cython.cclass
+class Settling(Code):
+    """The frame of the rules that answered costs, run now that the effect is done."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Run the next one."""
+        e = f + ENV
+        at = e + s.m[f + PC]
+        if s.m[f + PC] >= s.m[f + SIZE]:
+            pop(s)
+            return 0
+        size = s.m[at]
+        s.m[f + PC] += size
+        event: Event = s.box.events[s.m[at + 1]]
+        rule: Rule = s.box.rules[s.m[at + 2]]
+        this, you = s.m[at + 3], s.m[at + 4]
+        before = s.top
+        fields = load(s, event, at + 5)
+        if applies(s, rule, you, this, fields, event.count):
+            guards = at + 5 + room_for(s, event, fields)
+            env = push(s, rule.code, rule.code.size)
+            s.m[env], s.m[env + 1] = you, this
+            write_fields(s, env, fields, event.count, rule)
+            for i in range(guards, at + size, 2):
+                add_guard(s, s.m[i], s.m[i + 1])
+        s.top = before
+        return 0
+
+
+@cython.method
+def settle_costs(s: State) -> cython.int:
+    """Run what ``put_off`` has kept; returns whether a frame was pushed."""
+    count = s.m[s.lay.deferred]
+    if not count:
+        return 0
+    code: Code = s.box.settling
+    e = push(s, code, count)
+    for i in range(count):
+        s.m[e + i] = s.m[s.lay.deferred + 1 + i]
+    s.m[s.lay.deferred] = 0
+    return 1
+
+
+@cython.method
+def list_met(s: State) -> cython.int:
+    """Write the live rules whose condition holds that wait for it, as ``list_speakers`` does; returns how many."""
+    at = s.top
+    met: Event = s.box.met
+    found = list_speakers(s, met.heard)
+    s.top = at + 3 * found
+    kept: cython.int = 0
+    rule: Rule
+    for i in range(found):
+        here = at + 3 * i
+        rule, this, you = s.box.rules[s.w[here]], s.w[here + 1], s.w[here + 2]
+        if is_idle(rule, you) or not applies(s, rule, you, this, s.top, 0):
+            continue
+        s.w[at + 3 * kept], s.w[at + 3 * kept + 1], s.w[at + 3 * kept + 2] = rule.number, this, you
+        kept += 1
+    s.top = at
+    return kept
+
+
+@cython.method
+def note_met(s: State) -> cython.int:
+    """Write how many conditions hold for which rules wait, then these rules; returns the place."""
+    at = need_work(s, 1)
+    s.top = at + 1
+    found = list_met(s)
+    s.w[at] = found
+    s.top = at + 1 + 3 * found
+    return at
+
+
+@cython.method
+def answer_met(s: State, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
+    """Let those rules answer whose condition did not hold at ``note_met`` and does; returns whether a frame was pushed.
+
+    A rule that was not alive before did not hold.
+    """
+    speakers = s.top
+    found = list_met(s)
+    kept: cython.int = 0
+    for i in range(found):
+        new = speakers + 3 * i
+        held: cython.int = 0
+        for j in range(at + 1, at + 1 + 3 * s.w[at], 3):
+            if s.w[j] == s.w[new] and s.w[j + 1] == s.w[new + 1]:
+                held = 1
+                break
+        if held:
+            continue
+        for j in range(3):
+            s.w[speakers + 3 * kept + j] = s.w[new + j]
+        kept += 1
+    if not kept:
+        return 0
+    met: Event = s.box.met
+    fields = speakers + 3 * kept
+    s.top = fields
+    if s.logging:
+        write_log(s, met, cause, fields)
+    pushed = answer_event(s, met, cause, fields, defer, speakers, kept)
+    s.top = speakers
+    return pushed
+
+
+@cython.method
+def settle(s: State, event: Event) -> cython.int:
+    """Clear away what is over with an event, and let rules answer what becomes true by it."""
+    met: Event = s.box.met
+    if met.heard is None:
+        event.settle(s)
+        return 0
+    before = s.top
+    at = note_met(s)
+    event.settle(s)
+    pushed = answer_met(s, NOBODY, 0, at)
+    s.top = before
+    return pushed

@@ -1,0 +1,92 @@
+"""How far cities have come, and which are complete."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.numbers.queries import Query, ask
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones.clockwise import sitter_from
+
+
+@cython.method
+def progress_of(s: State, player: cython.int) -> cython.int:
+    """Return as how many districts a city counts toward its completion."""
+    if s.box.fixed_size >= 0:
+        return s.m[s.lay.card_count + s.box.cities + player]
+    query: Query = s.box.progress
+    at = need_work(s, 1)
+    s.w[at] = player
+    return ask(s, query, at, 1)
+
+
+@cython.method
+def size_of_city(s: State) -> cython.int:
+    """Return how many districts complete a city."""
+    if s.box.fixed_size >= 0:
+        return s.box.fixed_size
+    query: Query = s.box.city_size
+    return ask(s, query, s.top, 0)
+
+
+@cython.method
+def grow(s: State, player: cython.int) -> cython.int:
+    """Keep in mind how far a city has come."""
+    reached = progress_of(s, player)
+    if reached > s.m[s.lay.reached + player]:
+        s.m[s.lay.reached + player] = reached
+    return reached
+
+
+@cython.method
+def has_finished(s: State, player: cython.int) -> cython.int:
+    """Tell whether it has been said that a player has completed a city."""
+    at = s.lay.finished
+    for i in range(s.m[at]):
+        if s.m[at + 1 + 2 * i] == player:
+            return 1
+    return 0
+
+
+@cython.method
+def last_finisher(s: State) -> cython.int:
+    """Return who was the last to complete a city, NOBODY while no one has."""
+    count = s.m[s.lay.finished]
+    return s.m[s.lay.finished + 2 * count - 1] if count else NOBODY
+
+
+@cython.method
+def forget_finished(s: State, player: cython.int, below: cython.int) -> cython.int:
+    """Forget who has finished: a player, and all whose city never counted so many; returns how many are left."""
+    at = s.lay.finished
+    kept: cython.int = 0
+    for i in range(s.m[at]):
+        other, moment = s.m[at + 1 + 2 * i], s.m[at + 2 + 2 * i]
+        if other != player and s.m[s.lay.reached + other] >= below:
+            s.m[at + 1 + 2 * kept], s.m[at + 2 + 2 * kept] = other, moment
+            kept += 1
+    s.m[at] = kept
+    return kept
+
+
+@cython.method
+def list_unfinished(s: State) -> cython.int:
+    """Write the players whose city has reached the city size without this having been said; returns how many.
+
+    What has been said is forgotten where the size has grown beyond it.
+    """
+    size = size_of_city(s)
+    forget_finished(s, -1, size)
+    for player in range(s.box.seats):
+        grow(s, player)
+    found: cython.int = 0
+    at = need_work(s, s.box.seats)
+    s.top = at + s.box.seats
+    crown = s.m[s.lay.crown]
+    for i in range(s.box.seats):
+        player = sitter_from(s, crown, i)
+        if progress_of(s, player) >= size and not has_finished(s, player):
+            s.w[at + found] = player
+            found += 1
+    s.top = at
+    return found

@@ -1,0 +1,172 @@
+"""The live rules of a channel, with those that notes lend: a district or character has the rules of another one then.
+
+What is lent is what a card has of its own, and only while it has it: what is silenced or lies facedown has none. So
+loans cannot go in circles.
+"""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.rules import BOX, Channel, Rule, is_awake, is_awake_on, is_muted, is_silenced
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.zones.in_play import is_heard
+
+
+@cython.method
+def _next_place(s: State, loans: list[Declared], bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on where notes say something of a thing, NOBODY for none.
+
+    A note of one thing has one place, a note of several has one for each thing that it may say.
+    """
+    first: cython.int = 0
+    d: Declared
+    for d in loans:
+        room = max(d.room, 1)
+        if place < first + room and s.m[d.at + bearer]:
+            if not d.room:
+                return first
+            for i in range(max(place - first, 0), room):
+                if s.m[d.at + d.things + bearer * room + i]:
+                    return first + i
+        first += room
+    return NOBODY
+
+
+@cython.method
+def lender_at(s: State, loans: list[Declared], bearer: cython.int, place: cython.int) -> cython.int:
+    """Return what notes say of a thing at a place where they say something."""
+    first: cython.int = 0
+    d: Declared
+    for d in loans:
+        room = max(d.room, 1)
+        if place < first + room:
+            return place - first if d.room else s.m[d.at + d.things + bearer]
+        first += room
+    return NOBODY
+
+
+@cython.method
+def next_loan_to_district(s: State, bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on by which a district has rules of another, NOBODY for none.
+
+    A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier place.
+    """
+    loans: list[Declared] = s.box.loans_on_districts
+    place = _next_place(s, loans, bearer, place)
+    while place >= 0:
+        lender = lender_at(s, loans, bearer, place)
+        new: cython.int = lender >= 0 and s.box.name[lender] != s.box.name[bearer] and is_heard(s, lender)
+        other = _next_place(s, loans, bearer, 0) if new else place
+        while other < place and new:
+            earlier = lender_at(s, loans, bearer, other)
+            if earlier >= 0 and s.box.name[earlier] == s.box.name[lender] and is_heard(s, earlier):
+                new = 0
+            other = _next_place(s, loans, bearer, other + 1)
+        if new:
+            return place
+        place = _next_place(s, loans, bearer, place + 1)
+    return NOBODY
+
+
+@cython.method
+def next_loan_to_character(s: State, bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on by which a character has rules of another, NOBODY for none."""
+    loans: list[Declared] = s.box.loans_on_people
+    place = _next_place(s, loans, bearer, place)
+    while place >= 0:
+        lender = lender_at(s, loans, bearer, place)
+        new: cython.int = lender >= 0 and lender != bearer and not is_muted(s, lender)
+        other = _next_place(s, loans, bearer, 0) if new else place
+        while other < place and new:
+            if lender_at(s, loans, bearer, other) == lender:
+                new = 0
+            other = _next_place(s, loans, bearer, other + 1)
+        if new:
+            return place
+        place = _next_place(s, loans, bearer, place + 1)
+    return NOBODY
+
+
+@cython.method
+def is_lent_awake(s: State, rule: Rule, lender: cython.int, bearer: cython.int) -> cython.int:
+    """Tell whether a rule is one of a lender that is alive on who has it now; what holds in any game is not lent."""
+    return rule.source == lender and rule.lasts != BOX and is_awake_on(s, rule, bearer)
+
+
+@cython.method
+def add_lent_to_people(s: State, found: cython.int, channel: Channel) -> cython.int:
+    """Write the rules of a channel that characters have from others; returns how many are written."""
+    rule: Rule
+    loans: list[Declared] = s.box.loans_on_people
+    for bearer in range(s.lay.people):
+        place = next_loan_to_character(s, bearer, 0)
+        while place >= 0:
+            lender = lender_at(s, loans, bearer, place)
+            for rule in channel.people:
+                if is_lent_awake(s, rule, lender, bearer):
+                    found = _add(s, found, rule.number, bearer)
+            place = next_loan_to_character(s, bearer, place + 1)
+    return found
+
+
+@cython.method
+def add_lent_to_districts(s: State, found: cython.int, channel: Channel) -> cython.int:
+    """Write the rules of a channel that districts have from others; returns how many are written."""
+    rule: Rule
+    at = s.lay.in_play
+    for i in range(at + 1, at + 1 + s.m[at]):
+        bearer = s.m[i]
+        place = next_loan_to_district(s, bearer, 0)
+        while place >= 0:
+            rules: list[Rule] = channel.built[s.box.name[lender_at(s, s.box.loans_on_districts, bearer, place)]]
+            if rules is not None:
+                for rule in rules:
+                    found = _add(s, found, rule.number, bearer)
+            place = next_loan_to_district(s, bearer, place + 1)
+    return found
+
+
+@cython.method
+def gather(s: State, channel: Channel) -> cython.int:
+    """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
+
+    They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts as they came into
+    play, then cards that need not be built. Returns how many there are.
+    """
+    found: cython.int = 0
+    rule: Rule
+    listening: cython.int = channel.built is not None and s.m[s.lay.listeners + channel.number] > 0
+    if not channel.fixed and not listening:
+        return 0
+    for rule in channel.books:
+        found = _add(s, found, rule.number, NOBODY)
+    for rule in channel.people:
+        if is_awake(s, rule):
+            found = _add(s, found, rule.number, rule.source)
+    if s.box.loans_on_people:
+        found = add_lent_to_people(s, found, channel)
+    if listening:
+        at = s.lay.in_play
+        for i in range(at + 1, at + 1 + s.m[at]):
+            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
+            if rules is not None:
+                for rule in rules:
+                    found = _add(s, found, rule.number, s.m[i])
+        if s.box.loans_on_districts:
+            found = add_lent_to_districts(s, found, channel)
+    for i in range(len(channel.loose)):
+        rule = channel.loose[i]
+        if s.box.silencing and is_silenced(s, channel.loose_cards[i]):
+            continue
+        found = _add(s, found, rule.number, channel.loose_cards[i])
+    return found
+
+
+@cython.method
+def _add(s: State, found: cython.int, rule: cython.int, this: cython.int) -> cython.int:
+    at = need_work(s, 2 * found + 2) + 2 * found
+    s.w[at] = rule
+    s.w[at + 1] = this
+    return found + 1

@@ -1,0 +1,279 @@
+"""Answers to what rules ask: numbers with what rules make of them, and whether an event is allowed."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
+from citadels_core.machine.numbers.gathering import add_lent_to_districts, add_lent_to_people, gather
+from citadels_core.machine.rules import (
+    ADDS,
+    FIELDS_AT,
+    KEEPS_UP,
+    SETS,
+    Channel,
+    Rule,
+    applies,
+    enter,
+    is_asleep,
+    is_awake,
+    is_idle,
+    is_silenced,
+    is_silent,
+    leave,
+    write_fields,
+    you_of,
+)
+from citadels_core.machine.state import State, go_through, need_row
+
+
+@cython.cclass
+class Query:
+    """A number that rules may set or change: where it starts, and the rules."""
+
+    number: cython.public
+    base: cython.public
+    channel: cython.maybe[Channel]
+    """None where no rule of the box changes it."""
+
+    def __init__(self, number: int, base: int) -> None:
+        self.number, self.base, self.channel = number, base, cython.nothing
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        """Return the number before any rule; what it is asked of is at ``fields`` in ``w``."""
+        return self.base
+
+    @cython.method
+    def is_settled(self, s: State, fields: cython.int) -> cython.int:
+        """Tell whether no rule changes the number as things are."""
+        return 0
+
+
+@cython.cclass
+class DistrictCost(Query):
+    """What a district costs: what is printed, nothing for one that is facedown."""
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        card = s.w[fields]
+        if card < 0 or s.m[s.lay.turned + card]:
+            return 0
+        return s.box.cost[card]
+
+    @cython.method
+    def is_settled(self, s: State, fields: cython.int) -> cython.int:
+        card = s.w[fields]
+        return card >= 0 and s.m[s.lay.turned + card]
+
+
+@cython.cclass
+class BuildPrice(Query):
+    """What is paid to build a card: what it costs."""
+
+    cost: Query
+
+    def set_cost(self, cost: Query) -> None:
+        """Say which query the cost is."""
+        self.cost = cost
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        return ask(s, self.cost, fields, 1)
+
+
+@cython.cclass
+class DistrictPoints(BuildPrice):
+    """What a district is worth at scoring: what it costs."""
+
+
+@cython.cclass
+class ActionLimit(Query):
+    """How often an action may be used: as often as is written."""
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        return max(s.w[fields + 3], 0)
+
+
+@cython.cclass
+class Progress(Query):
+    """As how many districts a city counts: as it has."""
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        player = s.w[fields]
+        return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
+
+
+@cython.method
+def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython.int:
+    """Return a number: where it starts, or the highest that rules set, then what they add, within their bounds.
+
+    Where a rule changes it at all, it is kept between 0 and ``MOST``.
+    """
+    if query.channel is None:
+        return query.start(s, fields)
+    before = s.top
+    if s.top < fields + count:
+        s.top = fields + count
+    number = query.start(s, fields)
+    if is_asleep(s, query.channel) or query.is_settled(s, fields):
+        s.top = before
+        return number
+    found = go_through(s, gather(s, query.channel))
+    if found == 0:
+        s.top = before
+        return number
+    at = s.top
+    s.top = at + 2 * found
+    added: cython.longlong = 0
+    chosen: cython.int = -2 * MOST
+    least: cython.int = 0
+    most: cython.int = MOST
+    rule: Rule
+    for i in range(found):
+        rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+        you = you_of(s, rule, this)
+        if is_idle(rule, you):
+            continue
+        e = enter(s, rule, you, this, fields, count)
+        if rule.test is None or rule.test.value(s, e):
+            worth = rule.worth.value(s, e)
+            if rule.way == ADDS:
+                added = clip(added + worth)
+            elif rule.way == SETS:
+                chosen = max(chosen, worth)
+            elif rule.way == KEEPS_UP:
+                least = max(least, worth)
+            else:
+                most = min(most, worth)
+        leave(s, e)
+    s.top = before
+    total = clip((number if chosen == -2 * MOST else chosen) + added)
+    return max(0, min(most, max(least, total)))
+
+
+@cython.method
+def is_lifted(s: State, rule: Rule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
+    """Tell whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
+    if rule.lifted_by is None:
+        return 0
+    other: Rule
+    before = s.top
+    found = go_through(s, gather(s, rule.lifted_by))
+    s.top = before + 2 * found
+    lifted: cython.int = 0
+    for i in range(found):
+        other, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
+        you = you_of(s, other, this)
+        if (other.reads & unknown) or (not is_idle(other, you) and applies(s, other, you, this, fields, count)):
+            lifted = 1
+            break
+    s.top = before
+    return lifted
+
+
+@cython.method
+def first_ban(s: State, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
+    """Return the number of the first rule that forbids an event with these fields, NOBODY when it is allowed.
+
+    A field may be ``UNKNOWN``: a rule that reads it does not count, nor one that may be lifted once it is known. The
+    rules come in the order of ``gather``; the slots of their conditions, which only read, are written once for all.
+    """
+    if is_silent(s, channel):
+        return NOBODY
+    before, e = s.top, s.end
+    s.top = max(before, fields + count)
+    need_row(s, e + channel.env)
+    s.end = e + channel.env
+    unknown: cython.int = 0
+    for i in range(count):
+        s.m[e + FIELDS_AT + i] = s.w[fields + i]
+        if s.w[fields + i] == UNKNOWN:
+            unknown |= 1 << i
+    ban = _ban(s, channel, fields, count, e, unknown)
+    s.end = e
+    s.top = before
+    return ban
+
+
+@cython.method
+def _ban(
+    s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
+) -> cython.int:
+    """Return the number of the first rule that forbids an event, with the slots at ``e``."""
+    rule: Rule
+    for rule in channel.books:
+        if _bars(s, rule, NOBODY, fields, count, e, unknown):
+            return rule.number
+    for rule in channel.people:
+        if is_awake(s, rule) and _bars(s, rule, rule.source, fields, count, e, unknown):
+            return rule.number
+    if s.box.loans_on_people or s.box.loans_on_districts:
+        ban = _lent_ban(s, channel, fields, count, e, unknown)
+        if ban >= 0:
+            return ban
+    if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
+        at = s.lay.in_play
+        for i in range(at + 1, at + 1 + s.m[at]):
+            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
+            if rules is not None:
+                for rule in rules:
+                    if _bars(s, rule, s.m[i], fields, count, e, unknown):
+                        return rule.number
+    for i in range(len(channel.loose)):
+        rule = channel.loose[i]
+        if s.box.silencing and is_silenced(s, channel.loose_cards[i]):
+            continue
+        if _bars(s, rule, channel.loose_cards[i], fields, count, e, unknown):
+            return rule.number
+    return NOBODY
+
+
+@cython.method
+def _lent_ban(
+    s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
+) -> cython.int:
+    """Return the number of the first rule that something has by a note and that forbids an event, or NOBODY."""
+    at = s.top
+    found = add_lent_to_people(s, 0, channel)
+    if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
+        found = add_lent_to_districts(s, found, channel)
+    s.top = at + 2 * found
+    for i in range(found):
+        rule: Rule = s.box.rules[s.w[at + 2 * i]]
+        if _bars(s, rule, s.w[at + 2 * i + 1], fields, count, e, unknown):
+            s.top = at
+            return rule.number
+    s.top = at
+    return NOBODY
+
+
+@cython.method
+def _bars(
+    s: State,
+    rule: Rule,
+    this: cython.int,
+    fields: cython.int,
+    count: cython.int,
+    e: cython.int,
+    unknown: cython.int,
+) -> cython.int:
+    """Tell whether a rule forbids an event, and nothing lifts that."""
+    if rule.reads & unknown:
+        return 0
+    you = you_of(s, rule, this)
+    if is_idle(rule, you):
+        return 0
+    if rule.test is not None:
+        go_through(s, 1)
+        s.m[e] = you
+        s.m[e + 1] = this
+        if rule.listed or rule.origin:
+            write_fields(s, e, fields, count, rule)
+        top = s.top
+        holds = rule.test.value(s, e)
+        s.top = top
+        if not holds:
+            return 0
+    return not is_lifted(s, rule, fields, count, unknown)

@@ -1,0 +1,393 @@
+"""Which actions a turn offers, and what on."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_life import is_forbidden
+from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_character, next_loan_to_district
+from citadels_core.machine.numbers.queries import Query, ask
+from citadels_core.machine.numbers.resources import purse_of
+from citadels_core.machine.question_fields import MENU_WIDTH
+from citadels_core.machine.rules import (
+    ANYWHERE,
+    CHOSEN,
+    EACH,
+    HAND,
+    Rule,
+    holder_of,
+    in_powers,
+    is_awake_on,
+    is_muted,
+    is_silenced,
+    keeper_of,
+    owner_of,
+)
+from citadels_core.machine.state import State, need_work
+
+
+@cython.cclass
+class Action:
+    """An action as a turn offers it."""
+
+    rule: Rule
+    must: cython.public
+    """Whether the turn cannot end while it is offered."""
+    gathers: cython.public
+    duty: cython.public
+    """Whether it is there for who has chosen the character, even without its abilities."""
+    bound: cython.public
+    """Whether it is there only for who has, or may have, what it is on."""
+    acts_as: cython.public
+    """The character whose ability it is, NOBODY for the rules of the game."""
+    deed: cython.public
+    """Its number among the actions that rules of the box ask for by name, NOBODY where none does."""
+    times: cython.public
+    """How often it may be used, 0 for any number of times."""
+    use: cython.public
+    """Where its uses are counted in the row,"""
+    by_card: cython.public
+    """and whether those of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
+    target: cython.public
+    """The slot of its target, NOBODY without one."""
+    targets: cython.maybe[Items]
+    where: cython.maybe[Number]
+    """A condition of the target that is asked before the price: of watched cards, where it is noted what is asked."""
+    price: cython.maybe[Number]
+    discards: cython.maybe[Number]
+    once: cython.maybe[Number]
+    """A condition that has to hold besides, whatever the target is; None where there is none."""
+    needs: cython.maybe[Number]
+    """A condition that has to hold besides, for the target if it has one; None where there is none."""
+    asks_more: cython.public
+    """Whether it has a target, a price or a condition besides the one of its rule and ``once``."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN) or (rule.life == EACH and rule.people))
+        self.by_card = int(rule.source >= 0 and not rule.people)
+        self.must = self.gathers = self.duty = self.times = self.use = 0
+        self.acts_as = self.target = self.deed = -1
+        self.targets = self.where = self.once = self.needs = self.price = self.discards = cython.nothing
+        self.asks_more = 1
+
+
+@cython.inline
+@cython.method
+def used_at(s: State, action: Action, this: cython.int) -> cython.int:
+    """Return where the uses of an action are counted."""
+    if not action.by_card:
+        return action.use
+    return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
+
+
+@cython.method
+def ask_limit(s: State, limit: Query, action: Action, you: cython.int, this: cython.int) -> cython.int:
+    """Ask how often a player may use an action, where rules change it."""
+    rule: Rule = action.rule
+    f = need_work(s, 4)
+    s.w[f], s.w[f + 3] = you, action.times
+    s.w[f + 1] = NOBODY if rule.people or rule.source < 0 else this
+    s.w[f + 2] = acting_as(action, this)
+    s.top = f + 4
+    times = ask(s, limit, f, 4)
+    s.top = f
+    return times
+
+
+@cython.inline
+@cython.method
+def acting_as(action: Action, this: cython.int) -> cython.int:
+    """Return the character whose ability it is: the one that has it, which need not be the one it is written on."""
+    rule: Rule = action.rule
+    return this if rule.people else action.acts_as
+
+
+@cython.method
+def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
+    """Tell whether a player has what an action is on, or may have it as far as all know."""
+    if rule.life == EACH:
+        return is_awake_on(s, rule, this)
+    if rule.life == HAND:
+        return keeper_of(s, this) == you
+    if rule.life == ANYWHERE:
+        return keeper_of(s, this) == you or owner_of(s, this) == you
+    return not rule.people or holder_of(s, this) in (you, NOBODY)
+
+
+@cython.method
+def write_use(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
+    """Write the fields of the use of an action from ``s.top`` on, which then lies behind; returns where they are."""
+    f = need_work(s, used.held)
+    source = acting_as(action, this)
+    s.w[f], s.w[f + 1] = you, s.m[s.lay.character]
+    s.w[f + 2], s.w[f + 3] = action.gathers, source
+    if used.held > used.count:
+        rule: Rule = action.rule
+        at = f + used.count
+        s.w[at], s.w[at + 1] = you, source
+        s.w[at + 2], s.w[at + 3] = NOBODY if rule.people or rule.source < 0 else this, action.deed
+        s.w[at + 4] = NOBODY
+    s.top = f + used.held
+    return f
+
+
+@cython.method
+def _is_barred(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
+    """Tell whether rules forbid to use an action."""
+    before = s.top
+    fields = write_use(s, action, you, this, used)
+    barred = is_forbidden(s, used, fields)
+    s.top = before
+    return barred
+
+
+@cython.method
+def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cython.int:
+    """Write the targets that an action can be used on from ``s.top`` on, NOBODY for one without; returns how many.
+
+    They are those with which it can be paid, and can do something.
+    """
+    at: cython.int = s.top
+    count: cython.int = 1
+    if action.targets is None:
+        need_work(s, 1)
+        s.w[at] = NOBODY
+    else:
+        count = action.targets.put(s, e)
+    s.top = at + count
+    slot, purse = e + action.target, 0 if action.price is None else purse_of(s, you)
+    kept: cython.int = 0
+    where: Number = action.where
+    price: Number = action.price
+    needs: Number = action.needs
+    for i in range(at, at + count):
+        target = s.w[i]
+        if action.target >= 0:
+            s.m[slot] = target
+        if where is not None and not where.value(s, e):
+            continue
+        if action.discards is not None:
+            number = action.discards.value(s, e)
+            if s.m[s.lay.card_count + s.box.hands + you] < number:
+                continue
+        if price is not None and price.value(s, e) > purse:
+            continue
+        if needs is not None and not needs.value(s, e):
+            continue
+        s.w[at + kept] = target
+        kept += 1
+    s.top = at
+    return kept
+
+
+@cython.inline
+@cython.method
+def _write_offers(s: State, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
+    """Make offers of so many targets at ``s.top``, which moves behind them; returns how many."""
+    at = need_work(s, MENU_WIDTH * count)
+    place = at + MENU_WIDTH * count
+    s.top = place
+    w: cython.row = s.w
+    for i in range(at + count - 1, at - 1, -1):
+        place -= MENU_WIDTH
+        target = w[i]
+        w[place], w[place + 1], w[place + 2] = rule, this, target
+    return count
+
+
+@cython.method
+def offer_all(
+    s: State, actions: list[Action], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
+) -> cython.int:
+    """Offer those of a list of actions that a turn has, once or once for each target; tells whether one must be taken.
+
+    In a restricted turn these are the ones that gather, besides duties. ``e`` is where the slots of the actions begin,
+    with ``you`` in the first.
+    """
+    action: Action
+    rule: Rule
+    must: cython.int = 0
+    used: Event = s.box.action_used
+    limit: Query = s.box.action_limit
+    s.m[e + 1] = this
+    for action in actions:
+        if restricted and (action.duty or not action.gathers):
+            continue
+        rule = action.rule
+        if action.bound and not _is_within_reach(s, rule, you, this):
+            continue
+        if action.times:
+            times = action.times if limit.channel is None else ask_limit(s, limit, action, you, this)
+            if times <= s.m[used_at(s, action, this)]:
+                continue
+        if used.banned is not None and _is_barred(s, action, you, this, used):
+            continue
+        if rule.test is not None and not rule.test.value(s, e):
+            continue
+        if action.once is not None and not action.once.value(s, e):
+            continue
+        if action.asks_more:
+            count = _keep_possible(s, action, you, e)
+            if count == 0:
+                continue
+            _write_offers(s, rule.number, this, count)
+        else:
+            at = s.top
+            s.top = at + MENU_WIDTH
+            if s.top > s.w_size:
+                need_work(s, 0)
+            s.w[at], s.w[at + 1], s.w[at + 2] = rule.number, this, NOBODY
+        if action.must:
+            must = 1
+    return must
+
+
+@cython.method
+def offer_freely(s: State, actions: list[Action], you: cython.int, this: cython.int, e: cython.int) -> cython.int:
+    """Offer those of a list of actions that a player could use, whoever has them and however often they were used."""
+    action: Action
+    rule: Rule
+    used: Event = s.box.action_used
+    s.m[e], s.m[e + 1] = you, this
+    for action in actions:
+        rule = action.rule
+        if used.banned is not None and _is_barred(s, action, you, this, used):
+            continue
+        if rule.test is not None and not rule.test.value(s, e):
+            continue
+        if action.once is not None and not action.once.value(s, e):
+            continue
+        count = _keep_possible(s, action, you, e)
+        if count:
+            _write_offers(s, rule.number, this, count)
+    return you
+
+
+@cython.inline
+@cython.method
+def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
+    """Write all that a turn offers from ``s.top`` on; tells whether its end is withheld.
+
+    In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
+    only, that and whatever gathers. ``e`` is where there is room for the slots of any action.
+    """
+    box: LinkedBox = s.box
+    character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
+    actions: list[Action] = box.actions_of_books
+    s.m[e] = you
+    must = offer_all(s, actions, you, NOBODY, restricted, e)
+    if character >= 0 and not (box.muting and is_muted(s, character)):
+        actions = box.duties_of_people[character]
+        if actions is not None and (restricted or not in_powers(s, character)):
+            must = offer_all(s, actions, you, character, 0, e) or must
+        if box.loans_on_people and (restricted or not in_powers(s, character)):
+            must = offer_lent(s, you, character, 1, 0, e) or must
+    at = s.lay.powers
+    for i in range(at + 1, at + 1 + s.m[at]):
+        power = s.m[i]
+        if box.muting and is_muted(s, power):
+            continue
+        actions = box.actions_of_people[power]
+        must = offer_all(s, actions, you, power, restricted, e) or must
+        if box.loans_on_people:
+            must = offer_lent(s, you, power, 0, restricted, e) or must
+    if box.actions_of_built:
+        must = offer_built(s, you, restricted, e) or must
+    for i in range(box.loose_count):
+        card = box.loose[i]
+        actions = box.actions_of_loose[box.name[card]]
+        if actions is not None and not (box.silencing and is_silenced(s, card)):
+            must = offer_all(s, actions, you, card, restricted, e) or must
+    if box.offers_to_each:
+        must = offer_to_each(s, you, restricted, e) or must
+    return must
+
+
+@cython.method
+def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
+    """Offer the actions of the districts in a player's city; tells whether one must be taken."""
+    must: cython.int = 0
+    at = s.lay.in_play
+    for i in range(at + 1, at + 1 + s.m[at]):
+        card = s.m[i]
+        actions: list[Action] = s.box.actions_of_built[s.box.name[card]]
+        if actions is not None and owner_of(s, card) == you:
+            must = offer_all(s, actions, you, card, restricted, e) or must
+        if s.box.loans_on_districts and owner_of(s, card) == you:
+            must = offer_lent_to_district(s, you, card, restricted, e) or must
+    return must
+
+
+@cython.method
+def offer_lent(
+    s: State, you: cython.int, character: cython.int, duties: cython.int, restricted: cython.int, e: cython.int
+) -> cython.int:
+    """Offer the actions, or the duties, that a character has from others; tells whether one must be taken."""
+    must: cython.int = 0
+    place = next_loan_to_character(s, character, 0)
+    while place >= 0:
+        lender = lender_at(s, s.box.loans_on_people, character, place)
+        actions: list[Action] = s.box.actions_of_people[lender]
+        if duties:
+            actions = s.box.duties_of_people[lender]
+        if actions is not None:
+            must = offer_all(s, actions, you, character, restricted, e) or must
+        place = next_loan_to_character(s, character, place + 1)
+    return must
+
+
+@cython.method
+def offer_lent_to_district(
+    s: State, you: cython.int, card: cython.int, restricted: cython.int, e: cython.int
+) -> cython.int:
+    """Offer the actions that a district has from others; tells whether one must be taken."""
+    must: cython.int = 0
+    place = next_loan_to_district(s, card, 0)
+    while place >= 0:
+        actions: list[Action] = s.box.actions_of_built[s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
+        if actions is not None:
+            must = offer_all(s, actions, you, card, restricted, e) or must
+        place = next_loan_to_district(s, card, place + 1)
+    return must
+
+
+@cython.method
+def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
+    """Offer what rules give to each player, whoever has their card; tells whether one must be taken."""
+    actions: list[Action] = s.box.each_of_books[you]
+    must: cython.int = 0
+    if actions is not None:
+        must = offer_all(s, actions, you, NOBODY, restricted, e)
+    for i in range(s.box.people.things):
+        actions = s.box.each_of_people[you * s.box.people.things + i]
+        if actions is not None:
+            must = offer_all(s, actions, you, i, restricted, e) or must
+        place = next_loan_to_character(s, i, 0) if s.box.loans_on_people else NOBODY
+        while place >= 0:
+            actions = s.box.each_of_people[you * s.box.people.things + lender_at(s, s.box.loans_on_people, i, place)]
+            if actions is not None:
+                must = offer_all(s, actions, you, i, restricted, e) or must
+            place = next_loan_to_character(s, i, place + 1)
+    names = len(s.box.by_definition)
+    at = s.lay.in_play
+    for i in range(at + 1, at + 1 + s.m[at]):
+        card = s.m[i]
+        actions = s.box.each_of_built[you * names + s.box.name[card]]
+        if actions is not None:
+            must = offer_all(s, actions, you, card, restricted, e) or must
+        place = next_loan_to_district(s, card, 0) if s.box.loans_on_districts else NOBODY
+        while place >= 0:
+            actions = s.box.each_of_built[you * names + s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
+            if actions is not None:
+                must = offer_all(s, actions, you, card, restricted, e) or must
+            place = next_loan_to_district(s, card, place + 1)
+    for i in range(s.box.loose_count):
+        card = s.box.loose[i]
+        actions = s.box.each_of_loose[you * names + s.box.name[card]]
+        if actions is not None and not (s.box.silencing and is_silenced(s, card)):
+            must = offer_all(s, actions, you, card, restricted, e) or must
+    return must

@@ -1,0 +1,173 @@
+"""The chance to answer an event: a player is asked for an action that answers it, whether there is one or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.frames import ENV, PC
+from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
+from citadels_core.machine.numbers.gathering import (
+    is_lent_awake,
+    lender_at,
+    next_loan_to_character,
+    next_loan_to_district,
+)
+from citadels_core.machine.offers.actions import Action, offer_all, used_at
+from citadels_core.machine.offers.menu import set_off
+from citadels_core.machine.programs import ASKED, PAUSE, Instruction
+from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
+from citadels_core.machine.rules import BUILT, FIELDS_AT, ORIGIN, Rule, is_awake_on, is_silenced, you_of
+from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.zones.in_play import is_heard
+
+
+@cython.cclass
+class MayAnswer(Instruction):
+    """Ask a player for one of the actions that answer the event of the rule, or for none."""
+
+    seat: Number
+    declined: cython.int
+    fields: cython.int
+    """How many fields the event has."""
+    lists: cython.row
+    """Where the slots of the rule keep those that are lists, as ``Rule.lists``;"""
+    origin: cython.int
+    """and who brought the event about."""
+    answers: list[list[Action]]
+    """The actions that answer it, each in a list of its own."""
+
+    def __init__(self, seat: Number, declined: int, fields: int, lists: Any, origin: int) -> None:
+        self.seat, self.declined, self.fields, self.lists, self.origin = seat, declined, fields, lists, origin
+        self.answers = []
+
+    def set_answers(self, answers: list[list[Action]]) -> None:
+        """Say which actions answer the event, once all are there."""
+        self.answers = answers
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        seat = self.seat.value(s, f + ENV)
+        if seat < 0:
+            return self.declined
+        before, e = s.top, s.end
+        s.end = e + s.box.action_env
+        need_row(s, s.end)
+        if s.m[s.lay.actions] < MOST_ACTIONS:
+            for number in range(len(self.answers)):
+                self.offer(s, f, seat, number, e)
+        s.end = e
+        at = need_work(s, MENU_WIDTH)
+        s.w[at], s.w[at + 1], s.w[at + 2] = DECLINE, -1, -1
+        size = at + MENU_WIDTH - before
+        s.top = before
+        need_row(s, e + size)
+        keep(s, before, e, size)
+        s.m[f + PC] = self.at
+        put_question(s, MENU, seat, 0, self.cause, size // MENU_WIDTH)
+        return ASKED
+
+    @cython.method
+    def offer(self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
+        """Offer one of the actions wherever the player has it."""
+        actions: list[Action] = self.answers[number]
+        action: Action = actions[0]
+        rule: Rule = action.rule
+        if rule.seat >= 0 and rule.seat != you:
+            return 0
+        if rule.source < 0 or rule.people:
+            if rule.people and s.box.loans_on_people:
+                self.offer_lent_to_people(s, f, you, number, e)
+            if rule.people and not is_awake_on(s, rule, rule.source):
+                return 0
+            if you_of(s, rule, rule.source) == you:
+                self.offer_of(s, f, you, number, rule.source, e)
+            return 0
+        if rule.lasts == BUILT and s.box.loans_on_districts:
+            self.offer_lent_to_districts(s, f, you, number, e)
+        for card in range(s.lay.cards):
+            if s.box.name[card] != rule.source or you_of(s, rule, card) != you:
+                continue
+            alive: cython.int = is_heard(s, card) if rule.lasts == BUILT else not is_silenced(s, card)
+            if alive:
+                self.offer_of(s, f, you, number, card, e)
+        return 0
+
+    @cython.method
+    def offer_lent_to_people(
+        self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int
+    ) -> cython.int:
+        """Offer one of the actions of a character where others have it by a note."""
+        actions: list[Action] = self.answers[number]
+        action: Action = actions[0]
+        rule: Rule = action.rule
+        for bearer in range(s.lay.people):
+            place = next_loan_to_character(s, bearer, 0)
+            while place >= 0:
+                lender = lender_at(s, s.box.loans_on_people, bearer, place)
+                if is_lent_awake(s, rule, lender, bearer) and you_of(s, rule, bearer) == you:
+                    self.offer_of(s, f, you, number, bearer, e)
+                place = next_loan_to_character(s, bearer, place + 1)
+        return 0
+
+    @cython.method
+    def offer_lent_to_districts(
+        self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int
+    ) -> cython.int:
+        """Offer one of the actions of a district where others have it by a note."""
+        actions: list[Action] = self.answers[number]
+        action: Action = actions[0]
+        rule: Rule = action.rule
+        at = s.lay.in_play
+        for i in range(at + 1, at + 1 + s.m[at]):
+            card = s.m[i]
+            place = next_loan_to_district(s, card, 0) if you_of(s, rule, card) == you else NOBODY
+            while place >= 0:
+                if s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] == rule.source:
+                    self.offer_of(s, f, you, number, card, e)
+                place = next_loan_to_district(s, card, place + 1)
+        return 0
+
+    @cython.method
+    def offer_of(
+        self, s: State, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
+    ) -> cython.int:
+        """Offer one of the actions of a thing, with the fields of the event in its slots."""
+        actions: list[Action] = self.answers[number]
+        action: Action = actions[0]
+        s.m[e] = you
+        self.tell(s, f, action.rule, e)
+        return offer_all(s, actions, you, this, 0, e)
+
+    @cython.method
+    def tell(self, s: State, f: cython.int, rule: Rule, e: cython.int) -> cython.int:
+        """Write what the rule of an action is told of the event into slots of it, from the frame at ``f``."""
+        held = f + ENV
+        for i in range(FIELDS_AT, FIELDS_AT + self.fields):
+            s.m[e + i] = s.m[held + i]
+        for i in range(1, rule.listed, 2):
+            at, to = held + self.lists[i], e + rule.lists[i]
+            for j in range(s.m[at] + 1):
+                s.m[to + j] = s.m[at + j]
+        if rule.origin:
+            for i in range(ORIGIN):
+                s.m[e + rule.origin + i] = s.m[held + self.origin + i]
+        return e
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        """Set off the action that was chosen, if any; then the block below goes on."""
+        at = s.end + MENU_WIDTH * s.w[s.top + 1]
+        number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
+        if number < 0:
+            return self.declined
+        seat = s.m[s.lay.seat]
+        action: Action = s.box.actions[number]
+        s.m[s.lay.actions] += 1
+        if action.times:
+            s.m[used_at(s, action, this)] += 1
+        s.m[f + PC] = self.at + 1
+        e = set_off(s, action, seat, this, target)
+        self.tell(s, f, action.rule, e)
+        return PAUSE

@@ -1,0 +1,92 @@
+"""The menu of a turn: it asks for an action, and sets off the one that is taken."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_life import charge, commit
+from citadels_core.machine.events.tolls import TOLL_WIDTH, list_tolls
+from citadels_core.machine.frames import pop, push
+from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
+from citadels_core.machine.offers.actions import Action, offer_turn, used_at, write_use
+from citadels_core.machine.question_fields import MENU, MENU_WIDTH, put_question
+from citadels_core.machine.rules import Code, Rule
+from citadels_core.machine.state import State, keep, need_row, need_work
+
+
+@cython.cclass
+class Menu(Code):
+    """The frame of a turn: it asks for an action until the turn is over."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Ask whose turn it is for an action.
+
+        Ending the turn is withheld while a ``must`` is possible; after the most actions nothing else is offered.
+        """
+        you = s.m[s.lay.player]
+        if you < 0 or s.m[s.lay.ended]:
+            pop(s)
+            return 0
+        before, e = s.top, s.end
+        must: cython.int = 0
+        if s.m[s.lay.actions] < MOST_ACTIONS:
+            s.end = e + s.box.action_env
+            if s.end > s.m_size:
+                need_row(s, s.end)
+            must = offer_turn(s, you, e)
+            s.end = e
+        if not must:
+            at = need_work(s, MENU_WIDTH)
+            s.w[at], s.w[at + 1], s.w[at + 2] = NOBODY, NOBODY, NOBODY
+            s.top = at + MENU_WIDTH
+        size = s.top - before
+        s.top = before
+        if e + size > s.m_size:
+            need_row(s, e + size)
+        keep(s, before, e, size)
+        return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        """Carry out the action that was chosen, if any: count the use, tell of it, start its program."""
+        at = s.end + MENU_WIDTH * s.w[s.top + 1]
+        number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
+        if number < 0:
+            pop(s)
+            return 0
+        action: Action = s.box.actions[number]
+        s.m[s.lay.actions] += 1
+        if action.times:
+            s.m[used_at(s, action, this)] += 1
+        set_off(s, action, s.m[s.lay.player], this, target)
+        return 0
+
+
+@cython.method
+def set_off(s: State, action: Action, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
+    """Start the program of an action, and tell that it is used; returns where its slots begin."""
+    rule: Rule = action.rule
+    e = push(s, rule.code, rule.code.size)
+    s.m[e], s.m[e + 1] = you, this
+    if action.target >= 0:
+        s.m[e + action.target] = target
+    used: Event = s.box.action_used
+    if used.stirring or s.logging:
+        tell_use(s, action, you, this)
+    return e
+
+
+@cython.method
+def tell_use(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
+    """Tell that an action was used, once its tolls are paid; returns whether a frame was pushed."""
+    before = s.top
+    used: Event = s.box.action_used
+    fields = write_use(s, action, you, this, used)
+    rule: Rule = action.rule
+    found = list_tolls(s, used, fields) if used.tolled is not None else 0
+    at = s.top
+    s.top = at + TOLL_WIDTH * found
+    pushed = charge(s, used, rule.cause, fields, 0, at, found) if found else commit(s, used, rule.cause, fields, 0)
+    s.top = before
+    return pushed

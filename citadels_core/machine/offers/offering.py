@@ -1,0 +1,105 @@
+"""The offer of actions of one district or character to a player, who may use one of them or decline."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.frames import ENV, PC, pop, push
+from citadels_core.machine.limits import MOST_ACTIONS
+from citadels_core.machine.offers.actions import Action, offer_freely
+from citadels_core.machine.offers.menu import set_off
+from citadels_core.machine.programs import PAUSE, Instruction
+from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
+from citadels_core.machine.rules import Code, is_muted
+from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.zones.in_play import is_heard
+
+OFFERED_OF = cython.declare(cython.int, 1)
+"""The slots of an offer: whether it is of a character, then of what, to whom, and the line that makes it."""
+OFFERED_TO = cython.declare(cython.int, 2)
+OFFERED_BY = cython.declare(cython.int, 3)
+OFFER_SIZE = cython.declare(cython.int, 4)
+
+
+@cython.cclass
+class OfferFrom(Instruction):
+    """Offer the actions of something to a player; nothing is offered to nobody."""
+
+    thing: Number
+    person: cython.int
+    who: Number
+
+    def __init__(self, thing: Number, person: int, who: Number) -> None:
+        self.thing, self.person, self.who = thing, person, who
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        thing, who = self.thing.value(s, f + ENV), self.who.value(s, f + ENV)
+        if thing < 0 or who < 0:
+            return self.after
+        s.m[f + PC] = self.at + 1
+        code: Code = s.box.offering
+        e = push(s, code, OFFER_SIZE)
+        s.m[e], s.m[e + OFFERED_OF], s.m[e + OFFERED_TO], s.m[e + OFFERED_BY] = self.person, thing, who, self.cause
+        return PAUSE
+
+
+@cython.cclass
+class Offering(Code):
+    """The frame of an offer; it is over when an action is taken, or none."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Ask which of the actions is used, if there is one that can be."""
+        slots = f + ENV
+        person, thing, you = s.m[slots], s.m[slots + OFFERED_OF], s.m[slots + OFFERED_TO]
+        by = s.m[slots + OFFERED_BY]
+        before, e = s.top, s.end
+        s.end = e + s.box.action_env
+        need_row(s, s.end)
+        if s.m[s.lay.actions] < MOST_ACTIONS:
+            if person:
+                self.offer_of_character(s, thing, you, e)
+            else:
+                self.offer_of_district(s, thing, you, e)
+        s.end = e
+        if s.top == before:
+            pop(s)
+            return 0
+        at = need_work(s, MENU_WIDTH)
+        s.w[at], s.w[at + 1], s.w[at + 2] = DECLINE, -1, -1
+        size = at + MENU_WIDTH - before
+        s.top = before
+        need_row(s, e + size)
+        keep(s, before, e, size)
+        return put_question(s, MENU, you, 0, by, size // MENU_WIDTH)
+
+    @cython.method
+    def offer_of_character(self, s: State, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
+        """Offer the actions of a character that has its rules."""
+        if is_muted(s, character):
+            return 0
+        actions: list[Action] = s.box.actions_of_people[character]
+        return offer_freely(s, actions, you, character, e)
+
+    @cython.method
+    def offer_of_district(self, s: State, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
+        """Offer the actions of a district that has its rules."""
+        if not s.box.actions_of_built or not is_heard(s, district):
+            return 0
+        actions: list[Action] = s.box.actions_of_built[s.box.name[district]]
+        return offer_freely(s, actions, you, district, e) if actions is not None else 0
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        """Set off the action that was chosen, if any; it counts as one of the turn, but not to its limit."""
+        at = s.end + MENU_WIDTH * s.w[s.top + 1]
+        number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
+        you = s.m[f + ENV + OFFERED_TO]
+        pop(s)
+        if number < 0:
+            return 0
+        action: Action = s.box.actions[number]
+        s.m[s.lay.actions] += 1
+        set_off(s, action, you, this, target)
+        return 0

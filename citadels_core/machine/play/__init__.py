@@ -1,0 +1,1 @@
+"""A game as Python holds it: begun, answered, read, copied, and played by bots."""

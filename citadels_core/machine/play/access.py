@@ -1,0 +1,378 @@
+"""What Python asks of a game between two answers, and changes in it to set a position up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_life import emit
+from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
+from citadels_core.machine.limits import DEEPEST, LONGEST_ROW, MOST, NOBODY, UNKNOWN, as_number, as_place
+from citadels_core.machine.linked_box import Piles
+from citadels_core.machine.numbers.cities import list_unfinished, progress_of, size_of_city
+from citadels_core.machine.numbers.gathering import gather
+from citadels_core.machine.numbers.queries import Query, ask, is_lifted
+from citadels_core.machine.numbers.types_of_districts import TYPES, counts_as
+from citadels_core.machine.play.machine import Machine
+from citadels_core.machine.play.main_loop import run
+from citadels_core.machine.play.question_record import count_options
+from citadels_core.machine.programs import Program
+from citadels_core.machine.question_fields import NOTHING
+from citadels_core.machine.read_row import read_part
+from citadels_core.machine.rules import Code, Rule, applies, is_idle, you_of
+from citadels_core.machine.state import State, need_row, need_work
+from citadels_core.machine.zones.piles import move_on
+
+
+@cython.method
+def step_aside(s: Machine) -> cython.int:
+    """Let what is worked out between two answers go behind the options; returns where the frames end."""
+    end = s.end
+    s.end = need_row(s, end + count_options(s))
+    s.top, s.work = 0, MOST
+    return end
+
+
+def enter_slots(s: Machine, slots: list[Any]) -> int:
+    """Write slots behind the frames; returns where they begin."""
+    e = s.end
+    s.end = need_row(s, e + len(slots))
+    for i in range(len(slots)):
+        s.m[e + i] = as_number(slots[i])
+    return e
+
+
+def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any] | None = None) -> int:
+    """Write fields into ``w``: numbers, None for one that is not known, and lists; returns where they begin.
+
+    With ``held`` numbers of an event that has more than these fields, ``origin`` tells who brings it about, nobody
+    without one.
+    """
+    size: cython.int = max(len(fields), held)
+    for i in range(len(fields)):
+        if isinstance(fields[i], list):
+            size += 1 + len(fields[i])
+    f = need_work(s, size)
+    s.top = f + max(len(fields), held)
+    for i in range(len(fields), held):
+        s.w[f + i] = NOBODY if origin is None else as_number(origin[i - len(fields)])
+    for i in range(len(fields)):
+        if isinstance(fields[i], list):
+            things: list[Any] = fields[i]
+            s.w[f + i] = s.top
+            s.w[s.top] = len(things)
+            for j in range(len(things)):
+                s.w[s.top + 1 + j] = as_number(things[j])
+            s.top += 1 + len(things)
+        else:
+            s.w[f + i] = UNKNOWN if fields[i] is None else as_number(fields[i])
+    return f
+
+
+def work_out(s: Machine, number: Number, slots: list[Any]) -> int:
+    """Return what an expression is worth now."""
+    end = step_aside(s)
+    try:
+        return number.value(s, enter_slots(s, slots))
+    finally:
+        s.end = end
+
+
+def list_out(s: Machine, items: Items, slots: list[Any]) -> list[int]:
+    """Return the list that an expression is worth now."""
+    end = step_aside(s)
+    try:
+        count = items.put(s, enter_slots(s, slots))
+        return [s.w[s.top + i] for i in range(count)]
+    finally:
+        s.end = end
+
+
+def ask_for(s: Machine, number: Any, fields: list[Any]) -> int:
+    """Return a number that rules may change, by the number of its query."""
+    end = step_aside(s)
+    try:
+        query: Query = s.box.queries[as_place(number, len(s.box.queries))]
+        return ask(s, query, enter_fields(s, fields), len(fields))
+    finally:
+        s.end = end
+
+
+def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
+    """Return the types that a district counts as, at scoring (1) or for income (0)."""
+    district: cython.int = as_place(card, s.lay.cards)
+    scores: cython.int = as_place(purpose, 2)
+    return [type_ for type_ in range(TYPES) if counts_as(s, district, type_, scores)]
+
+
+@cython.method
+def _count_under(s: State, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
+    """Return how much lies in the zone under a card, which few boxes have."""
+    return s.m[piles.count + zone] if zone < zones else 0
+
+
+def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
+    """Return how many districts complete a city, and of each seat how many its city counts as and its districts.
+
+    See ``game.facts.BuiltDistrict`` for a district; ``cost`` is the number of the query.
+    """
+    end = step_aside(s)
+    try:
+        query: Query = s.box.queries[as_place(cost, len(s.box.queries))]
+        at = need_work(s, 1)
+        cities: list[Any] = []
+        for seat in range(s.box.seats):
+            districts: list[Any] = []
+            card = s.m[s.box.cards.first + s.box.cities + seat]
+            while card >= 0:
+                s.w[at] = card
+                price = ask(s, query, at, 1)
+                under = _count_under(s, s.box.cards, s.box.under + card, s.lay.card_zones)
+                guests = _count_under(s, s.box.people, s.box.guests + card, s.lay.person_zones)
+                number, facedown = s.m[s.lay.twin + card], s.m[s.lay.turned + card]
+                districts.append((card, price, tuple(list_types(s, card, 1)), number or 1, facedown, under, guests))
+                card = s.m[s.box.cards.above + card]
+            cities.append((progress_of(s, seat), tuple(districts)))
+        return size_of_city(s), cities
+    finally:
+        s.end = end
+
+
+def event_of(s: Machine, number: Any, fields: list[Any]) -> Event:
+    """Return an event by its number, if these may be its fields.
+
+    Raises:
+        IndexError: there is no such event, or it has other fields.
+    """
+    event: Event = s.box.events[as_place(number, len(s.box.events))]
+    lists = set(event.lists)
+    if len(fields) != event.count:
+        raise IndexError("the event has more fields or fewer")
+    for i, field in enumerate(fields):
+        if field is not None and isinstance(field, list) != (i in lists):
+            raise IndexError("the event has other fields")
+    return event
+
+
+def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | None = None) -> list[Any]:
+    """Return the rules that forbid an event: each as its number, what it speaks of and to whom.
+
+    A field that is not known yet is None; see ``queries.first_ban``. The numbers of ``origin`` tell who would bring it
+    about.
+    """
+    event: Event = event_of(s, number, fields)
+    if origin is not None and len(origin) < event.held - event.count:
+        raise IndexError("who brings the event about is told by fewer numbers than there are")
+    found: list[Any] = []
+    if event.banned is None:
+        return found
+    end = step_aside(s)
+    try:
+        f = enter_fields(s, fields, event.held, origin)
+        unknown: cython.int = 0
+        for i in range(len(fields)):
+            if fields[i] is None:
+                unknown |= 1 << i
+        at = s.top
+        count = gather(s, event.banned)
+        s.top = at + 2 * count
+        rule: Rule
+        for i in range(count):
+            rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+            you = you_of(s, rule, this)
+            if rule.reads & unknown or is_idle(rule, you) or not applies(s, rule, you, this, f, event.count):
+                continue
+            if not is_lifted(s, rule, f, event.count, unknown):
+                found.append((rule.number, this, you))
+        return found
+    finally:
+        s.end = end
+
+
+def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
+    """Change the table as an event does, though it does not happen: for who sets a position up.
+
+    Returns the fields as the event would be told with, None where nothing comes of it.
+    """
+    end = step_aside(s)
+    try:
+        event: Event = event_of(s, number, fields)
+        f = enter_fields(s, fields)
+        return read_fields(s, event, f) if event.write(s, f) else None
+    finally:
+        s.end = end
+
+
+def retell(s: Machine, number: Any, fields: list[Any]) -> None:
+    """Change the table as an event did that was told, and clear away what is over by it; no rule answers it."""
+    end = step_aside(s)
+    try:
+        event: Event = event_of(s, number, fields)
+        event.write(s, enter_fields(s, fields))
+        event.settle(s)
+    finally:
+        s.end = end
+
+
+def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
+    """Lay things on top of a zone, the first topmost, so that they are what is drawn there next.
+
+    Raises:
+        IndexError: there is no such zone or thing.
+    """
+    to: cython.int = as_place(zone, piles.zones)
+    for i in range(len(things)):
+        as_place(things[i], piles.things)
+    for i in range(len(things) - 1, -1, -1):
+        thing: cython.int = things[i]
+        move_on(s, piles, to, thing)
+
+
+def read_fields(s: Machine, event: Event, f: cython.int) -> Any:
+    """Return the fields of an event, lists as tuples."""
+    lists = set(event.lists)
+    found: list[Any] = []
+    for i in range(event.count):
+        at: cython.int = s.w[f + i]
+        found.append(tuple([s.w[at + 1 + j] for j in range(s.w[at])]) if i in lists else at)
+    return tuple(found)
+
+
+def list_finishing(s: Machine) -> list[int]:
+    """Return who has a complete city without this having been said."""
+    end = step_aside(s)
+    try:
+        count = list_unfinished(s)
+        return [s.w[s.top + i] for i in range(count)]
+    finally:
+        s.end = end
+
+
+@cython.method
+def drop_question(s: Machine) -> cython.int:
+    """Let nothing be asked, so that the game can go on without an answer."""
+    s.m[s.lay.asked] = NOTHING
+    s.m[s.lay.offered] = 0
+    return 0
+
+
+def ask_anew(s: Machine) -> int:
+    """Let what asks ask again; returns how many options there are."""
+    drop_question(s)
+    return run(s, 0)
+
+
+def leave_menu(s: Machine) -> int:
+    """Let the turn that is taken be over at once; returns how many options there are then."""
+    drop_question(s)
+    pop(s)
+    return run(s, 0)
+
+
+def propose(s: Machine, number: Any, fields: list[Any]) -> int:
+    """Propose an event in the middle of a question, and ask anew once all that comes of it is done.
+
+    Returns how many options there are then.
+    """
+    event: Event = event_of(s, number, fields)
+    s.top = 0
+    f = enter_fields(s, fields, event.held)
+    drop_question(s)
+    emit(s, event, NOBODY, f, 0)
+    s.top = 0
+    return run(s, 0)
+
+
+def perform(s: Machine, number: Any, you: Any) -> int:
+    """Let a player perform a program in the middle of a question, and ask anew once it is done.
+
+    Returns how many options there are then.
+    """
+    code: Code = s.box.codes[as_place(number, len(s.box.codes))]
+    if not isinstance(code, Program):
+        raise IndexError("there is no such program")
+    player: cython.int = as_place(you, s.box.seats)
+    drop_question(s)
+    e = push(s, code, code.size)
+    s.m[e], s.m[e + 1] = player, NOBODY
+    return run(s, 0)
+
+
+def list_frames(s: Machine) -> list[Any]:
+    """Return the frames, the lowest first: the number of what each runs, where it stands, slots, replacements."""
+    found: list[Any] = []
+    f = s.frame
+    while f >= 0:
+        slots = f + ENV
+        guards = slots + s.m[f + SIZE]
+        own = [s.m[i] for i in range(slots, guards)]
+        gone = [s.m[i] for i in range(guards, guards + 2 * s.m[f + GUARDS])]
+        found.append((s.m[f + CODE], s.m[f + PC], own, gone))
+        f = s.m[f + BELOW]
+    found.reverse()
+    return found
+
+
+@cython.method
+def _is_fresh(s: State, first: cython.int, last: cython.int) -> cython.int:
+    """Tell whether a part of the row is as at the beginning."""
+    for i in range(first, last):
+        if s.m[i] != s.box.fresh[i]:
+            return 0
+    return 1
+
+
+def list_fields(s: Machine, places: list[Any]) -> dict[str, tuple[int, ...]]:
+    """Return the fields of the row that are not as at the beginning, without what lies behind the end of a list.
+
+    Args:
+        s: the game.
+        places: of each field its name, where it begins and ends, and how many numbers each thing of a list takes: 0
+            for a field that is none, below 0 for the turns on hold.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    for name, begin, end, counted in places:
+        first: cython.int = begin
+        last: cython.int = end
+        size: cython.int = counted
+        if size > 0:
+            last = first + 1 + size * s.m[first] if s.m[first] else first
+        elif size < 0:
+            last = first + s.m[s.lay.held] * s.lay.turn_block
+        elif _is_fresh(s, first, last):
+            last = first
+        if last > first:
+            found[name] = cython.part_of(s.m, first, last - first)
+    return found
+
+
+def list_row(s: Machine) -> list[int]:
+    """Return where the frame on top begins, how many there are, where they end, and then the row."""
+    used = s.end + count_options(s)
+    return [s.frame, s.depth, s.end, *read_part(s, 0, used)]
+
+
+def copy_row(s: Machine) -> Any:
+    """Return the row as it is now, to be compared: not to be read."""
+    used = s.end + count_options(s)
+    return cython.numbers_of(s.m, used)
+
+
+def forget_asked(s: Machine) -> None:
+    """Forget what is asked, for who changes the position; see ``Machine.forget``."""
+    s.forget()
+
+
+def set_row(s: Machine, row: Any, frame: Any, depth: Any, end: Any) -> None:
+    """Go on from a row, where frames begin and end as is said: for saved games, once they were looked at."""
+    numbers: list[Any] = [as_number(number) for number in row]
+    size: cython.int = as_place(len(numbers), LONGEST_ROW)
+    last: cython.int = as_place(end, size + 1)
+    top: cython.int = -1 if frame == -1 else as_place(frame, last)
+    count: cython.int = as_place(depth, DEEPEST + 1)
+    need_row(s, size)
+    for i in range(size):
+        s.m[i] = numbers[i]
+    s.frame, s.depth, s.end, s.block = top, count, last, cython.nothing

@@ -1,0 +1,382 @@
+"""A game under way, for Python: begin, answer, copy, look; and play-outs that nobody has to be asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.chance import KEY_PARTS
+from citadels_core.machine.frames import push
+from citadels_core.machine.limits import MOST, LimitReached, as_number, as_place
+from citadels_core.machine.linked_box import DECK, GONE
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.machine.play.habits import Habits
+from citadels_core.machine.play.main_loop import answer, recover, run
+from citadels_core.machine.play.question_record import (
+    QuestionRecord,
+    count_options,
+    fill_question,
+    keep_row,
+    options_of,
+    question_of,
+)
+from citadels_core.machine.play.read_log import read_log
+from citadels_core.machine.question_fields import MENU_WIDTH, NOTHING, SEVERAL
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State, need_row, need_work
+from citadels_core.machine.told_log import Told, count_told, told_behind
+from citadels_core.machine.zones.piles import move_on
+
+
+@cython.cfunc
+def number_of(choice: Any, offered: cython.int) -> cython.int:
+    """Return the number of the option that is chosen, -1 for what is none."""
+    if type(choice) is not int:
+        return -1
+    try:
+        number: cython.int = choice
+    except OverflowError:
+        return -1
+    return number if number < offered else -1
+
+
+@cython.method
+def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
+    """Write some options where an answer goes, as ``Dice.several`` chooses them; returns how many."""
+    wanted = dice.size(count, s.m[s.lay.least], s.m[s.lay.most])
+    s.top = 0
+    need_work(s, wanted + 1)
+    found: cython.int = 0
+    for number in range(count):
+        if dice.roll(count - number) < wanted - found:
+            found += 1
+            s.w[found] = number
+    return found
+
+
+NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
+"""The row that games have where they need none yet: nothing is ever written there."""
+
+
+@cython.cclass
+class Machine(State):
+    """A game under way, for Python."""
+
+    past: Any
+    """What was told before this log begins, None for nothing."""
+    told: cython.maybe[Told]
+    """What the last copy shares of this log."""
+    kept_decision: Any
+    """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
+    kept_question: Any
+    moves: cython.int
+    """How many answers were given."""
+
+    def __init__(self, box: Any) -> None:
+        self.box, self.lay = box, box.lay
+        self.m_size, self.w_size = self.lay.stack + 512, 1024
+        self.m, self.w = cython.new_row(self.m_size), cython.new_row(self.w_size)
+        self.logging = 1
+        self.clear()
+
+    @cython.cfunc
+    def clear(self) -> None:
+        """Stand where nothing has happened yet."""
+        need_row(self, self.lay.stack)
+        self.m[: self.lay.stack] = self.box.fresh[: self.lay.stack]
+        self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
+        self.fuel, self.work, self.taking, self.moves, self.dropped = 0, 0, 0, 0, 0
+        self.block = self.past = self.told = self.kept_decision = self.kept_question = cython.nothing
+        self.fixed = cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
+
+    def begin(self, key: Any) -> int:
+        """Begin a game with a key of chance, up to its first question; returns how many options that has.
+
+        What has been played before is forgotten: many games may be played by one machine, one after the other.
+        """
+        parts: list[Any] = [as_number(part) for part in key]
+        if len(parts) != KEY_PARTS:
+            raise IndexError("that is no key of chance")
+        self.clear()
+        for i in range(KEY_PARTS):
+            self.m[self.lay.key + i] = parts[i]
+        code: Code = self.box.codes[self.box.first]
+        e = push(self, code, code.size)
+        self.m[e], self.m[e + 1] = 0, -1
+        return run(self, 0)
+
+    @property
+    def choices(self) -> int:
+        """How many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+        return self.count_choices()
+
+    @cython.method
+    def count_choices(self) -> cython.int:
+        """Return how many options there are, as ``choices`` does."""
+        return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
+
+    def advance(self, chosen: Any) -> int:
+        """Answer with the number of one option; returns what ``choices`` does then.
+
+        Raises:
+            IndexError: there is no such option, or a set is asked for.
+        """
+        number = as_number(chosen)
+        if number < 0 or number >= self.m[self.lay.offered] or self.m[self.lay.many]:
+            raise IndexError("there is no such option")
+        self.top = 0
+        need_work(self, 2)
+        self.w[1] = number
+        return self.go_on(1)
+
+    def advance_set(self, chosen: Any) -> int:
+        """Answer with several options, in ascending order; see ``advance``."""
+        numbers: list[Any] = [as_number(number) for number in chosen]
+        count: cython.int = self.understand(numbers) if self.m[self.lay.many] else -1
+        if count < 0:
+            raise IndexError("there is no such set of options")
+        return self.go_on(count)
+
+    @cython.cfunc
+    def take(self, choice: Any, told: list[int]) -> bool:
+        """Answer with the number of an option, or an ascending list of them for a set, and write the answer down.
+
+        Returns whether it did: nothing happens where ``choice`` is something else, or has to be looked at more closely.
+        ``told`` gets the seat, how many options are chosen, and their numbers.
+        """
+        count = self.understand(choice)
+        if count < 0:
+            return False
+        told.append(self.m[self.lay.seat])
+        told.append(count)
+        if count == 1:
+            told.append(self.w[1])
+        else:
+            told += [self.w[1 + i] for i in range(count)]
+        self.go_on(count)
+        return True
+
+    @cython.cfunc
+    def understand(self, choice: Any) -> cython.int:
+        """Write the options that are chosen to where an answer goes; returns how many, -1 where that is not plain."""
+        offered = self.m[self.lay.offered]
+        self.top = 0
+        if not self.m[self.lay.many]:
+            need_work(self, 2)
+            self.w[1] = number_of(choice, offered)
+            return 1 if self.w[1] >= 0 else -1
+        if type(choice) is not list:
+            return -1
+        chosen: Any = choice
+        count: cython.int = len(chosen)
+        if count < self.m[self.lay.least] or count > self.m[self.lay.most]:
+            return -1
+        need_work(self, count + 1)
+        before: cython.int = -1
+        for i in range(count):
+            number = number_of(chosen[i], offered)
+            if number <= before:
+                return -1
+            self.w[1 + i] = before = number
+        return count
+
+    @cython.method
+    def go_on(self, count: cython.int) -> cython.int:
+        """Go on with an answer that has been written; returns what ``choices`` does then."""
+        self.forget()
+        self.moves += 1
+        try:
+            offered: cython.int = answer(self, count)
+        except LimitReached:
+            offered = recover(self)
+        return SEVERAL if offered and self.m[self.lay.many] else offered
+
+    def play_out(self, dice: Dice) -> tuple[int, int]:
+        """Answer by chance until the game is over; returns as ``play_on`` does."""
+        return self.play_on(dice, MOST, 0)
+
+    def play_on(self, dice: Dice, questions: Any, to_turn: Any, habits: Any = None) -> tuple[int, int]:
+        """Answer so many questions by chance; fewer where the game is over before.
+
+        Returns how many questions were answered, and how many of them had one answer only.
+
+        Args:
+            dice: what chooses.
+            questions: how many questions.
+            to_turn: whether to stop where another turn begins, or one ends.
+            habits: what makes some answers more likely than others, None where all are as likely.
+        """
+        most: cython.int = as_number(questions)
+        ways: Habits = habits
+        by_habit: cython.int = habits is not None
+        stops: cython.int = bool(to_turn)
+        decisions: cython.int = 0
+        forced: cython.int = 0
+        player: cython.int = self.m[self.lay.player]
+        character: cython.int = self.m[self.lay.character]
+        count: cython.int = self.m[self.lay.offered]
+        turned: cython.int = 0
+        self.forget()
+        self.top = 0
+        need_work(self, 2)
+        while count and decisions < most and not turned:
+            try:
+                while count and decisions < most and not turned:
+                    decisions += 1
+                    if self.m[self.lay.many]:
+                        forced += self.m[self.lay.least] == count
+                        if by_habit:
+                            count = answer(self, ways.choose_several(self, dice, count))
+                        else:
+                            count = answer(self, pick_several(self, dice, count))
+                    else:
+                        forced += count == 1
+                        self.w[1] = ways.choose(self, dice, count) if by_habit else dice.roll(count)
+                        count = answer(self, 1)
+                    turned = stops and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
+            except LimitReached:
+                count = recover(self)
+        self.moves += decisions
+        return decisions, forced
+
+    def outcome(self) -> tuple[Any, ...]:
+        """Return what came of it: the rounds, how many have completed their city, the points of each seat, who won."""
+        lay = self.lay
+        points = cython.part_of(self.m, lay.points, self.box.seats)
+        winners = cython.part_of(self.m, lay.winners + 1, self.m[lay.winners])
+        return self.m[lay.round], self.m[lay.finished], points, winners
+
+    def copy(self) -> Machine:
+        """Return an equal game that goes its own way."""
+        return self.twin()
+
+    @cython.cfunc
+    def twin(self) -> Machine:
+        """Return a copy."""
+        other: Machine = Machine.__new__(Machine)
+        other.box, other.lay = self.box, self.lay
+        used = self.end + count_options(self)
+        other.m_size = used + 256
+        other.m = cython.longer_row(self.m, used, other.m_size)
+        other.w_size, other.w = 0, NO_NUMBERS
+        other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
+        other.fuel, other.work, other.taking, other.dropped, other.block = 0, 0, 0, 0, self.block
+        other.past, other.told, other.fixed = self.shared_log(), cython.nothing, cython.nothing
+        other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
+        other.kept_decision, other.kept_question, other.moves = cython.nothing, cython.nothing, self.moves
+        return other
+
+    @cython.cfunc
+    def shared_log(self) -> Any:
+        """Return what has been told so far, for a copy; the next copy gets the same until there is more."""
+        if not self.logged:
+            return self.past
+        told: Told = self.told
+        if told is None or told.count != self.logged:
+            told = Told.__new__(Told)
+            told.past, told.log, told.count = self.past, self.log, self.logged
+            self.told = told
+        return told
+
+    def become(self, before: Machine) -> None:
+        """Go back to where a copy stands, without what has been logged since."""
+        self.forget()
+        other: Machine = before.copy()
+        if other.box is not self.box:
+            raise ValueError("that is a game of another box")
+        self.m, self.m_size = other.m, other.m_size
+        self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
+        self.taking, self.block, self.past, self.told = 0, other.block, other.past, cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
+        self.moves = other.moves
+
+    def when_asked(self, asked: QuestionRecord) -> Machine:
+        """Return the game as it was when something was asked that is asked no more, without what was told before."""
+        other: Machine = self.copy()
+        other.m_size = asked._end + MENU_WIDTH * asked.size + 256
+        other.m = cython.row_of(asked._row, other.m_size)
+        other.frame, other.depth, other.end = asked._frame, asked._depth, asked._end
+        other.block = other.past = cython.nothing
+        return other
+
+    @cython.method
+    def forget(self) -> cython.int:
+        """Forget what is asked, before something else is true; who has it finds the row as it was kept with it."""
+        if self.kept_decision is not None:
+            keep_row(self, self.kept_decision)
+        self.kept_decision = self.kept_question = cython.nothing
+        return 0
+
+    def read(self, at: Any) -> int:
+        """Return a number of the row."""
+        return self.m[as_place(at, self.m_size)]
+
+    def write(self, at: Any, number: Any) -> None:
+        """Set a number of the row: for who sets a position up."""
+        place, worth = as_place(at, self.m_size), as_number(number)
+        self.m[place] = worth
+
+    def order_deck(self, cards: Any) -> None:
+        """Let the deck be these cards, the topmost last: for who sets a position up; others of it are left out.
+
+        Raises:
+            IndexError: there is no such card; the deck is as it was.
+        """
+        ordered: list[Any] = [as_place(card, self.box.cards.things) for card in cards]
+        last = self.box.cards.last + DECK
+        while self.m[last] >= 0:
+            move_on(self, self.box.cards, GONE, self.m[last])
+        for i in range(len(ordered)):
+            move_on(self, self.box.cards, DECK, ordered[i])
+
+    def set_logging(self, on: Any) -> None:
+        """Keep the log, or leave it."""
+        self.logging = bool(on)
+
+    @cython.cfunc
+    def ask(self, kind: Any, game: Any) -> Any:
+        """Return what is asked, as a ``QuestionRecord`` of a kind; the same until it is answered, None at the end.
+
+        Args:
+            kind: the class of the object.
+            game: the game that asks, as the object has it.
+        """
+        if self.kept_decision is None and self.m[self.lay.asked] != NOTHING:
+            asked: QuestionRecord = cython.blank(kind)
+            self.kept_decision = fill_question(self, asked, game)
+        return self.kept_decision
+
+    @property
+    def question(self) -> Any:
+        """What is asked without its options; the same object until it is answered, None at the end."""
+        return self.asked()
+
+    @cython.cfunc
+    def asked(self) -> Any:
+        """Return what is asked, as ``question`` does."""
+        if self.kept_question is None and self.m[self.lay.asked] != NOTHING:
+            self.kept_question = question_of(self)
+        return self.kept_question
+
+    def offered(self) -> Any:
+        """Return the options as numbers: one each, in a menu three."""
+        return options_of(self)
+
+    def take_events(self) -> list[Any]:
+        """Return the numbers that tell what has happened since the log was last taken; they are no longer kept here."""
+        found = told_behind(self.shared_log(), 0)
+        self.past, self.told = cython.nothing, cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
+        return found
+
+    def told_since(self, before: Machine) -> list[Any]:
+        """Return the numbers that tell what has happened since a copy was made, if neither log was taken since then."""
+        return told_behind(self.shared_log(), count_told(before.shared_log()))
+
+    def events(self) -> list[Any]:
+        """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
+        found: list[Any] = []
+        for numbers in told_behind(self.shared_log(), 0):
+            found += read_log(self.box.events, numbers)
+        return found

@@ -1,0 +1,351 @@
+"""Moving cards and characters: taken from wherever they lie, with all that goes when a district leaves its city."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import unique
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
+from citadels_core.machine.rules import owner_of
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.zones.declared_state import take_off
+from citadels_core.machine.zones.in_play import leave_play, note_rules
+from citadels_core.machine.zones.piles import move_on, put_on, put_under, take
+from citadels_core.machine.zones.sight import forget
+from citadels_core.machine.zones.zones import DeclaredZone
+
+PRINTED = cython.declare(cython.int, -2)
+"""What ``chosen_type`` holds for a district whose type is the printed one."""
+
+# ------------------------------------------------------------------------------------------- cards
+
+
+@cython.method
+def lift_card(s: State, card: cython.int) -> cython.int:
+    """Take a card from wherever it lies; returns the zone. It has to be put somewhere before anything is asked."""
+    zone = take(s, s.box.cards, card)
+    if zone == ASIDE:
+        if s.m[s.lay.card_count + ASIDE] == 0:
+            s.m[s.lay.aside_seen] = NOBODY
+    elif s.box.cities <= zone < s.box.under:
+        leave_city(s, card, zone - s.box.cities)
+    return zone
+
+
+@cython.method
+def leave_city(s: State, district: cython.int, owner: cython.int) -> cython.int:
+    """Let a district that was taken out of its owner's city lose all it had there.
+
+    What lay under it goes to the bottom of the deck, in its order; what lay in a zone of it goes where that says; a
+    character that lay there goes out of the game.
+    """
+    cards, people = s.box.cards, s.box.people
+    zone: cython.int = s.box.under + district
+    if zone < s.lay.card_zones:  # a box in which nothing is tucked has no such zones
+        while s.m[cards.count + zone]:
+            card = s.m[cards.last + zone]
+            take(s, cards, card)
+            put_under(s, cards, DECK, card)
+    empty_zones(s, s.box.zones_of_districts, district, owner)
+    zone = s.box.guests + district
+    if zone < s.lay.person_zones:
+        while s.m[people.count + zone]:
+            move_on(s, people, OUT, s.m[people.first + zone])
+    s.m[s.lay.chosen_type + district] = PRINTED
+    s.m[s.lay.turned + district] = 0
+    s.m[s.lay.twin + district] = 0
+    take_off(s, s.box.lying_on_districts, s.box.districts_noted, district)
+    return leave_play(s, district)
+
+
+@cython.method
+def empty_zones(s: State, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
+    """Put what lies in the zones of a district or character that leaves where they say, in its order."""
+    d: DeclaredZone
+    cards = s.box.cards
+    for d in zones:
+        zone: cython.int = d.first + bearer
+        to: cython.int = d.then + owner if d.then_each else d.then
+        while s.m[cards.count + zone]:
+            card = s.m[(cards.last if to == DECK else cards.first) + zone]
+            take(s, cards, card)
+            forget(s, card)
+            if to == DECK:
+                put_under(s, cards, DECK, card)
+            else:
+                put_on(s, cards, to, card)
+    return bearer
+
+
+@cython.method
+def list_cards(s: State, place: cython.int) -> cython.int:
+    """Leave out of a list what is no card, and each card but once; returns the place of its count.
+
+    It is written anew only where that changes it.
+    """
+    count = s.w[place]
+    clean: cython.int = 1
+    for i in range(place + 1, place + 1 + count):
+        if s.w[i] < 0:
+            clean = 0
+        for j in range(place + 1, i):
+            if s.w[j] == s.w[i]:
+                clean = 0
+        if not clean:
+            break
+    if clean:
+        return place
+    return keep_once(s, list_real(s, place))
+
+
+@cython.method
+def list_real(s: State, place: cython.int) -> cython.int:
+    """Write a list anew without what is no card; returns the place of its count, ``s.top`` then lies behind it."""
+    count = s.w[place]
+    to = need_work(s, count + 1)
+    kept: cython.int = 0
+    for i in range(place + 1, place + 1 + count):
+        card = s.w[i]
+        if card >= 0:
+            kept += 1
+            s.w[to + kept] = card
+    s.w[to] = kept
+    s.top = to + 1 + kept
+    return to
+
+
+@cython.method
+def keep_once(s: State, place: cython.int) -> cython.int:
+    """Leave each thing once in the list that was written last; returns its place."""
+    s.w[place] = unique(s, place + 1, s.w[place])
+    s.top = place + 1 + s.w[place]
+    return place
+
+
+@cython.method
+def lift_cards(s: State, place: cython.int) -> cython.int:
+    """Take the cards of a list from wherever they lie, and let nobody know them any more; returns how many."""
+    count = s.w[place]
+    for i in range(place + 1, place + 1 + count):
+        lift_card(s, s.w[i])
+        forget(s, s.w[i])
+    return count
+
+
+@cython.method
+def move_cards(s: State, place: cython.int, zone: cython.int) -> cython.int:
+    """Move the cards of a list from wherever they lie on top of a zone, in their order; returns how many."""
+    count = lift_cards(s, place)
+    for i in range(place + 1, place + 1 + count):
+        put_on(s, s.box.cards, zone, s.w[i])
+    return count
+
+
+@cython.method
+def bury_cards(s: State, place: cython.int) -> cython.int:
+    """Move the cards of a list from wherever they lie to the bottom of the deck, the first lowest; returns how many."""
+    count = lift_cards(s, place)
+    for i in range(place + count, place, -1):
+        put_under(s, s.box.cards, DECK, s.w[i])
+    return count
+
+
+@cython.method
+def draw_things(s: State, p: Piles, zone: cython.int, to: cython.int, amount: cython.int) -> cython.int:
+    """Move things from the top of a zone to another one, the topmost first, as far as there are any.
+
+    Returns how many; their list lies just below ``s.top``.
+    """
+    count = min(amount, s.m[p.count + zone])
+    if count <= 0:
+        return 0
+    place = need_work(s, count + 1)
+    s.w[place] = count
+    for i in range(place + 1, place + 1 + count):
+        thing = s.m[p.last + zone]
+        move_on(s, p, to, thing)
+        s.w[i] = thing
+    s.top = place + 1 + count
+    return count
+
+
+# ------------------------------------------------------------------------------------------- cities
+
+
+@cython.method
+def tell_apart(s: State, district: cython.int, player: cython.int) -> cython.int:
+    """Number a district that comes into a city: by the first number that none of its name has there.
+
+    The first of a name needs none, so the numbers begin with 2; 0 stands for none.
+    """
+    number: cython.int = 1
+    while bears_number(s, district, player, number):
+        number += 1
+    s.m[s.lay.twin + district] = 0 if number == 1 else number
+    return number
+
+
+@cython.method
+def bears_number(s: State, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
+    """Tell whether a district of the same name has a number in a city; a facedown one keeps its own."""
+    name = s.box.name[district]
+    other = s.m[s.lay.card_first + s.box.cities + player]
+    while other >= 0:
+        if s.box.name[other] == name and max(1, s.m[s.lay.twin + other]) == number:
+            return 1
+        other = s.m[s.lay.card_next + other]
+    return 0
+
+
+@cython.method
+def move_district(s: State, district: cython.int, player: cython.int) -> cython.int:
+    """Put a district with all that lies on it into another city, as the last one there."""
+    take(s, s.box.cards, district)
+    tell_apart(s, district, player)
+    put_on(s, s.box.cards, s.box.cities + player, district)
+    return note_rules(s) if s.box.ruled[district] else 0
+
+
+@cython.method
+def is_built(s: State, district: cython.int) -> cython.int:
+    """Tell whether a card stands in a city."""
+    return district >= 0 and owner_of(s, district) >= 0
+
+
+# ------------------------------------------------------------------------------------------- characters
+
+
+@cython.method
+def is_in_cast(s: State, character: cython.int) -> cython.int:
+    """Tell whether a character is in the cast."""
+    return character >= 0 and s.m[s.lay.cast + character] != 0
+
+
+@cython.method
+def is_guest(s: State, character: cython.int) -> cython.int:
+    """Tell whether a character lies under a district."""
+    return character >= 0 and s.m[s.lay.person_zone + character] >= s.box.guests
+
+
+@cython.method
+def is_spare(s: State, character: cython.int) -> cython.int:
+    """Tell whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
+
+    Who has joined a turn goes back to the box when that turn is over (leaflet of the Scenic Route, 2021).
+
+    Whoever offers such a character and whoever brings one in ask here, so that what is offered can be done.
+    """
+    if character < 0 or s.m[s.lay.cast + character] or s.m[s.lay.coming + character]:
+        return 0
+    return not is_guest(s, character) and not is_in_a_turn(s, character)
+
+
+@cython.method
+def is_in_a_turn(s: State, character: cython.int) -> cython.int:
+    """Tell whether a character has its powers in the turn, or in one on hold."""
+    lay = s.lay
+    if s.m[lay.acting + character] < 0:
+        return 0
+    for turn in range(s.m[lay.held] + 1):
+        at = lay.powers if turn == 0 else lay.held_turns + (turn - 1) * lay.turn_block + lay.powers - lay.player
+        for i in range(at + 1, at + 1 + s.m[at]):
+            if s.m[i] == character:
+                return 1
+    return 0
+
+
+@cython.method
+def move_person(s: State, character: cython.int, zone: cython.int) -> cython.int:
+    """Move a character from wherever it lies on top of a zone; nobody has laid it out facedown any more."""
+    before = move_on(s, s.box.people, zone, character)
+    if before == FACEDOWN:
+        s.m[s.lay.laid + character] = NOBODY
+    return before
+
+
+@cython.method
+def list_elsewhere(s: State, place: cython.int, zone: cython.int) -> cython.int:
+    """Write a list anew with who can be moved to a zone: of the cast, each once, and not there already.
+
+    What has no rank comes into no pool.
+    """
+    count = s.w[place]
+    to = need_work(s, count + 1)
+    kept: cython.int = 0
+    for i in range(place + 1, place + 1 + count):
+        character = s.w[i]
+        if zone == POOL and character >= s.box.ranked:
+            continue
+        if is_in_cast(s, character) and s.m[s.lay.person_zone + character] != zone:
+            kept += 1
+            s.w[to + kept] = character
+    s.w[to] = kept
+    s.top = to + 1 + kept
+    return keep_once(s, to)
+
+
+@cython.method
+def move_people(s: State, place: cython.int, zone: cython.int) -> cython.int:
+    """Move the characters of a list on top of a zone, in their order; returns how many."""
+    count = s.w[place]
+    for i in range(place + 1, place + 1 + count):
+        move_person(s, s.w[i], zone)
+    return count
+
+
+@cython.method
+def collect_people(s: State) -> cython.int:
+    """Take all characters out of the game but those that lie under districts."""
+    for character in range(s.lay.people):
+        zone = s.m[s.lay.person_zone + character]
+        if zone != OUT and zone < s.box.guests:
+            move_on(s, s.box.people, OUT, character)
+    return s.lay.people
+
+
+# ------------------------------------------------------------------------------------------- exchanges
+
+
+@cython.method
+def swap_zones(s: State, p: Piles, one: cython.int, other: cython.int) -> cython.int:
+    """Let all that lies in two zones change places, each in its order."""
+    swap_numbers(s, p.first + one, p.first + other)
+    swap_numbers(s, p.last + one, p.last + other)
+    swap_numbers(s, p.count + one, p.count + other)
+    thing = s.m[p.first + one]
+    while thing >= 0:
+        s.m[p.zone + thing] = one
+        thing = s.m[p.above + thing]
+    thing = s.m[p.first + other]
+    while thing >= 0:
+        s.m[p.zone + thing] = other
+        thing = s.m[p.above + thing]
+    return one
+
+
+@cython.method
+def swap_numbers(s: State, one: cython.int, other: cython.int) -> cython.int:
+    """Let two numbers of the row change places."""
+    number = s.m[one]
+    s.m[one] = s.m[other]
+    s.m[other] = number
+    return number
+
+
+@cython.method
+def swap_things(s: State, p: Piles, one: cython.int, other: cython.int) -> cython.int:
+    """Let two things of different zones change places, each lying just where the other lay."""
+    swap_numbers(s, p.zone + one, p.zone + other)
+    swap_numbers(s, p.above + one, p.above + other)
+    swap_numbers(s, p.below + one, p.below + other)
+    join_neighbours(s, p, one)
+    return join_neighbours(s, p, other)
+
+
+@cython.method
+def join_neighbours(s: State, p: Piles, thing: cython.int) -> cython.int:
+    """Let what lies above and below a thing, and its zone, know that it lies there."""
+    zone, above, below = s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing]
+    s.m[p.below + above if above >= 0 else p.last + zone] = thing
+    s.m[p.above + below if below >= 0 else p.first + zone] = thing
+    return zone

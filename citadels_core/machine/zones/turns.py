@@ -1,0 +1,189 @@
+"""The turn, a part of the row: forgotten, put on hold, gone on with; and what goes when a turn or a round is over.
+
+Between turns the player is nobody and all else of the turn is 0, which is how every turn starts; what rules do to the
+turn then is lost.
+"""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import NOBODY, LimitReached
+from citadels_core.machine.state import State, fill
+from citadels_core.machine.zones.declared_state import Declared, clear, take_off
+from citadels_core.machine.zones.in_play import note_rules, refresh_rules
+from citadels_core.machine.zones.moves import collect_people, empty_zones
+
+
+@cython.method
+def is_turn(s: State) -> cython.int:
+    """Tell whether somebody takes a turn."""
+    return s.m[s.lay.player] >= 0
+
+
+@cython.method
+def forget_turn(s: State) -> cython.int:
+    """Let the turn be nobody's; what lasts until the end of a turn stays."""
+    if not is_turn(s):
+        return 0
+    paid: cython.int = s.m[s.lay.purchases] > 0  # most turns pay for nothing, and what is kept of payments is long
+    fill(s, s.lay.player, s.lay.turn_size if paid else s.lay.bought - s.lay.player, 0)
+    s.m[s.lay.player] = NOBODY
+    s.m[s.lay.character] = NOBODY
+    return note_rules(s)
+
+
+@cython.method
+def lapse_with_turn(s: State) -> cython.int:
+    """Take off what lasts until the end of a turn."""
+    lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
+    if s.box.silencing:
+        refresh_rules(s)
+    return lapsed
+
+
+@cython.method
+def add_power(s: State, character: cython.int) -> cython.int:
+    """Give the player of the turn the powers of one more character.
+
+    Raises:
+        LimitReached: there are more than characters.
+    """
+    at = s.lay.powers
+    if s.m[at] >= s.lay.people:
+        raise LimitReached
+    s.m[at] += 1
+    s.m[at + s.m[at]] = character
+    return note_rules(s)
+
+
+@cython.method
+def note_gathered(s: State) -> cython.int:
+    """Write down that the player of the turn has gathered."""
+    if is_turn(s):
+        s.m[s.lay.gathered] = 1
+    return 1
+
+
+@cython.method
+def hold_turn(s: State) -> cython.int:
+    """Put the turn on hold as the last one, with what lasts until its end.
+
+    Raises:
+        LimitReached: more turns are on hold than there is room for.
+    """
+    lay = s.lay
+    if s.m[lay.held] >= lay.held_room:
+        raise LimitReached
+    s.m[lay.ended] = 1
+    to = lay.held_turns + s.m[lay.held] * lay.turn_block
+    for i in range(lay.turn_block):
+        s.m[to + i] = s.m[lay.player + i]
+    s.m[lay.held] += 1
+    lapse_with_turn(s)
+    return forget_turn(s)
+
+
+@cython.method
+def find_held(s: State, player: cython.int) -> cython.int:
+    """Return which of the turns on hold is the first of a player, NOBODY for none."""
+    for i in range(s.m[s.lay.held]):
+        if s.m[s.lay.held_turns + i * s.lay.turn_block] == player:
+            return i
+    return NOBODY
+
+
+@cython.method
+def resume_turn(s: State, turn: cython.int) -> cython.int:
+    """Let a turn on hold be the turn again, with what lasts until its end in the place of what there is."""
+    lay = s.lay
+    size, held = lay.turn_block, s.m[lay.held] - 1
+    at = lay.held_turns + turn * size
+    for i in range(size):
+        s.m[lay.player + i] = s.m[at + i]
+    for i in range(at, lay.held_turns + held * size):
+        s.m[i] = s.m[i + size]
+    fill(s, lay.held_turns + held * size, size, 0)
+    s.m[lay.held] = held
+    if s.box.silencing:
+        refresh_rules(s)
+    return note_rules(s)
+
+
+@cython.method
+def forget_held(s: State) -> cython.int:
+    """Forget the turns on hold."""
+    fill(s, s.lay.held_turns, s.m[s.lay.held] * s.lay.turn_block, 0)
+    s.m[s.lay.held] = 0
+    return note_rules(s)
+
+
+@cython.method
+def become(s: State, character: cython.int, source: cython.int) -> cython.int:
+    """Let the turn be that of another character, in the place of the one whose ability says so, or of its own."""
+    at = s.lay.powers
+    count = s.m[at]
+    replaced = s.m[s.lay.character]
+    for i in range(at + 1, at + 1 + count):
+        if s.m[i] == source:
+            replaced = source
+    kept: cython.int = 0
+    for i in range(at + 1, at + 1 + count):
+        power = s.m[i]
+        if power == replaced:
+            power = character
+        known: cython.int = 0
+        for j in range(at + 1, at + 1 + kept):
+            if s.m[j] == power:
+                known = 1
+        if not known:
+            kept += 1
+            s.m[at + kept] = power
+    fill(s, at + 1 + kept, count - kept, 0)
+    s.m[at] = kept
+    s.m[s.lay.character] = character
+    return note_rules(s)
+
+
+@cython.method
+def end_turn(s: State) -> cython.int:
+    """Forget a turn after the rules that answered its end, and who has looked at which card in it."""
+    forget_turn(s)
+    fill(s, s.lay.looked, s.lay.cards, 0)
+    return lapse_with_turn(s)
+
+
+@cython.method
+def start_afresh(s: State) -> cython.int:
+    """Take the characters back from everybody and everywhere; a turn that still went on is over."""
+    lay = s.lay
+    fill(s, lay.shown, lay.people, 0)
+    forget_turn(s)
+    forget_held(s)
+    collect_people(s)
+    fill(s, lay.acting, s.box.people_and_stand_ins + 1, NOBODY)
+    fill(s, lay.calls, lay.people, 0)
+    fill(s, lay.peeked, lay.people, 0)
+    return note_rules(s)
+
+
+@cython.method
+def end_round(s: State) -> cython.int:
+    """Let lapse what lasts until the end of the round; who held which character is known until the next one.
+
+    What lies on characters that have joined a turn is gone: they go back into the box.
+    """
+    lay = s.lay
+    for character in range(lay.people):
+        if not s.m[lay.cast + character] and s.m[lay.acting + character] >= 0:
+            take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            empty_zones(s, s.box.zones_of_people, character, NOBODY)
+    fill(s, lay.shown, lay.people, 0)
+    forget_held(s)
+    fill(s, lay.uses, s.box.round_uses, 0)
+    lapsing: list[Declared] = s.box.lapsing_with_round
+    d: Declared
+    for d in lapsing:
+        clear(s, d)
+    if s.box.silencing:
+        refresh_rules(s)
+    return note_rules(s)

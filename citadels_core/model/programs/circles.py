@@ -1,0 +1,115 @@
+"""Find numbers and bans that ask for themselves: rules that cannot be worked out because they never come to an end."""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TypeVar
+
+from citadels_core.model.programs.ir import NUMBERS, TOLL, Rule
+from citadels_core.model.programs.tree import Ask, CanHappen, Expr, Is, Read
+from citadels_core.model.programs.walk import walk
+from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES
+
+T = TypeVar("T", bound=Hashable)
+
+FACTS_ASKING = {value.name: value.asks for value in VALUES if value.asks is not None}
+PREDICATES_ASKING = {predicate.name: predicate.asks for predicate in PREDICATES if predicate.asks}
+
+
+def asks(node: Expr) -> tuple[str, ...]:
+    """Return what one node of an expression asks the rules for, leaving out what the nodes below it ask.
+
+    That is the name of a number, ``ban EVENT`` for the bans and the tolls of an event, or ``purse`` for the gold that
+    may be spent.
+    """
+    match node:
+        case Ask(query):
+            return (query,)
+        case CanHappen(event):
+            return (f"ban {event}",)
+        case Is("buildable") | Read("build toll"):
+            return ("ban district built",)
+        case Is(predicate):
+            return PREDICATES_ASKING.get(predicate, ())
+        case Read(fact) if fact in FACTS_ASKING:
+            return (FACTS_ASKING[fact],)
+        case _:
+            return ()
+
+
+def asked(expression: Expr | None) -> set[str]:
+    """Return everything that an expression asks the rules for; see ``asks``."""
+    found: set[str] = set()
+    for node in walk(expression) if expression is not None else ():
+        found.update(asks(node))
+    return found
+
+
+def asked_by(rule: Rule) -> set[str]:
+    """Return what a rule asks for: in its condition and its value, and for a ban with a name whatever lifts it.
+
+    For a toll that is the gold of who pays it as well.
+    """
+    lifted = {f"lift {rule.name}"} if rule.kind == "forbid" and rule.name else set()
+    paid = asked(rule.payee) | {"purse"} if rule.kind == TOLL else set()
+    return asked(rule.test) | asked(rule.value) | lifted | paid
+
+
+def answers(rule: Rule) -> str | None:
+    """Return what a rule has a say in: a number, the bans of an event, the lifting of bans of a name, or the purse.
+
+    None for other kinds of rules.
+    """
+    match rule.kind:
+        case kind if kind in NUMBERS:
+            return rule.on
+        case "forbid" | "toll":
+            return f"ban {rule.on}"
+        case "allow":
+            return f"lift {rule.name}"
+        case "spend":
+            return "purse"
+        case _:
+            return None
+
+
+def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
+    """Return for each answer of the rules, such as a number, what is asked for to work it out."""
+    found = {row.name: {row.starts_from} for row in QUERIES if row.starts_from is not None}
+    for rule in rules:
+        if (name := answers(rule)) is not None:
+            found.setdefault(name, set()).update(asked_by(rule))
+    return found
+
+
+def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
+    """Return the way on which a rule asks for what it answers itself, empty when there is none.
+
+    ``read`` comes from ``reads`` of all rules. The way begins and ends with the same name. It is taken whatever the
+    conditions of the rules say, so a circle that two conditions keep open is found as well.
+    """
+    goal = answers(start)
+    if goal is None:
+        return ()
+    first = asked_by(start)
+    way = shortest(goal, lambda name: sorted(first if name == goal else read.get(name, ())))
+    return (*way, goal) if way else ()
+
+
+def shortest(first: T, following: Callable[[T], Iterable[T]]) -> list[T]:
+    """Return the shortest circle that begins with a thing, each behind the one it follows; empty when there is none."""
+    ways = deque([[first]])
+    reached: set[T] = set()
+    while ways:
+        way = ways.popleft()
+        for other in following(way[-1]):
+            if other == first:
+                return way
+            if other not in reached:
+                reached.add(other)
+                ways.append([*way, other])
+    return []
+
+
+def told(way: Iterable[str]) -> list[str]:
+    """Return a way as it is shown: numbers, events, names of bans and ``purse``."""
+    return [name.removeprefix("ban ").removeprefix("lift ") for name in way]

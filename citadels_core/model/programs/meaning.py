@@ -1,0 +1,89 @@
+"""Tell what compiled content means from where it was written."""
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from typing import Any, Final
+
+import attrs
+
+from citadels_core.model.programs.instructions import Choose, Instr, Pick, at_line
+from citadels_core.model.programs.ir import Patch, Program
+from citadels_core.model.programs.tree import Expr
+
+LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out", "field_lines"})
+"""The attributes that say only where something was written."""
+
+SAID: Final = ("text", "sentence", "said_as", "said_of_several", "provenance", "provenance_note")
+"""The attributes that people read and no rule does."""
+
+LATER: Final = frozenset(
+    {
+        "to_each",
+        "bound",
+        "at_need",
+        "silences",
+        "said_of_several",
+        "then",
+        "counts",
+        "lends",
+        "answers",
+        "takes",
+        "given",
+        "to",
+        "changes",
+        "removes",
+        "payee",
+        "besides",
+        "towards",
+    }
+)
+"""The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
+
+
+def meaning(value: Any, without: Collection[str] = ()) -> Any:
+    """Return compiled data without anything that says only where it was written."""
+    match value:
+        case Program():
+            return (value.types, tuple(meaning(_plain(step)) for step in value.code))
+        case Patch():
+            removes = tuple(head.lower() for head, _ in value.removes)
+            return (value.card, meaning(value.fields), removes, meaning(value.rules))
+        case tuple():
+            return tuple(meaning(part, without) for part in value)
+        case _ if isinstance(value, Expr | Instr):
+            parts = (part for name in _fields(value) if (part := getattr(value, name)) or name not in LATER)
+            return (type(value).__name__, *(meaning(part) for part in parts))
+        case _ if names := _fields(value):
+            left = [name for name in names if name not in LAYOUT and name not in without]
+            left = [name for name in left if name not in LATER or getattr(value, name)]
+            return {name: meaning(getattr(value, name), without) for name in left}
+        case _:
+            return value
+
+
+def _plain(step: Instr) -> Instr:
+    """Return an instruction without its line, and without where a choice of nothing leads, as its block tells."""
+    plain = at_line(step, 0)
+    return attrs.evolve(plain, target=None) if isinstance(plain, Choose | Pick) else plain
+
+
+def words(value: Any) -> Iterator[str]:
+    """Go through every text in compiled data, ids among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from words(part)
+    else:
+        for name in _fields(value):
+            yield from words(getattr(value, name))
+
+
+def _fields(value: Any) -> tuple[str, ...]:
+    kind: Any = type(value)
+    return _names(kind)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(attribute.name for attribute in attrs.fields(kind)) if attrs.has(kind) else ()

@@ -1,0 +1,82 @@
+"""Say the type of what a compiled expression is worth, from the rows of the vocabulary."""
+
+from collections.abc import Sequence
+
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.programs.tree import (
+    GATHERING,
+    Declared,
+    Edge,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    Number,
+    One,
+    Read,
+    Reply,
+    Seen,
+    Slot,
+)
+from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
+from citadels_core.model.vocabulary.rows import Fact, Value
+
+_FACTS: dict[tuple[str, bool], Fact | Value] = {
+    **{(row.name, row.of is not None): row for row in FACTS},
+    **{
+        (row.name, row.of is not None): row
+        for row in VALUES
+        if row.type not in ("Type", "Resource") or row.of is not None
+    },
+}
+_OPERATORS = {row.name: row for row in OPERATORS}
+
+
+def fact(node: Read) -> Fact | Value:
+    """Return the row of a fact that is read.
+
+    Raises:
+        EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
+    """
+    row = _FACTS.get((node.fact, node.of is not None))
+    if row is None:
+        raise EngineBug(f"no fact: {node.fact!r}")
+    return row
+
+
+def least_of(node: Expr) -> int | None:
+    """Return the least that a number can be, or how many things a set has at least; None where its row does not say."""
+    if isinstance(node, Number):
+        return node.value
+    row = fact(node) if isinstance(node, Read) else _OPERATORS[node.word]
+    return row.least
+
+
+def never_negative(node: Expr) -> bool:
+    """Tell whether a number is at least 0 in every game, by its row."""
+    least = least_of(node)
+    return least is not None and least >= 0
+
+
+def type_of(node: Expr, slots: Sequence[str]) -> str:
+    """Return the type of what an expression is worth, given the types of the slots it reads.
+
+    >>> from citadels_core.model.programs.tree import OF_YOU, Count, Read
+    >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())
+    ('Card*', 'Int')
+    """
+    match node:
+        case Slot(at):
+            return slots[at]
+        case Read():
+            return fact(node).type
+        case Fold(how, _, _, _, value) if how in GATHERING:
+            return f"{type_of(value, slots)}*"
+        case Declared() | Reply() | Edge():
+            return node.type
+        case One(thing):
+            return f"{type_of(thing, slots)}*"
+        case From(inner) | Filter(inner) | Seen(_, inner):
+            return type_of(inner, slots)
+        case _:
+            return _OPERATORS[node.word].type or ""

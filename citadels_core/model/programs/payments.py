@@ -1,0 +1,51 @@
+"""Work out what a player pays: by an event, for an action, and whether the gold for it is there."""
+
+from citadels_core.model.programs.instructions import Emit
+from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.tree import NOTHING, OF_YOU, Ask, Calculate, Compare, Expr, Read, Slot
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+
+PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
+"""The events by which gold is paid, with the fields of who pays and how much."""
+
+
+def price_of(step: Emit) -> Expr | None:
+    """Return that there is gold for what is paid in full; None for all else, and for costs, counted together."""
+    if (paid := _paid(step)) is None:
+        return None
+    payer, amount = paid
+    return Compare("<=", amount, Read("purse", payer))
+
+
+def paid_by(payer: Expr, step: Emit) -> Expr | None:
+    """Return what a player pays in full by an event, None for nothing."""
+    paid = _paid(step)
+    return None if paid is None or paid[0] != payer else paid[1]
+
+
+def _paid(step: Emit) -> tuple[Expr, Expr] | None:
+    """Return who pays in full by an event, and how much after discounts; None for what is no such payment."""
+    names = PAID.get(step.event)
+    if names is None or not step.in_full:
+        return None
+    fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
+    payer = fields[names[0]]
+    return payer, lowered(fields[names[1]], payer, fields.get("purpose", NOTHING))
+
+
+def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
+    """Return two amounts together."""
+    return spent if more is None else more if spent is None else Calculate("+", spent, more)
+
+
+def price_of_action(rule: Rule) -> Expr | None:
+    """Return the gold that an action costs, None for nothing."""
+    if rule.price is None or rule.kind not in ACTIONS:
+        return None
+    cards = rule.target is not None and rule.target.noun == "Card"
+    return lowered(rule.price, OF_YOU, Slot(rule.target.slot) if rule.target is not None and cards else NOTHING)
+
+
+def lowered(price: Expr, player: Expr, card: Expr) -> Expr:
+    """Return what a player has to have to pay a price, if it is for a card, after all discounts there are."""
+    return price if card == NOTHING else Calculate("-", price, Ask("discount", (card, player)))

@@ -1,0 +1,68 @@
+"""Add to abilities what is paid on top where they are used on a district, as the row of that number says."""
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from citadels_core.model.programs.instructions import Emit, Instr, Let, Settle, Unless, aimed, target_of
+from citadels_core.model.programs.ir import Program, Rule
+from citadels_core.model.programs.tree import NOTHING, OF_YOU, SOURCE, ZERO, Ask, Calculate, Compare, Expr, Slot
+from citadels_core.model.programs.walk import walk
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
+
+ROW = next(query for query in QUERIES if query.paid_by is not None)
+"""The number of what is paid on top."""
+
+PAYMENTS = frozenset(event.name for event in EVENTS if event.pays is not None)
+"""The events by which gold is paid."""
+
+
+def with_surcharge(rule: Rule) -> Rule:
+    """Return the ability of a rank with what is paid on top for its target; any other rule as it is.
+
+    It is paid with the first gold that the ability costs, and by itself where it costs none. An ability that reads the
+    number in what it costs and does pays as its lines say.
+    """
+    target, program = rule.target, rule.program
+    if not rule.ranked or program is None or target is None or target.noun != "District":
+        return rule
+    if any(isinstance(node, Ask) and node.query == ROW.name for node in walk(*program.code)):
+        return rule
+    extra = Ask(ROW.name, (Slot(target.slot), OF_YOU, SOURCE))
+    costs = [at for at, step in enumerate(program.code) if isinstance(step, Emit) and step.cost]
+    for at in costs:
+        paid, amount = program.code[at], program.code[at - 1]
+        if rule.price is not None and isinstance(amount, Let) and isinstance(paid, Emit) and paid.event in PAYMENTS:
+            more = evolve(amount, value=Calculate("+", amount.value, extra))
+            code = (*program.code[: at - 1], more, *program.code[at:])
+            return evolve(rule, price=Calculate("+", rule.price, extra), program=evolve(program, code=code))
+    start = costs[-1] + 1 if costs else 0
+    return evolve(rule, price=extra, program=_with_payment(program, start, extra, rule.line))
+
+
+def _with_payment(program: Program, start: int, amount: Expr, line: int) -> Program:
+    """Return a program that pays an amount, where it is more than nothing, before the instruction at a place."""
+    slot, goes_on = program.slots, start + 3
+    payment = EVENTS[EVENT_IDS[ROW.paid_by or ""]]
+    payer, how_much = payment.pays or ("", "")
+    given = {payer: OF_YOU, how_much: Slot(slot)}
+    pay: tuple[Instr, ...] = (
+        Let(slot, amount, line),
+        Unless(Compare(">", Slot(slot), ZERO), goes_on, line),
+        Emit(payment.name, tuple(given.get(name, NOTHING) for name in payment.names), True, line),
+    )
+    code = [_moved(step, start, len(pay)) for step in program.code]
+    settled = () if any(isinstance(step, Settle) for step in code) else (Settle(line),)
+    return Program(code=(*code[:start], *pay, *code[start:], *settled), types=(*program.types, "Int"))
+
+
+def _moved(step: Instr, start: int, by: int) -> Instr:
+    """Return an instruction that goes on so much later, where that is not before a place."""
+    target = target_of(step)
+    return step if target is None or target < start else aimed(step, target + by)
+
+
+def is_surcharge(code: Sequence[Instr], at: int, target: int) -> bool:
+    """Tell whether nothing but a cost is passed over: it is paid where it is more than nothing."""
+    following = code[at + 1] if at + 1 < len(code) else None
+    return target == at + 2 and isinstance(following, Emit) and following.cost

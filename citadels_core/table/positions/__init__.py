@@ -1,0 +1,1 @@
+"""Positions: a table set up as somebody describes it."""

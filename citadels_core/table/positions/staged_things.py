@@ -1,0 +1,98 @@
+"""Find what a layout names on the table that is set: characters, cards, districts, zones."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from citadels_core.game.declared_zones import Zone, find_zone
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.speech.ids import district_key
+from citadels_core.speech.values import district_name
+from citadels_core.table.decision import Playable
+from citadels_core.table.positions.layouts import Layout, PositionError
+
+
+def find_character(game: Playable, id_: str) -> int:
+    """Return the number of a character.
+
+    Raises:
+        PositionError: it is not in the cast.
+    """
+    for number, card in enumerate(game.box.cast):
+        if card.id == id_:
+            return number
+    name = game.box.catalog.cards[id_].name if id_ in game.box.catalog.cards else id_
+    raise PositionError(f"The cast of {game.box.edition.book.name} has no {name}.", code="not_in_box")
+
+
+def zone_named(game: Playable, id_: str, target: Sequence[Any] | None) -> Zone:
+    """Return the declared zone that is meant, by its id and what has it.
+
+    Raises:
+        PositionError: what is named has no such zone, or has to be named.
+    """
+    bearer = NOBODY if target is None else find_thing(game, target, game.table.city)
+    zone = find_zone(game.table, id_, bearer)
+    if zone is None:
+        states = [state for state in game.box.states if state.id == id_]
+        name, on = (states[0].name, states[0].on) if states else (id_, "table")
+        has = "lies at the table, and nobody has one" if on == "table" else f"is a zone of each {on}: say which"
+        raise PositionError(f"{name} {has}.", code="wrong_type")
+    return zone
+
+
+def find_card(game: Playable, table: Layout, id_: str) -> int:
+    """Find a card in the deck, from the bottom.
+
+    A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
+    """
+    box, state = game.box, game.table
+
+    def wanted(card: int) -> bool:
+        return box.definitions[box.cards[card]].id == id_
+
+    dealt = [seat for seat in range(box.seats) if table.new_game and "hand" not in table.players.get(seat, {})]
+    for seat in [] if any(map(wanted, state.deck)) else dealt:
+        if (card := next(filter(wanted, state.hand[seat]), None)) is not None:
+            game.arrange.write("cards discarded", seat, (card,), False)
+            game.arrange.write("cards gained", seat, 1, ())
+            return card
+    if (found := next(filter(wanted, state.deck), None)) is not None:
+        return found
+    name = box.catalog.cards[id_].name if id_ in box.catalog.cards else id_
+    code = "none_left" if any(one.id == id_ for one in box.definitions) else "not_in_box"
+    raise PositionError(f"The deck of {box.edition.book.name} has no {name}, or no further one.", code=code)
+
+
+def find_thing(game: Playable, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
+    """Return the number of what a given line names; a district is one in the first of some zones that has it."""
+    kind, *parts = choice
+    number: int
+    match kind:
+        case "character":
+            number = find_character(game, parts[0])
+        case "card":
+            number = _district(game, parts[0], parts[1] if len(parts) > 1 else None, zones)
+        case "key":
+            number = _by_key(game, parts[0])
+        case _:
+            number = parts[0]
+    return number
+
+
+def _by_key(game: Playable, key: str) -> int:
+    """Return the district that has a key in the views and ids of this game."""
+    for owner, city in enumerate(game.table.city):
+        for card in city:
+            if district_key(owner, district_name(game, card)) == key:
+                return card
+    raise PositionError(f"No district in a city has the key {key}.", code="not_in_city")
+
+
+def _district(game: Playable, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
+    box, seats = game.box, game.box.seats
+    for number, cards in enumerate(zones):
+        for card in cards:
+            if box.definitions[box.cards[card]].id == id_ and owner in (None, number % seats):
+                return card
+    problem = f"There is no {box.catalog.cards[id_].name} in the city it is said to be in."
+    raise PositionError(problem, code="not_in_city")

@@ -1,0 +1,389 @@
+"""Set a table: from what is said of it to a game that stands there.
+
+A position in a turn is set where the first selection would begin, and the turn is then come to: so all that follows
+from rules, such as what comes with the reveal of a character, is as the rules make it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, Final
+
+from attrs import frozen
+
+from citadels_core.box.box import Cause
+from citadels_core.game.declared_zones import declared_zones
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.listing import listed
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary.types import STATES, is_set
+from citadels_core.speech.values import REFEREE, say
+from citadels_core.table import autopilot
+from citadels_core.table.decision import Playable
+from citadels_core.table.positions.layouts import Layout, PositionError
+from citadels_core.table.positions.staged_things import find_card, find_character, find_thing, zone_named
+from citadels_core.table.positions.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
+
+MOST_DECISIONS: Final = 500
+NOTED: Final = EVENT_IDS["note written"]
+CALLED: Final = EVENT_IDS["character called"]
+TALLIED: Final = EVENT_IDS["counter changed towards player"]
+DECLARED_AT: Final = {
+    number: (type_.lower(), place)
+    for number, event in enumerate(EVENTS)
+    for place, (_, type_) in enumerate(event.fields)
+    if type_.lower() in STATES
+}
+"""Which sort of declared state an event is about, and which field says what; the next one says on what it lies."""
+
+Start = Callable[[Catalog, Setup], Playable]
+"""Starts a game."""
+
+
+@frozen
+class Mark:
+    """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
+
+    kind: str
+    """The sort of declared state."""
+    id: int
+    target: int
+    event: str
+    fields: tuple[int, ...]
+    towards: int = NOBODY
+    """The player towards whom a counter counts, NOBODY for any other."""
+
+
+def stage(
+    catalog: Catalog, setup: Setup, table: Layout, start: Start, lowest: Callable[[str], bool] = lambda _: False
+) -> tuple[Playable, int]:
+    """Return a game that stands where a table is said to, and where in its log that begins.
+
+    Args:
+        catalog: the packs.
+        setup: the set-up, with a seed.
+        table: what is said.
+        start: starts a game.
+        lowest: tells by its id whether a card lies below all others in the deck.
+
+    Raises:
+        PositionError: the table cannot be set.
+        SetupError: the edition cannot be played so.
+    """
+    if table.new_game:
+        return _new_game(catalog, setup, table, start), 0
+    game = _at_stop(with_stops(catalog), setup, start, SELECTION)
+    if game is None:
+        problem = 'The edition has no procedure called "selection", so no turn can be reached.'
+        raise PositionError(problem, code="not_for_edition")
+    _mix(game, setup.known_seed(), lowest)
+    _give_characters(game, table)
+    marks = _set(game, table)
+    begin = len(game.log)
+    _go_on(game, SKIP)
+    _reach_turn(game, table, marks)
+    _mark_again(game, marks, begin)
+    return game, begin
+
+
+def _mix(game: Playable, seed: int, lowest: Callable[[str], bool]) -> None:
+    """Give the deck an order, and chance a start, that depend on the seed alone.
+
+    Each card has a place of its own, so that one more card in the deck leaves the others in their order.
+    """
+    state, box = game.table, game.box
+    for seat in range(box.seats):
+        game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
+    copies: Counter[str] = Counter()
+
+    def place(card: int) -> tuple[bool, bytes]:
+        id_ = box.definitions[box.cards[card]].id
+        copies[id_] += 1
+        digest = blake2b(f"{seed} {id_} {copies[id_]}".encode(), digest_size=8).digest()
+        return not lowest(id_), digest
+
+    game.arrange.deck(sorted(sorted(state.deck), key=place))  # the last card is the top one
+    game.arrange.chance(seed)
+
+
+def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Playable:
+    """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
+    if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside or table.fall):
+        return start(with_stops(catalog, None), setup)
+    for stand in (SETUP, SELECTION):
+        game = _at_stop(with_stops(catalog, stand), setup, start, stand)
+        if game is not None:
+            _set(game, table)
+            _go_on(game, SELECT)
+            return game
+    problem = 'The edition has no procedure called "setup" or "selection", so nothing can be said of a player.'
+    raise PositionError(problem, code="not_for_edition")
+
+
+def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Playable | None:
+    """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
+    game = start(catalog, setup)
+    if selects(game.box.edition, catalog, stand):
+        for _ in range(MOST_DECISIONS):
+            if game.decision is None:
+                break
+            if game.decision.noun == STOP:
+                return game
+            autopilot.answer(game)
+    return None
+
+
+def _go_on(game: Playable, option: int) -> None:
+    decision = game.decision
+    if decision is not None:
+        game.answer(decision.options[option])
+
+
+def _give_characters(game: Playable, table: Layout) -> None:
+    state = game.table
+    game.arrange.write("round started", state.round if table.round is None else table.round)
+    game.arrange.write("characters shuffled")
+    for seat, facts in table.players.items():
+        for id_ in facts["characters"]:
+            character = find_character(game, id_)
+            if state.holder[character] != NOBODY:
+                problem = f"Two players hold the character {game.box.character_name(character)}."
+                raise PositionError(problem, code="held_twice")
+            game.arrange.write("character drafted", seat, character)
+    game.arrange.write("characters discarded facedown", state.crown, tuple(state.pool))
+
+
+def _set(game: Playable, table: Layout) -> list[Mark]:
+    """Put gold, cards, cities, crown and what is marked where they are said to be; returns what is marked."""
+    state = game.table
+    for seat in range(game.box.seats):
+        facts = table.players.get(seat, {})
+        if "gold" in facts or not table.new_game:
+            game.arrange.write("gold paid", seat, state.gold[seat], NOBODY)
+            game.arrange.write("gold gained", seat, facts.get("gold", 0))
+        if "hand" in facts:
+            game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
+    for seat, facts in table.players.items():
+        for id_ in facts.get("city", ()):
+            game.arrange.write("district built", seat, find_card(game, table, id_), 0)
+        for id_ in facts.get("hand", ()):
+            game.arrange.write("card taken", seat, find_card(game, table, id_), NOBODY, False)
+    _set_crown(game, table)
+    _fill_zones(game, table)
+    _set_deck(game, table)
+    if not table.new_game:
+        _clear(game)
+    for lying in table.under:
+        _put_under(game, table, lying)
+    marks = []
+    for said in table.marks:
+        marks.append(_mark(game, said))
+        game.arrange.write(marks[-1].event, *marks[-1].fields)
+    for choice in table.facedown:
+        district = find_thing(game, choice, state.city)
+        game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
+    _finish(game, table)
+    if table.fall is not None:
+        game.arrange.fix_chance(table.fall(game))
+    return marks
+
+
+def _set_crown(game: Playable, table: Layout) -> None:
+    """Crown who is said to be, else the first player, in a new game whom the set-up has crowned; or nobody."""
+    crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
+    if table.crown_aside:
+        if crowned is not None:
+            raise PositionError(f"{game.name(crowned)} has the crown, and it lies aside.", code="crown_aside")
+        game.arrange.write("crown put aside", 0)
+    elif crowned is not None or not table.new_game:
+        game.arrange.write("crown moved", crowned or 0, game.table.crown)
+
+
+def _fill_zones(game: Playable, table: Layout) -> None:
+    """Put cards into declared zones; those that nothing is said of are empty, in a new game as the set-up left them."""
+    for zone in declared_zones(game.table):
+        if zone.cards and not table.new_game:
+            game.arrange.write("cards discarded", 0, zone.cards, False)
+    for said in table.zones:
+        zone = zone_named(game, said["zone"], said.get("target"))
+        for id_ in said["cards"]:
+            card = find_card(game, table, id_)
+            game.arrange.write("cards put", 0, (card,), zone.number, False, NOBODY, False, False)
+
+
+def _put_under(game: Playable, table: Layout, lying: Mapping[str, Any]) -> None:
+    """Put cards, or characters that are not in the game, under a district."""
+    state = game.table
+    district = find_thing(game, lying["district"], state.city)
+    for choice in lying["things"]:
+        if choice[0] == "character":
+            character = find_character(game, choice[1])
+            game.arrange.write("character hidden", state.owner[district], character, district)
+            if (character, district) not in state.guests:
+                name = game.box.character_name(character)
+                problem = f"{name} is in the game; put another of its rank into the cast."
+                raise PositionError(problem, code="in_the_game")
+        else:
+            owner, card = state.owner[district], find_card(game, table, choice[1])
+            game.arrange.write("card taken", owner, card, NOBODY, False)
+            game.arrange.write("cards tucked", owner, (card,), district, False)
+            if (card, district) not in state.tucked:
+                raise PositionError("Nothing of this box lets cards lie under a district.", code="not_for_edition")
+
+
+def _finish(game: Playable, table: Layout) -> None:
+    """Note who has completed a city, in the order that is given or else in that of the seats."""
+    there = sorted(game.arrange.unfinished())
+    order = there if table.finishers is None else table.finishers
+    if sorted(order) != there:
+        names = listed([game.name(seat) for seat in there]) or "nobody"
+        size, cities = game.cities()
+        built = listed(
+            [f"{game.name(seat)} has {count}" for seat, (count, _) in enumerate(cities) if seat in {*there, *order}]
+        )
+        problem = (
+            f"Who has a complete city: {names}. All of them are finishers, and nobody else. "
+            f"A city is complete with {size} districts here; {built}."
+        )
+        raise PositionError(problem, code="wrong_finishers")
+    for moment, player in enumerate(order):
+        game.arrange.write("city completed", player, moment)
+
+
+def _clear(game: Playable) -> None:
+    """Take back what the set-up has marked, counted and noted: what nobody said is none."""
+    for marker, marked in enumerate(game.table.marks):
+        for target in tuple(marked):
+            game.arrange.write("marker removed", 0, marker, target)
+    for counter, counts in enumerate(game.table.counters):
+        for target, number in tuple(counts.items()):
+            game.arrange.write("counter changed", 0, counter, target, -number)
+    for counter, towards in enumerate(game.table.tallies):
+        for (target, other), number in towards.items():
+            game.arrange.write("counter changed towards player", 0, counter, target, other, -number)
+    for note, noted in enumerate(game.table.notes):
+        for target in tuple(noted):
+            game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
+
+
+def _set_deck(game: Playable, table: Layout) -> None:
+    if table.deck is None:
+        return
+    top: list[int] = []
+    for id_ in table.deck:
+        top.append(find_card(game, table, id_))
+        game.arrange.deck([card for card in game.table.deck if card != top[-1]])
+    game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
+
+
+def _mark(game: Playable, mark: Mapping[str, Any]) -> Mark:
+    """Return by its numbers what is said to lie on a thing."""
+    box, by = game.box, mark.get("player", 0)
+    target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
+    if "marker" in mark:
+        id_ = box.markers[mark["marker"]]
+        return Mark("marker", id_, target, "marker placed", (by, id_, target))
+    if "note" in mark:
+        id_ = box.notes[mark["note"]]
+        value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
+        several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
+        return Mark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
+    id_ = box.counters[mark["counter"]]
+    if "other" in mark:
+        other, fields = mark["other"], (0, id_, target)
+        event = "counter changed towards player"
+        return Mark("counter", id_, target, event, (*fields, other, mark["amount"]), other)
+    return Mark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
+
+
+def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
+    """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
+    id_ = next(mark[kind] for kind in STATES if kind in mark)
+    if next(state.on for state in game.box.states if state.id == id_) == "card":
+        for zone in declared_zones(game.table):
+            if zone.state.seen_by_all:
+                yield zone.cards
+
+
+def _reach_turn(game: Playable, table: Layout, marks: Sequence[Mark]) -> None:
+    """Play to the menu of the turn that is wanted, or to a question to leave; those called before do nothing."""
+    state = game.table
+    holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
+    if table.turn is None and not holders:
+        problem = "Nobody has a character, so there is no turn: give one to a player, or let it be a new game."
+        raise PositionError(problem, code="no_turn")
+    seat, id_ = table.turn if table.turn is not None else holders[0]
+    if id_ is None:
+        id_ = next((id_ for holder, id_ in holders if holder == seat), None)
+    wanted = find_character(game, id_) if id_ is not None else NOBODY
+    first = state.round
+    for _ in range(MOST_DECISIONS):
+        pending = game.question
+        if pending is None or state.round != first:
+            break
+        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.named:
+            _gather(game, table)
+            return
+        if pending.kind == "menu":
+            game.arrange.leave_menu()
+        else:
+            asking, answered = game.cause(pending.cause), len(game.log)
+            if asking is not None and pending.seat == seat and _is_card(game, asking, table.asked_by):
+                return
+            autopilot.answer(game)
+            _note_again(game, marks, asking, answered)
+    problem = f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes."
+    raise PositionError(problem, code="turn_never_comes")
+
+
+def _is_card(game: Playable, cause: Cause, id_: str | None) -> bool:
+    card = game.box.catalog.cards.get(id_ or "")
+    return card is not None and (cause.pack, cause.card) == (card.id.partition(":")[0], card.name)
+
+
+def _note_again(game: Playable, marks: Sequence[Mark], asking: Cause | None, answered: int) -> None:
+    """Note once more what was said to be noted, where the card that asked has noted an answer nobody has given."""
+    if asking is None:
+        return
+    noted = {
+        values[1]
+        for number, values, cause in game.log.since(answered)
+        if number == NOTED and (by := game.cause(cause)) is not None and by.card == asking.card
+    }
+    for mark in marks:
+        if mark.kind == "note" and mark.id in noted:
+            game.arrange.write(mark.event, *mark.fields)
+
+
+def _mark_again(game: Playable, marks: Sequence[Mark], begin: int) -> None:
+    """Let lie, count and be noted what was said to when the turn was called, but for what its own start has changed."""
+    log = list(game.log.since(begin)) if marks else []
+    called = max((place for place, (number, *_) in enumerate(log) if number == CALLED), default=0)
+    changed = set()
+    for number, values, _ in log[called:]:
+        if number in DECLARED_AT:
+            kind, place = DECLARED_AT[number]
+            towards = values[place + 2] if number == TALLIED else NOBODY
+            changed.add((kind, values[place], values[place + 1], towards))
+    for mark in marks:
+        if (mark.kind, mark.id, mark.target, mark.towards) in changed:
+            continue
+        if mark.kind == "counter":
+            *whose, _ = mark.fields
+            counted = game.table.counters[mark.id].get(mark.target, 0)
+            counted += game.table.tallies[mark.id].get((mark.target, mark.towards), 0)
+            game.arrange.write(mark.event, *whose, -counted)
+        game.arrange.write(mark.event, *mark.fields)
+
+
+def _gather(game: Playable, table: Layout) -> None:
+    state = game.table
+    if table.gathered is None:
+        return
+    if table.gathered != state.turn.player:
+        problem = f"{game.name(table.gathered)} has gathered, but it is not that player's turn."
+        raise PositionError(problem, code="turn_never_comes")
+    game.arrange.write("gold gathered", state.turn.player, 0)
+    game.arrange.offer_again()

@@ -1,0 +1,138 @@
+"""Put a stop where an edition selects its first characters, or where its set-up is over, so that a table can be set."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.instructions import Choose, Jump, Let, Perform, Unless
+from citadels_core.model.programs.ir import Book, Edition, Module, Procedure, Program, State
+from citadels_core.model.programs.patching import PROCEDURE, books_of
+from citadels_core.model.programs.tree import OF_THIS, OF_YOU, ONE, Compare, Count, Declared, Expr, Number, Read, Slot
+from citadels_core.model.vocabulary.types import ZONE
+
+STOP = "Stage"
+"""The noun of the decision that stops the game."""
+
+LINE = 0
+
+SKIP, SELECT = 0, 1
+"""The options of that decision: go on without a selection, or with it."""
+
+
+@frozen(kw_only=True)
+class Stand:
+    """A procedure that stops the game and performs another one, which is the one of its name in the editions."""
+
+    name: str
+    """The name of the procedure; it is the agreement of editions with scenarios."""
+    moved: str
+    """What the procedure of the edition is called where the stop has its place."""
+    program: Program
+
+    @property
+    def procedure(self) -> Procedure:
+        """Return what stands in the place of the procedure."""
+        return Procedure(name=self.name, program=self.program, line=LINE)
+
+
+ASKED = Choose(2, Read("crowned player"), STOP, Read("resources"), ONE, ONE, False, None, LINE)
+SLOTS = ("Player", "Card", "Resource")
+
+SELECTION = Stand(
+    name="selection",
+    moved="selection of characters",
+    program=Program(
+        code=(
+            Unless(Compare("==", Read("round"), ONE), 4, LINE),
+            ASKED,
+            Unless(Compare("==", Slot(ASKED.slot), Number(SKIP)), 4, LINE),
+            Jump(5, LINE),
+            Perform("selection of characters", OF_YOU, LINE),
+        ),
+        types=SLOTS,
+    ),
+)
+"""Stops in place of the first selection, which can be left out; those from the second round on are as they were."""
+
+SETUP = Stand(
+    name="setup",
+    moved="setup of the table",
+    program=Program(
+        code=(
+            Perform("setup of the table", OF_YOU, LINE),
+            ASKED,
+        ),
+        types=SLOTS,
+    ),
+)
+"""Stops when the set-up is over."""
+
+STANDS = (SELECTION, SETUP)
+
+DECLARED = "what is declared"
+"""The name of a procedure that nobody performs: it names all markers, counters and notes, which a scenario may give
+though no card of its game names them."""
+TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
+
+
+def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
+    """Return a catalog whose editions stop at a place, and at no other one; the same one for the same packs.
+
+    One whose editions do that already is returned as it is; with None they do not stop at all.
+    """
+    there = next((one for one in STANDS if _stops(catalog, one)), None)
+    return catalog if there is stand else _with_stops(catalog.modules, there, stand)
+
+
+@lru_cache(maxsize=16)
+def _with_stops(modules: tuple[Module, ...], old: Stand | None, new: Stand | None) -> Catalog:
+    states = [state for module in modules for state in module.states]
+    code = tuple(Let(2, _reading(one), LINE) for one in states)
+    naming = Procedure(name=DECLARED, program=Program(code=code, types=SLOTS), line=LINE)
+    return Catalog(modules=tuple(_module(module, old, new, naming) for module in modules))
+
+
+def _reading(state: State) -> Expr:
+    """Return an expression that reads what is declared: of a zone how many cards lie there."""
+    if state.kind == ZONE:
+        return Count(Declared(ZONE, state.id, OF_THIS, "Card*"))
+    return Declared(state.kind, state.id, OF_THIS, TYPES[state.kind])
+
+
+def _stops(catalog: Catalog, stand: Stand) -> bool:
+    editions = (edition for module in catalog.modules for edition in module.editions)
+    return any(edition.book.procedures[-1:] == (stand.procedure,) for edition in editions)
+
+
+def selects(edition: Edition, catalog: Catalog, stand: Stand = SELECTION) -> bool:
+    """Tell whether an edition of a catalog with stops has a procedure that the stop stands in for."""
+    books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
+    return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
+
+
+def _module(module: Module, old: Stand | None, new: Stand | None, naming: Procedure) -> Module:
+    own = [edition.book for edition in module.editions]
+
+    def changed(book: Book) -> Book:
+        more = (naming, new.procedure) if new is not None and book in own else ()
+        return evolve(book, procedures=(*_moved(book.procedures, old, new), *more))
+
+    names = {old.moved: old.name} if old is not None else {}
+    names |= {new.name: new.moved} if new is not None else {}
+    heads = {f"{PROCEDURE}{name}": f"{PROCEDURE}{other}" for name, other in names.items()}
+    made = module.with_rules(changed)
+    extensions = [
+        evolve(one, removes=tuple((heads.get(head, head), at) for head, at in one.removes)) for one in made.extensions
+    ]
+    return evolve(made, extensions=tuple(extensions))
+
+
+def _moved(procedures: Iterable[Procedure], old: Stand | None, new: Stand | None) -> Iterable[Procedure]:
+    """Give the procedure of the old stop its name back, and that of the new one another name."""
+    for procedure in procedures:
+        if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
+            continue
+        name = old.name if old is not None and procedure.name == old.moved else procedure.name
+        yield evolve(procedure, name=new.moved if new is not None and name == new.name else name)

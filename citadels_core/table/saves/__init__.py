@@ -1,0 +1,1 @@
+"""Saved games, records and journals: written, checked, read, and migrated from older forms."""

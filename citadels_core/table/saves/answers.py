@@ -1,0 +1,120 @@
+"""The answers that have been given in a game: the one list of numbers that a save has, read as pairs."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import overload
+
+from citadels_core.machine.play.question_record import find_answers
+
+Answer = tuple[int, tuple[int, ...]]
+"""An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
+
+Step = tuple[int, tuple[int, ...] | None]
+"""What has brought a game to its next version: an answer, or with None for its options, that the last one was taken
+back."""
+
+
+class Answers(Sequence[Answer]):
+    """Answers in the order they were given: added at the end, and taken back there.
+
+    Attributes:
+        numbers: of each answer its seat, how many options were chosen, and their places; who answers adds to them.
+    """
+
+    __slots__ = ("_begins", "_found", "numbers")
+
+    def __init__(self, answers: Iterable[Answer] = ()) -> None:
+        self.numbers: list[int] = []
+        for seat, chosen in answers:
+            self.numbers += (seat, len(chosen), *chosen)
+        self._begins: list[int] = []
+        """Where in the numbers each answer begins, as far as somebody has looked,"""
+        self._found = 0
+        """and where the next one does."""
+
+    def __len__(self) -> int:
+        self._found = find_answers(self.numbers, self._found, self._begins)
+        return len(self._begins)
+
+    @overload
+    def __getitem__(self, at: int) -> Answer: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Answer]: ...
+    def __getitem__(self, at: int | slice) -> Answer | Sequence[Answer]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(len(self))[at]]
+        begin = self._begins[range(len(self))[at]]
+        seat, count = self.numbers[begin : begin + 2]
+        return seat, tuple(self.numbers[begin + 2 : begin + 2 + count])
+
+    def __iter__(self) -> Iterator[Answer]:
+        return answers_of(self.numbers)
+
+    def seat(self, number: int) -> int:
+        """Return the seat that has given an answer."""
+        return self.numbers[self._begins[number]]
+
+    def pop(self) -> None:
+        """Forget the last answer."""
+        self._found = self._begins[len(self) - 1]
+        del self._begins[-1], self.numbers[self._found :]
+
+    def copy(self) -> "Answers":
+        """Return equal answers that go their own way."""
+        other = Answers()
+        other.numbers, other._begins, other._found = self.numbers[:], self._begins[:], self._found
+        return other
+
+
+def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
+    """Go through the answers that numbers tell of.
+
+    Raises:
+        ValueError: they end within an answer.
+    """
+    at = 0
+    while at < len(numbers):
+        begin = at + 2
+        at = begin + (numbers[at + 1] if begin <= len(numbers) else 0)
+        if not begin <= at <= len(numbers):
+            raise ValueError
+        yield numbers[begin - 2], tuple(numbers[begin:at])
+
+
+def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
+    """Go through the answers that were taken back, as numbers: each is behind its place among all steps.
+
+    Raises:
+        ValueError: they end within an answer.
+    """
+    at = 0
+    while at < len(numbers):
+        end = at + 3 + (numbers[at + 2] if at + 3 <= len(numbers) else 0)
+        answer = next(answers_of(numbers[at + 1 : end]), None)
+        if answer is None or end > len(numbers):
+            raise ValueError
+        yield numbers[at], answer
+        at = end
+
+
+def steps_of(answers: Sequence[Answer], taken_back: Mapping[int, Answer]) -> tuple[Step, ...]:
+    """Return all that has happened to the answers of a game, in order; the place of a step is the version before it.
+
+    Args:
+        answers: those that stand.
+        taken_back: those that were taken back, each by the version before it was.
+
+    Raises:
+        ValueError: more was taken back than had been answered.
+    """
+    standing, steps = [*answers], list[Step]()
+    for at in reversed(range(len(answers) + 2 * len(taken_back))):
+        if (answer := taken_back.get(at)) is not None:
+            standing.append(answer)
+            steps.append((answer[0], None))
+        elif standing:
+            steps.append(standing.pop())
+        else:
+            raise ValueError
+    if len(steps) != len(answers) + 2 * len(taken_back) or standing:
+        raise ValueError
+    return tuple(reversed(steps))

@@ -1,0 +1,65 @@
+"""What a game is played with, by meaning: comments, texts and packs that are not at the table make no difference."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from citadels_core.box.box import Box
+from citadels_core.model.pack_pins import Pinned, differences
+from citadels_core.model.programs.ir import Book, Card, Extension, State
+from citadels_core.model.programs.meaning import SAID, meaning
+from citadels_core.table.json import sha256
+
+LIES_OTHERWISE = (
+    "the table is put together otherwise (its seats, or the number or order of its cards, markers, counters or notes)"
+)
+"""What is told where everything at the table means what it did, and the table itself is another one."""
+
+MOST_TOLD = 5
+"""No more differences than this are listed in one sentence."""
+
+DIGITS = 16
+"""So much of a hash tells two versions of a card apart."""
+
+TABLE = "table"
+"""What the cards lie in: their number and order, by which saved games name them."""
+
+
+@lru_cache(maxsize=64)
+def content(box: Box) -> Mapping[str, str]:
+    """Return a digest of everything that is at the table, by its id."""
+    things: tuple[Book | Card | State, ...]
+    things = (*box.books, *box.cast, *box.definitions, *box.states[: box.played_states])
+    found = {thing.id: sha256(meaning(thing, without=SAID))[:DIGITS] for thing in things}
+    causes = ([live.cause for live in box.rules], len(box.causes))
+    lies = (box.seats, [thing.id for thing in things], box.starters, box.cards, causes)
+    return found | {TABLE: sha256(lies)[:DIGITS]}
+
+
+def packs(box: Box) -> tuple[Pinned, ...]:
+    """Return the packs that what is at the table comes from, patches among them, with version and content hash.
+
+    A patch that has only offered the edition more to be chosen from is not among them.
+    """
+    patches = {pack for card in (*box.cast, *box.definitions) for pack, _, _ in card.patched}
+    modules, id_ = box.catalog.modules, box.edition.book.id
+    patches |= {module.pack for module in modules for one in module.extensions if one.edition == id_ and _changes(one)}
+    played = patches | {id_.split(":")[0] for id_ in content(box)}
+    return tuple(pack for pack in box.catalog.pinned if pack.id in played)
+
+
+def _changes(extension: Extension) -> bool:
+    """Tell whether a patch of an edition does more than to offer more."""
+    book = extension.book
+    return bool(extension.removes or book.bases or book.rules or book.procedures or book.tie_breaks)
+
+
+def changed(box: Box, then: Mapping[str, str], pinned: tuple[Pinned, ...]) -> str | None:
+    """Say what at a table is not as it was when its content and its packs were noted; None when all is."""
+    now = content(box)
+    if then == now:
+        return None
+    other = sorted(id_ for id_ in {*then, *now} - {TABLE} if then.get(id_) != now.get(id_))
+    told = [*other[:MOST_TOLD], *([f"{len(other) - MOST_TOLD} more"] if len(other) > MOST_TOLD else [])]
+    cards = f"{', '.join(told)} changed" if told else LIES_OTHERWISE
+    versions = differences(pinned, packs(box))
+    return cards if versions is None else f"{cards}; {versions}"

@@ -1,0 +1,223 @@
+"""Journals: a record as lines of JSON that are added one by one while the game is played, and survive a torn end.
+
+A line is added for each answer and each undo, so what was written before is never touched again. The first line is
+what a record begins with; the last one may be the hash of where the game has come to. Who goes on with a game after its
+packs changed adds a line with the packs of that day. There are no files here: lines
+come in and go out, for a file, a table of a database, or a socket.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.quote import shown
+from citadels_core.table.game import Game
+from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.migrations import JOURNALS, VersionError, migrate
+from citadels_core.table.saves.record import Given, Head, Move, Record, RecordError, TakenBack, replay
+
+FORMAT: Final = "citadels-journal"
+VERSION: Final = 1
+
+Line = str | bytes | Mapping[str, Any]
+"""A line as it was kept: JSON text, or the data of one."""
+
+
+@frozen(kw_only=True)
+class PlayedWith:
+    """What all moves before it were found to fit, and the game goes on with; see ``Head``."""
+
+    packs: tuple[Pinned, ...]
+    content: Mapping[str, str]
+
+
+@frozen(kw_only=True)
+class Journal:
+    """A journal that was read; and what the lines of one are made with, as JSON data.
+
+    Attributes:
+        record: the game that it tells.
+        count: how many lines are whole; go on behind these, and remove what else there is.
+        torn: what was found behind them, as a sentence; None when nothing was. A last line that is cut off or damaged
+            was being written when the program or the machine stopped, so nobody was told of its answer.
+    """
+
+    record: Record
+    count: int
+    torn: str | None = None
+
+    @staticmethod
+    def head(game: Game) -> dict[str, Any]:
+        """Return the first line of the journal of a game.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``.
+        """
+        return _head(Head.of(game))
+
+    @staticmethod
+    def answer(at: int, seat: int, kind: str, options: Sequence[str]) -> dict[str, Any]:
+        """Return the line of an answer.
+
+        Args:
+            at: the version of the game before it.
+            seat: who has given it.
+            kind: the kind of the decision that it answers.
+            options: the ids of what was chosen.
+        """
+        return {"at": at, "seat": seat, "kind": kind, "options": [*options]}
+
+    @staticmethod
+    def undo(at: int, seat: int) -> dict[str, Any]:
+        """Return the line that a seat has taken back the last answer, at a version of the game."""
+        return {"at": at, "seat": seat, "undo": True}
+
+    @staticmethod
+    def content(game: Game) -> dict[str, Any]:
+        """Return the line that all moves up to now fit other cards or rules, with which the game goes on.
+
+        Add it before you go on with a game whose packs have changed: from then on the journal is one of these packs.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``.
+        """
+        head = Head.of(game)
+        return {"at": game.version, "packs": to_json(head.packs), "content": {**head.content}}
+
+    @staticmethod
+    def result(game: Game) -> dict[str, Any]:
+        """Return the line that ends the journal of a game that is over: by it a replay is verified."""
+        return {"result": state_hash(game)}
+
+    @classmethod
+    def lines(cls, record: Record) -> list[dict[str, Any]]:
+        """Return the journal of a record, line by line."""
+        end = [] if record.result is None else [{"result": record.result}]
+        return [_head(record.head), *(_line(at, move) for at, move in enumerate(record.moves)), *end]
+
+    @classmethod
+    def read(cls, lines: Iterable[Line]) -> "Journal":
+        """Return the journal that lines hold; empty ones at the end do not count.
+
+        Raises:
+            RecordError: they are no journal, or one of another version; or a line is damaged behind which others
+                follow, or does not follow the one before it.
+        """
+        kept = [*lines]
+        while kept and isinstance(kept[-1], str | bytes) and not kept[-1].strip():
+            kept.pop()
+        if not kept:
+            raise RecordError("This is not the journal of a game: it is empty.", code="not_a_record")
+        record = Record(head=_read_head(kept[0]))
+        moves = list[Move]()
+        for number, line in enumerate(kept[1:], 2):
+            try:
+                if record.result is not None:
+                    raise ValueError("it follows the result of the game")
+                told = _read(_data(line), len(moves))
+            except JsonError as problem:
+                if number == len(kept):
+                    torn = f"The last line, {number}, was cut off or damaged, and is left out."
+                    return cls(record=evolve(record, moves=tuple(moves)), count=number - 1, torn=torn)
+                raise _damaged(number, str(problem)) from None
+            except ValueError as problem:
+                raise _damaged(number, str(problem)) from None
+            if isinstance(told, str):
+                record = evolve(record, result=told)
+            elif isinstance(told, PlayedWith):
+                head = evolve(record.head, packs=told.packs, content=told.content)
+                record = evolve(record, head=head)
+            else:
+                moves.append(told)
+        return cls(record=evolve(record, moves=tuple(moves)), count=len(kept))
+
+
+def replay_journal(catalog: Catalog, lines: Iterable[Line], *, to: int | None = None) -> Game:
+    """Play the game of a journal again; a last line that was cut off or damaged does not count.
+
+    Versions and the numbers of events are those of the game that was written down, so that it can go on.
+
+    Args:
+        catalog: the packs to play it with.
+        lines: the lines, from the first on.
+        to: the version of the game to stop at, from 0; None for the last one.
+
+    Raises:
+        RecordError: they are no journal, are damaged before their end, or do not fit the catalog.
+        SetupError: the set-up cannot be played with this catalog.
+    """
+    return replay(catalog, Journal.read(lines).record, to=to)
+
+
+def _head(head: Head) -> dict[str, Any]:
+    return {"format": FORMAT, "version": VERSION, **head.to_json()}
+
+
+def _line(at: int, move: Move) -> dict[str, Any]:
+    if isinstance(move, TakenBack):
+        return Journal.undo(at, move.seat)
+    return Journal.answer(at, move.seat, move.kind, move.options)
+
+
+def _data(line: Line) -> object:
+    """Return the data of a line.
+
+    Raises:
+        JsonError: it is no JSON.
+    """
+    if not isinstance(line, str | bytes):
+        return line
+    try:
+        data: object = json.loads(line)
+    except (ValueError, RecursionError):
+        raise JsonError("It is no JSON.") from None
+    return data
+
+
+def _read_head(line: Line) -> Head:
+    try:
+        data = _data(line)
+    except JsonError:
+        data = None
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise RecordError("This is not the journal of a game.", code="not_a_record", line=1)
+    try:
+        data = migrate(data, VERSION, JOURNALS, "The journal")
+    except VersionError as error:
+        raise RecordError(str(error), code=error.code, line=1) from None
+    try:
+        return from_json(Head, {name: value for name, value in data.items() if name not in ("format", "version")})
+    except JsonError as error:
+        raise _damaged(1, str(error)) from None
+
+
+def _read(data: object, at: int) -> "Move | PlayedWith | str":
+    """Return the move that a line holds, other content, or the result of the game.
+
+    Raises:
+        JsonError: it holds none of them.
+        ValueError: it is the move of another version than this one.
+    """
+    match data:
+        case {"result": str() as result, **rest} if not rest:
+            return result
+        case {"at": int() as then, "undo": True, **rest}:
+            move: Move | PlayedWith = from_json(TakenBack, rest)
+        case {"at": int() as then, "packs": packs, **rest}:
+            move = from_json(PlayedWith, {**rest, "packs": packs})
+        case {"at": int() as then, **rest}:
+            move = from_json(Given, rest)
+        case _:
+            raise JsonError("It is no line of a journal.")
+    if then != at:
+        raise ValueError(f"it is of version {shown(then)}, and {at} is the next one.")
+    return move
+
+
+def _damaged(line: int, problem: str) -> RecordError:
+    return RecordError(f"Line {line} of the journal is damaged: {problem}", code="damaged", line=line)

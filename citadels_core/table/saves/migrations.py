@@ -1,0 +1,87 @@
+"""What was kept in an older version of a format, brought to the version of today, one version after the other.
+
+A migration takes the JSON data of one version and returns that of the next; it plays no game and knows no content. Each
+has a file of its version in `tests/table/golden`, made when that version was the one of the day.
+"""
+
+import struct
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from citadels_core.game.log_numbers import LogNumbers, entries_of
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.quote import shown
+from citadels_core.table.saves.answers import answers_of
+
+Data = Mapping[str, Any]
+Migration = Callable[[Data], Data]
+
+
+class VersionError(CitadelsError):
+    """Data of a version that cannot be read here; ``code`` is ``newer``, ``too_old`` or ``damaged``."""
+
+    def __init__(self, message: str, *, code: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def migrate(data: Data, version: int, migrations: Mapping[int, Migration], what: str) -> Data:
+    """Return the data in the version of today.
+
+    Args:
+        data: the data, with its ``version``.
+        version: the version of today.
+        migrations: for each older version what makes the next one of it.
+        what: what the data is, for the sentence of a refusal.
+
+    Raises:
+        VersionError: the version is newer than today's, or older than what can still be read, or none at all.
+    """
+    then = data.get("version")
+    if type(then) is not int:
+        raise VersionError(f"{what} does not say which version of its format it has.", code="damaged")
+    if then > version:
+        problem = (
+            f"{what} has version {shown(then)} of its format, and this program knows {version}: it needs a newer one."
+        )
+        raise VersionError(problem, code="newer")
+    oldest = min([version, *migrations])
+    if then < oldest:
+        problem = f"{what} has version {shown(then)} of its format, and this program reads {oldest} and newer ones."
+        raise VersionError(problem, code="too_old")
+    try:
+        for number in range(then, version):
+            data = {**migrations[number](data), "version": number + 1}
+    except (AttributeError, LookupError, TypeError, ValueError, struct.error):
+        raise VersionError(f"{what} is damaged: it is not what its version {then} says.", code="damaged") from None
+    return data
+
+
+def _record_6(data: Data) -> Data:
+    """Moves take the place of answers. What was taken back was not kept, so it is as if nobody had."""
+    gone = ("answers", "floor", "taken_back")
+    answers: list[Any] = data["answers"]
+    moves = [[one["seat"], one["kind"], *one["options"]] for one in answers]
+    return {**{name: value for name, value in data.items() if name not in gone}, "moves": moves}
+
+
+def _save_8(data: Data) -> Data:
+    """What was taken back is kept, and the version of the game. Before, neither was: it is as if nobody had.
+
+    So the events are numbered anew, without the numbers of those that were taken back.
+    """
+    entries = [entry for _, entry in entries_of(data["log"])]
+    return {
+        **data,
+        "undone": [],
+        "undos": [],
+        "at": len(list(answers_of(data["answers"]))),
+        "log": LogNumbers.of(enumerate(entries)).numbers,
+        "next_event": len(entries),
+    }
+
+
+RECORDS: Final[Mapping[int, Migration]] = {5: _record_6}
+SAVES: Final[Mapping[int, Migration]] = {7: _save_8}
+JOURNALS: Final[Mapping[int, Migration]] = {}
+"""The first version is that of today. A line of a journal is migrated by itself."""

@@ -1,0 +1,301 @@
+"""Records: a game as its set-up and all that was answered and taken back, to be played again."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from attrs import Factory, evolve, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import CitadelsError, IllegalAnswer
+from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.quote import shown
+from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Decision
+from citadels_core.table.game import Game
+from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.saves.content import changed, content, packs
+from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.migrations import RECORDS, VersionError, migrate
+
+FORMAT: Final = "citadels-record"
+VERSION: Final = 6
+
+UNDO: Final = "undo"
+"""What a record has where the kind of a question stands in others."""
+
+
+class RecordError(CitadelsError):
+    """A record or a journal that cannot be read, made or played again.
+
+    Attributes:
+        code: what is wrong, which never changes its meaning. Of what is read ``not_a_record``, ``damaged``, ``newer``
+            and ``too_old``; of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``, and of a
+            table ``changed_cards``; of what cannot be recorded ``not_from_start`` and ``not_by_answers``.
+        at: the version of the game at the first step that does not fit; None when no single one is to blame.
+        line: the number of the line of a journal that is damaged, from 1; None when no single one is to blame.
+    """
+
+    def __init__(self, message: str, *, code: str, at: int | None = None, line: int | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.at = at
+        self.line = line
+
+
+@frozen(kw_only=True)
+class Given:
+    """An answer that was given.
+
+    Attributes:
+        seat: the seat that gave it.
+        kind: what kind of decision it answers.
+        options: the ids of the chosen options.
+    """
+
+    seat: int
+    kind: str
+    options: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class TakenBack:
+    """The last answer was taken back.
+
+    Attributes:
+        seat: the seat that had given it.
+    """
+
+    seat: int
+
+
+Move = Given | TakenBack
+"""What brings a game to its next version."""
+
+
+@frozen(kw_only=True)
+class Head:
+    """What a game was started with.
+
+    Attributes:
+        setup: the set-up, with its seed.
+        packs: the packs that all that is at the table comes from.
+        content: a digest of each card and rule that is at the table, by its id.
+        about: what whoever keeps the record wants to know of it besides, as JSON data; it means nothing here.
+    """
+
+    setup: Setup
+    packs: tuple[Pinned, ...] = ()
+    content: Mapping[str, str] = Factory(dict)
+    about: Mapping[str, Any] = Factory(dict)
+
+    @classmethod
+    def of(cls, game: Game) -> "Head":
+        """Return what a game was started with.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``.
+        """
+        if not game.started:
+            problem = "The game did not begin from its set-up, so its answers do not tell it."
+            raise RecordError(problem, code="not_from_start")
+        return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
+
+    def changed(self, game: Game) -> str | None:
+        """Say what is not at the table of a game as it was noted, as the end of a sentence; None when all is.
+
+        None as well when nothing was noted.
+        """
+        return changed(game.box, self.content, self.packs) if self.content else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data, without ``about`` where there is nothing to be told."""
+        data: dict[str, Any] = to_json(self)
+        return data if self.about else {name: value for name, value in data.items() if name != "about"}
+
+
+@frozen(kw_only=True, repr=False)
+class Record:
+    """A game that can be played again: its journal in one object.
+
+    Attributes:
+        head: what it was started with.
+        moves: what was answered and taken back since; the place of a move is the version of the game before it.
+        result: the hash of where they lead; None when it was not noted.
+    """
+
+    head: Head
+    moves: tuple[Move, ...] = ()
+    result: str | None = None
+
+    @classmethod
+    def of(cls, game: Game) -> "Record":
+        """Return the record of a game up to now; plays it again to do so.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``, or something else than answers has changed it.
+        """
+        head = Head.of(game)
+        again, moves = Game.start(game.box.catalog, game.setup), list[Move]()
+        for seat, chosen in game.steps:
+            decision = again.decision
+            if decision is None:
+                break
+            if chosen is None:
+                moves.append(TakenBack(seat=seat))
+                again.undo()
+            else:
+                moves.append(given(decision, chosen))
+                again.play(seat, chosen)
+        result = state_hash(game)
+        if state_hash(again) != result:
+            problem = "Something else than answers has changed the game, so its answers do not tell it."
+            raise RecordError(problem, code="not_by_answers")
+        return cls(head=head, moves=tuple(moves), result=result)
+
+    @classmethod
+    def from_json(cls, data: object) -> "Record":
+        """Return the record that JSON data stands for.
+
+        Raises:
+            RecordError: the data is not a record, or one of another version.
+        """
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError("This is not the record of a game.", code="not_a_record")
+        try:
+            data = migrate(data, VERSION, RECORDS, "The record")
+        except VersionError as error:
+            raise RecordError(str(error), code=error.code) from None
+        head = {name: value for name, value in data.items() if name not in ("format", "version", "moves", "result")}
+        moves, result = data.get("moves"), data.get("result")
+        if not isinstance(moves, list) or not isinstance(result, str | None):
+            raise RecordError("The record is damaged. It has no moves, or no result.", code="damaged")
+        try:
+            read = tuple([_move(at, move) for at, move in enumerate(moves)])
+            return cls(head=from_json(Head, head), moves=read, result=result)
+        except JsonError as error:
+            raise RecordError(f"The record is damaged. {error}", code="damaged") from None
+
+    def __repr__(self) -> str:
+        return f"Record({self.head.setup!r}, {len(self.moves)} moves)"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the record as JSON data; it tells what every seat chose, hidden cards included."""
+        moves = [_listed(move) for move in self.moves]
+        return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
+
+
+def given(decision: Decision, chosen: Sequence[int]) -> Given:
+    """Return the answer of these options, by their numbers, to a decision."""
+    ids = decision.ids
+    return Given(seat=decision.seat, kind=decision.kind, options=tuple(ids[number] for number in chosen))
+
+
+def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
+    """Play a record again, also with other content than it was made with, as far as the moves still fit.
+
+    Versions and the numbers of events are those of the game that was recorded.
+
+    Args:
+        catalog: the packs to play it with.
+        record: the record.
+        to: the version of the game to stop at, from 0; None for the last one.
+
+    Raises:
+        RecordError: a move does not fit any more, or they lead elsewhere; it is the first difference that shows.
+        SetupError: the set-up cannot be played with this catalog.
+    """
+    last = len(record.moves)
+    if to is not None and not 0 <= to <= last:
+        raise RecordError(f"The record has the versions 0 to {last}, and none {shown(to)}.", code="no_such_version")
+    game, misfit = replay_what_fits(catalog, evolve(record, moves=record.moves[:to]))
+    if misfit is not None:
+        raise misfit
+    if to in (None, last) and record.result is not None:
+        if record.head.content == content(game.box) and state_hash(game) != record.result:
+            problem = "The moves fit, but lead elsewhere than they did when the record was made."
+            raise RecordError(problem, code="other_end")
+    return game
+
+
+def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordError | None]:
+    """Play a record again up to the first move that does not fit, and return the game there, and what does not fit.
+
+    Where the record leads is not compared: it may lead elsewhere with other content.
+
+    Raises:
+        SetupError: the set-up cannot be played with this catalog.
+    """
+    game = Game.start(catalog, record.head.setup)
+    for at, move in enumerate(record.moves):
+        if problem := _give(game, move):
+            told = changed(game.box, record.head.content, record.head.packs)
+            other = f" The record was made with other cards or rules: {told}." if told else ""
+            return game, RecordError(f"Move {at} does not fit: {problem}.{other}", code="does_not_fit", at=at)
+    return game, None
+
+
+def _give(game: Game, move: Move) -> str | None:
+    """Make a move in a game; says why when it cannot be made."""
+    if isinstance(move, TakenBack):
+        answers = game.answers
+        if not answers or answers[-1][0] != move.seat:
+            return f"seat {move.seat} took back an answer, and has not given the last one"
+        try:
+            game.undo()
+        except IllegalAnswer:
+            return f"seat {move.seat} took back an answer that cannot be taken back"
+        return None
+    decision = game.decision
+    if problem := misfit(decision, move):
+        return problem
+    if decision is not None:
+        ids = decision.ids
+        numbers = [ids.index(id_) for id_ in move.options]
+        game.answer(numbers if decision.many else numbers[0])
+    return None
+
+
+def misfit(decision: Decision | None, given: Given) -> str | None:
+    """Say why an answer cannot be given to a decision; None when it can."""
+    if decision is None:
+        return "the game is over"
+    if (decision.seat, decision.kind) != (given.seat, given.kind):
+        return f"seat {given.seat} answered a {given.kind}, and now seat {decision.seat} is asked a {decision.kind}"
+    offered = decision.ids
+    if missing := [id_ for id_ in given.options if id_ not in offered]:
+        return f"{shown(missing[0])} is not offered"
+    count = len(given.options)
+    if len(set(given.options)) != count or not decision.least <= count <= decision.most:
+        return f"{count} options were chosen, and now {decision.least} to {decision.most} can be"
+    return None
+
+
+def _listed(move: Move) -> list[int | str]:
+    """Return a move as a record has it: the seat, the kind of the question or ``undo``, the ids of the options."""
+    return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
+
+
+def _move(at: int, listed: object) -> Move:
+    match listed:
+        case [seat, "undo"] if type(seat) is int:
+            return TakenBack(seat=seat)
+        case [seat, str() as kind, *options] if type(seat) is int and kind != UNDO:
+            ids = tuple([one for one in options if isinstance(one, str)])
+            if len(ids) == len(options):
+                return Given(seat=seat, kind=kind, options=ids)
+    raise JsonError(f"Move {at} is none.")
+
+
+__all__ = [
+    "Given",
+    "Head",
+    "Move",
+    "Record",
+    "RecordError",
+    "TakenBack",
+    "given",
+    "misfit",
+    "replay",
+    "replay_what_fits",
+    "state_hash",
+]

@@ -1,0 +1,242 @@
+"""Saving a game in the middle of anything, and restoring it in another process.
+
+A save is made of numbers wherever it can be: what was answered is one list (see ``answers``), so is what has
+happened (see ``game.log_numbers``), and the state is the fields of the layout that are not as at the beginning, the
+programs under way and the options (see ``machine.saving.save_data``). What the games of a box share is worked out once,
+and each event is written once; whoever has a save may change it all the same.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+from weakref import WeakValueDictionary
+
+from attrs import frozen
+
+from citadels_core.box.box import Box
+from citadels_core.box.entries import LONGEST, is_entry
+from citadels_core.box.find import box_for
+from citadels_core.game.log import Log, Undo, gaps_of
+from citadels_core.game.log_numbers import entries_of
+from citadels_core.machine.saving.save_data import SavedState
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError, SnapshotError
+from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.setup import Setup
+from citadels_core.model.versions import IR_VERSION
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.json import JsonError, canonical, from_json, to_json
+from citadels_core.table.positions.stops import STANDS, with_stops
+from citadels_core.table.saves.answers import Answer, answers_of, steps_of, undone_of
+from citadels_core.table.saves.content import changed, content, packs
+from citadels_core.table.saves.migrations import SAVES, VersionError, migrate
+from citadels_core.table.saves.seal import hash_head, seal, seal_with
+from citadels_core.table.views.observation import observe
+
+FORMAT = "citadels-save"
+VERSION = 8
+
+_CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
+"""The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
+
+
+@frozen(kw_only=True)
+class Snapshot:
+    """A saved game.
+
+    ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; ``answers`` and
+    ``log`` are what was answered and what has happened, and ``next_event`` is the number of the event that follows.
+    ``undone`` are the answers that were taken back, each behind its place among all that was answered and taken back,
+    ``undos`` the events of that, four numbers each (see ``game.log.Undo``). ``at`` is the version of the game.
+    """
+
+    format: str
+    version: int
+    ir: int
+    packs: tuple[Pinned, ...]
+    content: Mapping[str, str]
+    setup: Setup
+    started: bool
+    floor: int
+    answers: tuple[int, ...]
+    undone: tuple[int, ...]
+    log: tuple[int, ...]
+    next_event: int
+    undos: tuple[int, ...]
+    at: int
+    state: SavedState
+    seal: str
+
+
+def save(game: Game) -> dict[str, Any]:
+    """Return a whole game as JSON data, at any decision.
+
+    It holds everything, hidden cards too: it is for whoever runs the table, not for a player.
+    """
+    (pinned, digests, head), history = _head(game.box), game.log
+    log, setup = history.numbers(), _setup_text(game.setup)
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "ir": IR_VERSION,
+        "packs": [dict(pack) for pack in pinned],
+        "content": dict(digests),
+        "setup": json.loads(setup),
+        "started": game.started,
+        "floor": game.floor,
+        "answers": [*game.answer_numbers],
+        "undone": [number for at, (seat, chosen) in game.undone.items() for number in (at, seat, len(chosen), *chosen)],
+        "log": log.numbers[:],
+        "next_event": len(history),
+        "undos": [number for one in history.undos for number in one],
+        "at": game.version,
+        "state": _state(game.plain()),
+    }
+    data["seal"] = seal_with(data, setup, head, log.digest)
+    return data
+
+
+@lru_cache(maxsize=64)
+def _setup_text(setup: Setup) -> str:
+    """Return the JSON text of a set-up: it is the same in all saves of a game."""
+    return canonical(to_json(setup))
+
+
+def _state(state: SavedState) -> dict[str, Any]:
+    """Return the JSON form of a state, as ``to_json`` makes it, in a third of the time."""
+    frames = [{"code": one.code, "at": one.at, "slots": [*one.slots], "guards": [*one.guards]} for one in state.frames]
+    fields = {name: [*numbers] for name, numbers in state.fields.items()}
+    return {"fields": fields, "frames": frames, "options": [*state.options]}
+
+
+@lru_cache(maxsize=64)
+def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
+    """Return the packs and the content of a box as a save has them, and the hash of what its saves begin with."""
+    pinned, digests = to_json(packs(box)), dict(content(box))
+    same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
+    return pinned, digests, hash_head(same)
+
+
+def restore(catalog: Catalog, data: object) -> Game:
+    """Return the game that was saved, ready to go on.
+
+    Raises:
+        SnapshotError: the data is no saved game, is damaged, or belongs to other content or another version.
+    """
+    snapshot = _opened(data)
+    if snapshot.ir != IR_VERSION:
+        raise SnapshotError(
+            f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.",
+            code="other_content",
+        )
+    try:
+        box = _box(catalog, snapshot)
+    except SetupError as error:
+        raise SnapshotError(f"The saved game cannot be set up: {error}") from None
+    game = Game.resume(box.catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
+    if not 0 <= snapshot.at < LONGEST:
+        raise SnapshotError(f"The saved game cannot have the version {snapshot.at}.")
+    answers, undone = _answers(snapshot)
+    game.remember(answers, undone, floor=snapshot.floor, started=snapshot.started, version=snapshot.at)
+    if wrong := next(iter(check(game, history=False)), None):
+        raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
+    _look(game)
+    return game
+
+
+def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
+    """Return the box of a saved game: that of the packs, or the one that positions are set up in.
+
+    Raises:
+        SetupError: the set-up cannot be played.
+        SnapshotError: it was saved with other content.
+    """
+    box = box_for(catalog, snapshot.setup)
+    told = changed(box, snapshot.content, snapshot.packs)
+    if told is None:
+        return box
+    for stand in STANDS:
+        other = box_for(with_stops(catalog, stand), snapshot.setup)
+        if content(other) == snapshot.content:
+            return other
+    raise SnapshotError(
+        f"The game was saved with other cards or rules than are loaded: {told}.",
+        code="other_content",
+    )
+
+
+def unpickled(catalog: Catalog, data: object) -> Game:
+    """Return a game that was pickled; games of equal catalogs come back with one and the same."""
+    known = _CATALOGS.get(catalog.digest)
+    if known != catalog:
+        known = _CATALOGS[catalog.digest] = catalog
+    return restore(known, data)
+
+
+def _answers(snapshot: Snapshot) -> tuple[tuple[Answer, ...], Mapping[int, Answer]]:
+    """Return the answers that stand, and those that were taken back, each by its place."""
+    try:
+        answers = tuple(answers_of(snapshot.answers))
+        undone = dict(undone_of(snapshot.undone))
+        steps_of(answers, undone)
+    except ValueError:
+        raise SnapshotError("The saved game is damaged. Its answers cannot have been given so.") from None
+    return answers, undone
+
+
+def _log(box: Box, snapshot: Snapshot) -> Log:
+    log = Log()
+    try:
+        for number, entry in entries_of(snapshot.log):
+            if not is_entry(box, entry):
+                raise ValueError(str(number))
+            log = _on_to(log, number)
+            log.append(entry)
+    except ValueError as error:
+        raise SnapshotError(f"The saved game tells of something that cannot happen, as event {error}.") from None
+    log = _on_to(log, snapshot.next_event)
+    _undo(log, snapshot.undos, box.seats)
+    return log
+
+
+def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
+    """Let a log know what was taken back."""
+    undos = tuple([Undo(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
+    try:
+        if len(numbers) % 4 or gaps_of(undos, seats=seats) != log.gaps():
+            raise ValueError(str(len(log)))
+    except ValueError as error:
+        raise SnapshotError(f"The saved game takes back what cannot be taken back, at event {error}.") from None
+    log.undos = undos
+
+
+def _on_to(log: Log, number: int) -> Log:
+    """Return the log when its next event has this number."""
+    if not len(log) <= number < LONGEST:
+        raise SnapshotError(f"The saved game has its events in a wrong order, at number {number}.")
+    return log if number == len(log) else log.skip(number)
+
+
+def _look(game: Game) -> None:
+    """Let every player see the table once: what a running program has noted has no declared type to be checked by."""
+    try:
+        for seat in range(game.box.seats):
+            observe(game, seat)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise SnapshotError("The saved game asks something that cannot be.") from None
+
+
+def _opened(data: object) -> Snapshot:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SnapshotError("This is not a saved game.", code="not_a_save")
+    try:
+        snapshot = from_json(Snapshot, migrate(data, VERSION, SAVES, "The saved game"))
+    except VersionError as error:
+        raise SnapshotError(str(error), code=error.code) from None
+    except JsonError as error:
+        raise SnapshotError(f"The saved game is damaged. {error}") from None
+    if snapshot.seal != seal(data):
+        raise SnapshotError("The saved game has been changed since it was saved.")
+    return snapshot

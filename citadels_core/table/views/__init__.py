@@ -1,0 +1,1 @@
+"""What a seat may know: of the moment, the question, the events and the end."""

@@ -1,0 +1,208 @@
+"""What has happened, as a seat may know it."""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
+
+from citadels_core.box.box import Box
+from citadels_core.box.declared_state import field_type, state_of
+from citadels_core.box.entries import Entry
+from citadels_core.game.log import UNDONE, Undo
+from citadels_core.model.programs.ir import State
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.speech.arguments import Argument
+from citadels_core.speech.english import nouns_for
+from citadels_core.speech.narrator import Narrator
+from citadels_core.table.decision import Playable
+from citadels_core.table.district_history import Standing
+from citadels_core.table.json import Word
+from citadels_core.table.views.knowledge import viewer
+from citadels_core.table.views.naming import shown_to, tells, word
+from citadels_core.table.views.unread import Unread, said
+from citadels_core.table.views.view_checks import check_event
+
+
+@frozen(kw_only=True)
+class CauseView:
+    """Where an event or a decision comes from.
+
+    Each field is seen by whoever is given it.
+    """
+
+    pack: str
+    """The id of the pack."""
+    card: str
+    """The name of the card, or of the rules."""
+    line: int
+    """The number of the line in its file, from 1."""
+    provenance: str | None = None
+    """How sure the card's text is (``official``, ``transcribed``, ``reconstructed`` ...); None for rules that are on no
+    card."""
+
+
+@frozen(kw_only=True)
+class EventView(Unread):
+    """An event in words."""
+
+    LATE = (("sentence", "message", "arguments"),)
+
+    number: int
+    """The number of the event in the history of the game, from 0. Seen by all."""
+    name: str
+    """What has happened, as the vocabulary has it; ``answer taken back`` for an undo. Seen by all."""
+    fields: Mapping[str, Word] = field(factory=dict)
+    """What is known of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types,
+    markers and what points were scored for are names. What does not apply is left out. An undo has the ``player``
+    whose answer was taken back, and the numbers of the ``first`` and the ``last`` event that it had led to; there were
+    none where the last is below the first. Seen by all, but for the private fields of an event: by who is told them."""
+    hidden: Mapping[str, int] = field(factory=dict)
+    """The fields that this seat may not know, and of how many things each is. Seen by all."""
+    keys: Mapping[str, Word] = field(factory=dict)
+    """For each field that names a district of a city its key, as views and the ids of options have it: where it stood
+    before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one
+    key for each of them, empty for those that are no districts. Seen by all who see the field."""
+    cause: CauseView | None = None
+    """Where it comes from, None when it follows from the rules of every game. Tables send it for cards, and not for
+    rules that are on no card. Seen by all."""
+    sentence: str | None = None
+    """How it is told to the seat, in English; None for what goes untold. It is made when somebody reads it, of
+    what the seat sees. Seen by all."""
+    message: str | None = None
+    """The id of the message that the sentence is. Seen by all."""
+    arguments: Mapping[str, Argument] | None = None
+    """What the message is filled with, of what the seat sees. Seen by all."""
+
+    def _made(self, name: str) -> Mapping[str, Any]:
+        narrator: Narrator = self._made_of
+        told = narrator.sentence(self)
+        return dict.fromkeys(self.LATE[0]) if told is None else said("sentence", told)
+
+
+def narrator_of(game: Playable, seat: int | None) -> Narrator:
+    """Return who tells a seat what happens, or somebody who looks on."""
+    box = game.box
+    return Narrator(
+        names=[game.name(other) for other in range(box.seats)],
+        listener=seat,
+        cards=_named(box),
+        noted={state.name: element(state.holds) for state in box.states if state.kind == "note"},
+        nouns={state.name: _nouns(state) for state in box.states if state.said_as},
+    )
+
+
+def _nouns(state: State) -> tuple[str, str]:
+    """Return the nouns of what is declared, for one and for several; of a note the one that fits, twice."""
+    both = nouns_for(state)
+    return both if state.kind != "note" else (both[is_set(state.holds)],) * 2
+
+
+@lru_cache(maxsize=64)
+def _named(box: Box) -> frozenset[str]:
+    """Return the names of all cards."""
+    return frozenset(card.name for card in (*box.definitions, *box.cast))
+
+
+def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+    """Return the events from an entry of the log on, as a seat may know them.
+
+    Args:
+        game: the game.
+        seat: the seat; None for somebody who looks on and has none.
+        since: the number of the first one, from 0; ``game.next_event`` is the next one that there will be.
+
+    Raises:
+        ViewError: there is no such seat, or no such number; it is also a ``ValueError``.
+    """
+    who = viewer(game, seat)
+    check_event(since)
+    standing, narrator = Standing.before(game, since), narrator_of(game, seat)
+    found = []
+    for number, entry in game.log.numbered(since):
+        standing.follow(entry)
+        found.append(_view(game, who, number, entry, standing, narrator))
+    undos = game.log.undos
+    if later := [_undo(one, narrator) for one in undos[bisect_left(undos, since, key=lambda one: one.number) :]]:
+        found = sorted([*found, *later], key=lambda event: event.number)
+    return tuple(found)
+
+
+def _undo(one: Undo, narrator: Narrator) -> EventView:
+    fields: dict[str, Word] = {"player": one.seat, "first": one.first, "last": one.last}
+    return _event(narrator, number=one.number, name=UNDONE, fields=fields, hidden={}, keys={}, cause=None)
+
+
+def _event(narrator: Narrator, **known: Any) -> EventView:
+    return EventView.unread(narrator, known)
+
+
+def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing, narrator: Narrator) -> EventView:
+    kind, values, cause = entry
+    event = EVENTS[kind]
+    named = dict(zip(event.names, values, strict=True))
+    secret = hidden_fields(game.box, seat, named, event)
+    fields: dict[str, Word] = {}
+    hidden: dict[str, int] = {}
+    keys: dict[str, Word] = {}
+    for name, value in named.items():
+        if name in secret:
+            hidden[name] = len(value) if isinstance(value, tuple) else 1
+        elif (type_ := field_type(game.box, event, named, name)) == "Int" or value != NOBODY:
+            fields[name] = _said(game, type_, value, standing)
+            if element(type_) in ("Card", "District") and (key := _key(value, standing)):
+                keys[name] = key
+    from_card = cause_view(game, cause)
+    return _event(narrator, number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=from_card)
+
+
+def _key(value: Any, standing: Standing) -> Word:
+    """Return the key of a card that is a district, or those of several cards; empty if none is."""
+    if not isinstance(value, tuple):
+        return standing.key(value)
+    found = tuple([standing.key(card) for card in value])
+    return found if any(found) else ""
+
+
+def cause_view(game: Playable, number: int) -> CauseView | None:
+    """Return where an event or a decision comes from, by the number of its cause."""
+    return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
+
+
+@lru_cache(maxsize=4096)
+def _cause_view(box: Box, number: int) -> CauseView:
+    where = box.causes[number]
+    provenance = _provenance(box).get((where.pack, where.card))
+    return CauseView(pack=where.pack, card=where.card, line=where.line, provenance=provenance)
+
+
+@lru_cache(maxsize=64)
+def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
+    return {(card.id.split(":")[0], card.name): card.provenance for card in (*box.cast, *box.definitions)}
+
+
+def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
+    """Return the fields of an event that the seat may not know."""
+    if (state := state_of(box, event, named)) is not None:
+        placer, shown = (NOBODY, shown_to(named["to"], box.seats)) if "to" in named else (named["player"], 0)
+        known = tells(state, placer, named["target"], seat, shown)
+        return frozenset() if known else frozenset(named) - {"player", "to"}
+    if event.private_if is not None and not named[event.private_if]:
+        return frozenset()
+    untold = event.untold_if is not None and named[event.untold_if]
+    same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
+    words = event.told[:1] if same else event.told  # who gets nothing of the other one is told nothing of it
+    told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
+    return frozenset() if seat in told else frozenset(event.private)
+
+
+def _said(game: Playable, type_: str, value: Any, standing: Standing) -> Word:
+    """Return a field in words."""
+    box = game.box
+    if not is_set(type_):
+        return word(box, type_, value, standing.called)
+    words = [word(box, element(type_), one, standing.called) for one in value]
+    return tuple(one for one in words if not isinstance(one, tuple))

@@ -1,0 +1,77 @@
+"""What each seat knows of cards and characters, and what an answer has taught somebody."""
+
+from collections.abc import Sequence
+
+from citadels_core.box.declared_state import declared
+from citadels_core.game.core_game import CoreGame
+from citadels_core.model.sentinels import EVERYBODY, NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.table.decision import Playable
+from citadels_core.table.views.naming import shown_to, tells
+from citadels_core.table.views.view_checks import check_seat
+
+TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
+"""The events that tell something though no card and no character need be seen."""
+
+
+ONLOOKER = EVERYBODY - 1
+"""A seat that nothing belongs to and nothing is told."""
+
+
+def viewer(game: Playable, seat: int | None) -> int:
+    """Return who looks on: a seat, or the onlooker for None.
+
+    Raises:
+        ViewError: there is no such seat.
+    """
+    if seat is None:
+        return ONLOOKER
+    check_seat(game.box, seat)
+    return seat
+
+
+def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
+    """Return which of some things a seat or the onlooker sees, by the bits of who sees each of them."""
+    bit = 1 << (seat if seat >= 0 else seats)
+    return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
+
+
+def sees_note(game: Playable, seat: int, note: int, target: int) -> bool:
+    """Tell whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
+    state, table = declared(game.box, "note")[note], game.table
+    if state.on == "card" and target not in cards_seen(game, seat):
+        return False
+    if tells(state, NOBODY, target, seat, shown_to(table.shown_note(note, target), game.box.seats)):
+        return True
+    said = table.noted(note, target) if target in table.notes[note] else ()
+    return bool(said) and all(tells(state, placer, target, seat) for _, placer in said)
+
+
+def cards_seen(game: Playable, seat: int) -> frozenset[int]:
+    """Return the cards whose faces the seat can see."""
+    return seeing(game.table.eyes[0], seat, game.box.seats)
+
+
+def characters_seen(game: Playable, seat: int) -> frozenset[int]:
+    """Return the characters of which the seat can see where they are."""
+    return seeing(game.table.eyes[1], seat, game.box.seats)
+
+
+def sees_aside(game: Playable, seat: int) -> bool:
+    """Tell whether cards lie aside, and the seat can see all of them."""
+    aside = game.table.aside
+    return bool(aside) and cards_seen(game, seat).issuperset(aside)
+
+
+def learned(before: CoreGame, after: CoreGame, seat: int) -> bool:
+    """Tell whether between two moments somebody came to know what the seat did not know at the first of them.
+
+    Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.
+    """
+    was, now = before.table, after.table
+    if was.chance != now.chance:
+        return True
+    for then, later in zip(was.eyes, now.eyes, strict=True):
+        if then != later and any(new & ~old and not old >> seat & 1 for old, new in zip(then, later, strict=True)):
+            return True
+    return any(kind in TELLING for kind in after.told_since(before))

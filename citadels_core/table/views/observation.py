@@ -1,0 +1,239 @@
+"""What a seat may know of a game, built up from what it sees."""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from citadels_core.box.box import Box
+from citadels_core.box.declared_state import declared, lies_on
+from citadels_core.box.places import declared_places
+from citadels_core.game.declared_zones import declared_zones, place_of_card
+from citadels_core.game.fact_kinds import Pairs, several
+from citadels_core.game.facts import Facts, Turn
+from citadels_core.model.programs.ir import State as Declared
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary.types import element
+from citadels_core.speech.values import district_name
+from citadels_core.table.decision import Playable
+from citadels_core.table.json import Word
+from citadels_core.table.views.final_scores import tie_breaks_of
+from citadels_core.table.views.knowledge import cards_seen, sees_aside, viewer
+from citadels_core.table.views.naming import card_names, character_names, shown_to, tells, word
+from citadels_core.table.views.public_view import City, Shown, turn_view
+from citadels_core.table.views.seat_view import Seen
+from citadels_core.table.views.views import DistrictView, MarkView, Observation, TurnView, ZoneView
+
+
+def observe(game: Playable, seat: int | None) -> Observation:
+    """Return what a seat may know of a game now; None for the seat is somebody who looks on.
+
+    Raises:
+        ViewError: there is no such seat; it is also a ``ValueError``.
+    """
+    return Moment(game).observe(seat)
+
+
+read_now = several(
+    *(Facts.crown, Facts.round, Facts.over, Facts.gold, Facts.scored, Facts.hand, Facts.deck_size, Facts.aside),
+    *(Facts.drafted, Facts.packets, Facts.pool, Facts.faceup, Facts.facedown, Facts.calls, Facts.acting),
+    *(Facts.peeked_at, Facts.tucked, Facts.guests, Facts.many_finished, Facts.many_held, Facts.written),
+    *(Turn.player, Turn.character, Turn.powers, Turn.restricted, Turn.gathered, Turn.builds),
+)
+
+
+class Moment:
+    """A game at one moment: what it shows to everybody is taken once, then what each seat sees besides."""
+
+    def __init__(self, game: Playable, before: "Moment | None" = None) -> None:
+        """Look at a game; what all see as at the moment before is taken from there."""
+        self._game, self._box, self._setup = game, game.box, game.setup
+        state, box = game.table, self._box
+        found = read_now(state)
+        crown, round_, over, gold, points, self._hands, deck_size, self._aside = found[:8]
+        self._drafted, self._packets, self._pool, faceup, self._facedown, calls, acting = found[8:15]
+        self._peeked, tucked, guests, many_finished, many_held, written = found[15:21]
+        self._under, self._guests = _by_card(tucked), _by_card(guests)
+        size, cities = game.cities()
+        places = state.places if box.reseats else range(len(cities))
+        players = [
+            (
+                gold[seat],
+                len(self._hands[seat]),
+                city,
+                crown == seat,
+                count >= size,
+                tuple([character for character in self._drafted[seat] if acting[character] != NOBODY]),
+                len(self._drafted[seat]),
+                len(self._packets[seat]),
+                points[seat],
+                places[seat],
+            )
+            for seat, (count, city) in enumerate(cities)
+        ]
+        self._zones = tuple(_zones(game, state)) if declared_places(box) else ()
+        self._marks = tuple(_marks(game, state)) if written else ()
+        said = {
+            "version": game.version,
+            "edition": box.edition.book.id,
+            "round": round_,
+            "city_size": size,
+            "deck_size": deck_size,
+            "facedown": len(self._facedown),
+            "held": tuple([_turn(box, turn) for turn in state.held]) if many_held else (),
+            "aside_size": len(self._aside),
+            "pool_size": len(self._pool),
+            "finishers": tuple([player for player, _ in state.finished]) if many_finished else (),
+            "scores": state.scores if over else None,
+            "winners": state.winners if over else None,
+            "tie_breaks": tie_breaks_of(game) if over else (),
+        }
+        last = before._shown if before is not None and before._setup is self._setup else None
+        names = [game.name(seat) for seat in range(box.seats)] if last is None else last.names
+        cast = state.cast if len(box.starters) < len(box.cast) else ()
+        characters = {"cast": cast, "faceup": faceup, "calls": calls}
+        self._shown: Shown = Shown(box, names, players, (*found[21:],), said, characters)
+        """What all see; it has nothing of what is hidden, since views keep it."""
+        if last is not None:
+            self._shown.share(last)
+
+    def observe(self, seat: int | None) -> Observation:
+        """Return what a seat may know now; see ``observe``."""
+        game = self._game
+        who = viewer(game, seat)
+        seen = Seen(
+            self._shown,
+            seat=seat,
+            decision=game.decision,
+            own=(self._hands[who], self._drafted[who], self._packets[who]) if who >= 0 else None,
+            zones=tuple(self._zones_for(who)) if self._zones else (),
+            marks=tuple(self._marks_for(who)) if self._marks else (),
+            aside=self._aside if self._aside and sees_aside(game, who) else None,
+            pool=self._pool if self._pool and game.table.chooser == who else None,
+            peeked=self._peeked_by(who) if self._peeked else (),
+        )
+        if not (self._under or self._guests):
+            return Observation.unread(seen, {})
+        players = tuple([seen.player(other, self._city(other, who)) for other in range(self._box.seats)])
+        return Observation.unread(seen, {"players": players})
+
+    def _peeked_by(self, seat: int) -> list[int]:
+        """Return the characters that a seat has looked at where they lie facedown."""
+        peeked = self._game.table.peeked
+        return [character for one, character in peeked if one == seat and character in self._facedown]
+
+    def _marks_for(self, seat: int) -> Iterator[MarkView]:
+        """Go through what a seat sees of markers, counters and notes: on a card only while it sees the card."""
+        for mark, state, placer, on, shown in self._marks:
+            if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
+                yield mark
+
+    def _zones_for(self, seat: int) -> Iterator[ZoneView]:
+        """Go through the declared zones as a seat sees them."""
+        box = self._game.box
+        seen = cards_seen(self._game, seat)
+        for view, state, cards in self._zones:
+            in_order = state.seen_by == "all" or (state.seen_by == "owner" and view.owner == seat)
+            if in_order:
+                yield evolve(view, cards=card_names(box, cards))
+            elif cards and seen.issuperset(cards):
+                yield evolve(view, cards=tuple(sorted(card_names(box, cards))))
+            else:
+                yield view
+
+    def _city(self, owner: int, seat: int) -> City:
+        """Return a city as a seat sees it: the owner knows guests by name, and cards facedown under a district."""
+        both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
+        return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
+
+    def _looked_at(self, view: DistrictView, card: int, owner: int, seat: int) -> DistrictView:
+        under, guests, box = self._under.get(card), self._guests.get(card), self._box
+        if guests and owner == seat:
+            view = evolve(view, guests=character_names(box, guests))
+        if under and cards_seen(self._game, seat).issuperset(under):
+            view = evolve(view, under=tuple(sorted(card_names(box, under))))
+        return view
+
+
+def _by_card(lying: Pairs) -> dict[int, list[int]]:
+    """Return what lies under each card."""
+    if not lying:
+        return {}
+    found: dict[int, list[int]] = {}
+    for thing, card in lying:
+        found.setdefault(card, []).append(thing)
+    return found
+
+
+def _turn(box: Box, turn: Turn) -> TurnView:
+    return turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
+
+
+def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
+    """Go through the declared zones as everybody sees them, each with what it is declared as and what lies there."""
+    for zone in declared_zones(now):
+        of = zone.places.of
+        if zone.cards or of in ("", "Player"):
+            view = ZoneView(
+                name=zone.places.name,
+                on="district" if of == "District" else zone.state.on,
+                target=_word(game, of, zone.bearer) if of else (),
+                owner=None if zone.owner == NOBODY else zone.owner,
+                size=len(zone.cards),
+            )
+            yield view, zone.state, zone.cards
+
+
+def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
+    """Go through all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
+    for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
+        for target, placer in placed.items():
+            yield _mark(game, now, state, target, placer=placer), state, placer, target, 0
+    for state, tally in zip(declared(game.box, "counter"), now.counters, strict=True):
+        for target, amount in tally.items():
+            if amount:
+                yield _mark(game, now, state, target, amount=amount), state, NOBODY, target, 0
+    for state, towards in zip(declared(game.box, "counter"), now.tallies, strict=True):
+        for (target, other), amount in towards.items():
+            view = _mark(game, now, state, target, amount=amount, noted=other, remembers="Player")
+            yield view, state, NOBODY, target, 0
+    for number, (state, notes) in enumerate(zip(declared(game.box, "note"), now.notes, strict=True)):
+        holds = element(state.holds)
+        for target in notes:
+            shown = shown_to(now.shown_note(number, target), game.box.seats)
+            for value, placer in now.noted(number, target):
+                said = _word(game, holds, value)
+                view = _mark(game, now, state, target, placer=placer, noted=said, remembers=holds)
+                yield view, state, placer, target, shown
+
+
+def _mark(
+    game: Playable,
+    now: Facts,
+    state: Declared,
+    target: int,
+    *,
+    placer: int = NOBODY,
+    amount: int | None = None,
+    noted: Word = (),
+    remembers: str | None = None,
+) -> MarkView:
+    owner = now.owner[target] if state.on == "district" else NOBODY
+    lies, at = None, None
+    if state.on == "card":
+        lies, owner, at = place_of_card(now, target)
+    return MarkView(
+        name=state.name,
+        on=state.on,
+        target=_word(game, lies_on(state), target),
+        owner=None if owner == NOBODY else owner,
+        placer=None if placer == NOBODY else placer,
+        amount=amount,
+        noted=noted,
+        remembers=remembers,
+        lies=lies,
+        at=at,
+    )
+
+
+def _word(game: Playable, type_: str, value: int) -> Word:
+    return word(game.box, type_, value, lambda card: district_name(game, card))

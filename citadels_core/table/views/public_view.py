@@ -1,0 +1,133 @@
+"""What all see of a moment: numbers that are taken at once, and the views that are made of them when somebody looks."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+from citadels_core.box.box import Box
+from citadels_core.game.facts import BuiltDistrict, named_of
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.speech.ids import district_key
+from citadels_core.speech.values import called
+from citadels_core.table.views.naming import character_names
+from citadels_core.table.views.views import DistrictView, PlayerView, TurnView
+
+City = tuple[DistrictView, ...]
+
+ShownPlayer = tuple[int, int, tuple[BuiltDistrict, ...], bool, bool, tuple[int, ...], int, int, int, int]
+"""The gold, how many cards are in the hand, the city, whether the crown is there and the city complete, the characters
+that are shown, how many are held and dealt, the points, and the place at the table."""
+
+ShownTurn = tuple[Any, ...]
+"""Whose turn it is, of which character, whose powers are had, whether it is restricted, gathered in, and the builds."""
+
+
+class Shown:
+    """What all see of a moment: nothing hidden is in it or can be reached from it, so all views may keep it."""
+
+    def __init__(
+        self,
+        box: Box,
+        names: Sequence[str],
+        players: Sequence[ShownPlayer],
+        turn: ShownTurn,
+        said: Mapping[str, Any],
+        characters: Mapping[str, Sequence[int]],
+    ) -> None:
+        """Keep what is shown.
+
+        Args:
+            box: what the game is played with.
+            names: what the players are called.
+            players: each of them.
+            turn: the turn, of nobody where there is none.
+            said: what views say as it is, by name.
+            characters: the characters that views name, by name.
+        """
+        self.box, self.names, self.players = box, names, players
+        self._turn, self._said, self._characters = turn, said, characters
+        self.views: list[PlayerView | None] = [None] * len(players)
+        """Each player as all see it, once somebody looks."""
+
+    def share(self, before: "Shown") -> None:
+        """Take the players from the moment before of whom all see the same."""
+        if before.box is self.box and before.names == self.names:
+            pairs = zip(before.players, self.players, before.views, strict=True)
+            self.views = [view if was == now else None for was, now, view in pairs]
+
+    @cached_property
+    def table(self) -> Mapping[str, Any]:
+        """What views say of the table, by name."""
+        named = {name: character_names(self.box, which) for name, which in self._characters.items()}
+        turn = None if self._turn[0] == NOBODY else turn_view(self.box, *self._turn)
+        return {**self._said, **named, "turn": turn}
+
+    def player(self, seat: int) -> PlayerView:
+        """Return a player as all see it."""
+        view = self.views[seat]
+        if view is None:
+            view = self.views[seat] = self.player_with(seat, self.city(seat))
+        return view
+
+    def city(self, owner: int) -> City:
+        """Return a city as all see it."""
+        return _districts(self.box, owner, self.players[owner][2])
+
+    def player_with(self, seat: int, city: City, **own: tuple[str, ...]) -> PlayerView:
+        """Return a player with a city, and with what only its own seat sees."""
+        gold, hand_size, _, crowned, complete, shown, held, packet_size, points, place = self.players[seat]
+        return PlayerView(
+            seat=seat,
+            name=self.names[seat],
+            place=place,
+            gold=gold,
+            hand_size=hand_size,
+            city=city,
+            crowned=crowned,
+            complete=complete,
+            revealed=character_names(self.box, sorted(shown)),
+            unrevealed=held - len(shown),
+            packet_size=packet_size,
+            points=points,
+            **own,
+        )
+
+
+@lru_cache(maxsize=1024)
+def turn_view(  # what a turn shows
+    box: Box, player: int, character: int, powers: tuple[int, ...], restricted: bool, gathered: bool, builds: int
+) -> TurnView:
+    """Return a turn as all see it."""
+    return TurnView(
+        player=player,
+        characters=character_names(box, named_of(character, powers)),
+        abilities=character in powers,
+        powers=character_names(box, powers),
+        restricted=restricted,
+        gathered=gathered,
+        builds=builds,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _districts(box: Box, owner: int, city: tuple[BuiltDistrict, ...]) -> City:
+    """Return the districts of a city as everybody sees them: most stay as they are for long."""
+    return tuple([_district(box, owner, district) for district in city])
+
+
+@lru_cache(maxsize=4096)
+def _district(box: Box, owner: int, district: BuiltDistrict) -> DistrictView:
+    card, cost, types, number, facedown, under, guests = district
+    name = box.card_name(card)
+    id_ = called(name, number)
+    return DistrictView(
+        id=id_,
+        key=district_key(owner, id_),
+        name=name,
+        cost=cost,
+        types=tuple([DISTRICT_TYPES[type_] for type_ in types]),
+        facedown=bool(facedown),
+        tucked=under,
+        guests=(None,) * guests,
+    )

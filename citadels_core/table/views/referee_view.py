@@ -1,0 +1,52 @@
+"""What is shown to whoever may see what every seat sees: a referee, or anybody once the game is over."""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from citadels_core.speech.narrator import Narrator
+from citadels_core.table.game import Game
+from citadels_core.table.views.event_views import EventView, narrator_of
+from citadels_core.table.views.views import Observation, ZoneView
+
+
+def observe_all(game: Game) -> Observation:
+    """Return what all seats see together: of each player what it sees of itself, all marks, and the cards of zones.
+
+    What is asked, and what lies aside for it, is as the seat that is asked sees it. The seat of the view is None.
+    """
+    asked = game.decision
+    views = [game.observe(seat) for seat in range(game.box.seats)]
+    view = game.observe(None) if asked is None else views[asked.seat]
+    players = tuple(own.players[seat] for seat, own in enumerate(views))
+    marks = tuple(dict.fromkeys(mark for own in views for mark in own.marks))
+    zones = tuple(next((one for one in of if one.cards is not None), of[0]) for of in _zones(views))
+    return evolve(view, seat=None, players=players, marks=marks, zones=zones)
+
+
+def _zones(views: list[Observation]) -> Iterator[tuple[ZoneView, ...]]:
+    """Go through the declared zones, each as all seats see it."""
+    return zip(*(view.zones for view in views), strict=True)
+
+
+def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
+    """Return what has happened from an event on, with all that any seat was told of it.
+
+    They are told as to somebody who looks on: no player is called "you".
+
+    Raises:
+        ViewError: the number of the event is below 0; it is also a ``ValueError``.
+    """
+    told = [game.events(seat, since) for seat in range(game.box.seats)]
+    narrator = narrator_of(game, None)
+    return tuple(_together(views, narrator) for views in zip(*told, strict=True))
+
+
+def _together(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
+    """Return an event with all that is in any of its views."""
+    first = views[0]
+    fields = {name: value for view in views for name, value in view.fields.items()}
+    keys = {name: value for view in views for name, value in view.keys.items()}
+    hidden = {name: count for name, count in first.hidden.items() if name not in fields}
+    known = {"number": first.number, "name": first.name, "cause": first.cause}
+    return EventView.unread(narrator, {**known, "fields": fields, "hidden": hidden, "keys": keys})

@@ -1,0 +1,99 @@
+"""Say where hidden cards and characters lie, as far as a seat knows."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import evolve
+
+from citadels_core.game.declared_zones import declared_zones
+from citadels_core.game.fact_kinds import Pairs
+from citadels_core.game.follower import Known
+from citadels_core.game.groups import Groups
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.speech.ids import district_key
+from citadels_core.speech.values import district_name
+from citadels_core.table.decision import Playable
+from citadels_core.table.views.naming import character_names
+from citadels_core.table.views.views import HiddenView, Knowledge, PlaceView
+
+OUT = "out"
+
+
+def tell_knowledge(game: Playable, seat: int | None, known: Known) -> Knowledge:
+    """Return what a seat knows of what it cannot see now."""
+    box, table = game.box, game.table
+    bit = 1 << (box.seats if seat is None else seat)
+    seen_cards, seen_people = ([bool(eyes & bit) for eyes in one] for one in table.eyes)
+    cards, people = _places_of_cards(game), _places_of_people(game)
+    return Knowledge(
+        seat=seat,
+        cards=_hidden(known.cards, seen_cards, cards, box.card_name),
+        characters=_hidden(known.people, seen_people, people, box.character_name),
+        unheld=character_names(box, sorted(known.idle)),
+    )
+
+
+def _places_of_cards(game: Playable) -> dict[int, PlaceView]:
+    """Return where each card lies that is not in a city, alone there."""
+    table = game.table
+    found = {card: PlaceView(zone="deck", above=above) for above, card in enumerate(reversed(table.deck))}
+    found |= {card: PlaceView(zone="aside") for card in table.aside}
+    found |= {card: PlaceView(zone="hand", seat=seat) for seat, hand in enumerate(table.hand) for card in hand}
+    for zone in declared_zones(table):
+        own = None
+        if zone.places.of == "District" and zone.cards:
+            own = district_key(zone.owner, district_name(game, zone.bearer))
+        place = PlaceView(zone=zone.places.name, seat=None if zone.owner == NOBODY else zone.owner, district=own)
+        found |= dict.fromkeys(zone.cards, place)
+    return found | _under(game, table.tucked)
+
+
+def _places_of_people(game: Playable) -> dict[int, PlaceView]:
+    """Return where each character lies, alone there."""
+    table = game.table
+    found = {one: PlaceView(zone=OUT) for one in range(len(table.eyes[1]))}
+    found |= {one: PlaceView(zone="pool") for one in table.pool}
+    found |= {one: PlaceView(zone="facedown") for one in table.facedown}
+    for zone, zones in (("held", table.drafted), ("packet", table.packet)):
+        found |= {one: PlaceView(zone=zone, seat=seat) for seat, held in enumerate(zones) for one in held}
+    return found | _under(game, table.guests)
+
+
+def _under(game: Playable, lying: Pairs) -> dict[int, PlaceView]:
+    """Return where things lie that lie under districts."""
+    owner = game.table.owner
+    keys = {under: district_key(owner[under], district_name(game, under)) for _, under in lying}
+    return {one: PlaceView(zone="under", seat=owner[under], district=keys[under]) for one, under in lying}
+
+
+def _hidden(
+    groups: Groups, seen: Sequence[bool], places: Mapping[int, PlaceView], name: Callable[[int], str]
+) -> tuple[HiddenView, ...]:
+    """Return the groups of what is not seen; those that lie in one and the same place together."""
+    found: list[HiddenView] = []
+    certain: dict[PlaceView, list[str]] = {}
+    for group in groups:
+        unseen = [one for one in group if one in places and not seen[one]]
+        lying = [places[one] if len(unseen) == 1 else evolve(places[one], above=None) for one in unseen]
+        names = sorted(map(name, unseen))
+        if all(place.zone == OUT for place in lying):
+            continue
+        if len(set(lying)) == 1:
+            certain.setdefault(lying[0], []).extend(names)
+        elif lying:
+            found.append(_view(names, lying))
+    found += [_view(sorted(names), [place] * len(names)) for place, names in certain.items()]
+    return tuple(sorted(found, key=lambda view: (len(view.places), _order(view.places[0]), view.names)))
+
+
+def _view(names: Sequence[str], lying: Sequence[PlaceView]) -> HiddenView:
+    counts = Counter(lying)
+    places = tuple(evolve(place, count=counts[place]) for place in sorted(counts, key=_order))
+    return HiddenView(names=tuple(names), places=places)
+
+
+def _order(place: PlaceView) -> tuple[str | int, ...]:
+    """Return by what places are put in order."""
+    none = -1
+    seat = none if place.seat is None else place.seat
+    return place.zone, seat, place.district or "", none if place.above is None else place.above

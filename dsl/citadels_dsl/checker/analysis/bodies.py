@@ -1,0 +1,124 @@
+"""Go through the rules and procedures of a module, and through what they are made of."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+
+from attrs import frozen
+
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.instructions import Instr, Perform
+from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.offers import foreseen, needs_of
+from citadels_core.model.programs.tree import ZERO, Expr
+from citadels_core.model.vocabulary import INSTRUCTIONS
+
+ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
+"""The instructions that ask somebody."""
+
+PROCEDURE = "procedure"
+"""The kind of the rule that a procedure is while it is performed: one without an event and without conditions."""
+
+
+@frozen(kw_only=True)
+class Body:
+    """A rule or a procedure with the name and file of what it is written on."""
+
+    path: str
+    home: str
+    about: str
+    """The id of the card or book that it is a rule of."""
+    rule: Rule
+    """The rule as it is played: what it lets choose and replace is what can be."""
+    rank: int = 0
+    """The rank of the character that it is a rule of; 0 for none."""
+    still: frozenset[str] = frozenset()
+    """The counters in scope that are never above 0, by id."""
+
+    @property
+    def line(self) -> int:
+        """Return the number of the line that it begins in."""
+        return self.rule.line
+
+    @property
+    def code(self) -> tuple[Instr, ...]:
+        """Return the instructions, none for rules without an effect."""
+        return self.rule.program.code if self.rule.program is not None else ()
+
+    @property
+    def needs(self) -> tuple[Expr, ...]:
+        """Return the conditions under which an action is offered, besides its own."""
+        return needs_of(self.rule)
+
+    @property
+    def procedure(self) -> str | None:
+        """Return the name of a procedure, None for a rule."""
+        return self.rule.name if self.rule.kind == PROCEDURE else None
+
+
+Holder = ir.Card | ir.Patch | ir.Book
+"""What has rules."""
+
+
+def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
+    """Go through the rules and procedures of a module, where some counters are never above 0."""
+    for holder in holders(module):
+        yield from bodies_of(holder, still)
+
+
+def holders(module: ir.Module) -> Iterator[Holder]:
+    """Go through what has rules in a module."""
+    return chain(module.cards, module.patches, module.every_book())
+
+
+def bodies_of(holder: Holder, still: frozenset[str] = frozenset()) -> Iterator[Body]:
+    """Go through the rules and procedures of a card, a patch or a book."""
+    home, about, rank, rules = "", "", 0, holder.rules
+    match holder:
+        case ir.Card():
+            home, about, rank = holder.name, holder.id, holder.rank
+        case ir.Patch():
+            home = about = holder.card
+        case ir.Book():
+            home, about = holder.name, holder.id
+            rules = (*rules, *holder.tie_breaks, *map(_as_rule, holder.procedures))
+    for rule in rules:
+        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule), rank=rank, still=still)
+
+
+def _as_rule(procedure: ir.Procedure) -> Rule:
+    return Rule(kind=PROCEDURE, name=procedure.name, line=procedure.line, life="game", program=procedure.program)
+
+
+def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
+    """Tell whether an instruction asks somebody, given which procedures do."""
+    if isinstance(instruction, Perform):
+        return procedures.get(instruction.procedure, False)
+    return instruction.word in ASKING
+
+
+def for_nothing(rule: Rule) -> bool:
+    """Tell whether neither gold nor cards are paid for an action."""
+    return rule.price in (None, ZERO) and rule.discards in (None, ZERO)
+
+
+def performed(steps: Iterable[Instr]) -> set[str]:
+    """Return the procedures that some instructions perform."""
+    return {step.procedure for step in steps if isinstance(step, Perform)}
+
+
+def by_procedure(everything: Iterable[Body]) -> dict[str, list[Body]]:
+    """Return the procedures among some rules by name, of which there may be one for each number of players."""
+    found: dict[str, list[Body]] = {}
+    for body in everything:
+        if body.procedure is not None:
+            found.setdefault(body.procedure, []).append(body)
+    return found
+
+
+def asking_procedures(procedures: Mapping[str, Iterable[Body]]) -> dict[str, bool]:
+    """Return which procedures ask somebody, in themselves or in what they perform."""
+    asking = dict.fromkeys(procedures, False)
+    for _ in procedures:
+        for name, several in procedures.items():
+            asking[name] = any(asks(instruction, asking) for body in several for instruction in body.code)
+    return asking

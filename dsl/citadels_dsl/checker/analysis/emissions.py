@@ -1,0 +1,195 @@
+"""Find out what rules make happen in any case, and whether the condition of another rule fits it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from citadels_core.model.programs.instructions import Each, Emit, Next, Perform
+from citadels_core.model.programs.ir import Procedure, Program, Rule
+from citadels_core.model.programs.tree import (
+    OF_THIS,
+    OF_YOU,
+    TRUE,
+    And,
+    Compare,
+    Expr,
+    Named,
+    Not,
+    Number,
+    Or,
+    Read,
+    Slot,
+    Truth,
+)
+from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
+from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
+from citadels_dsl.checker.analysis.equalities import renamed
+from citadels_dsl.checker.analysis.flow import guards
+from citadels_dsl.checker.analysis.sums import COMPARED
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+
+DEEPEST_PERFORM = 8
+EVERY: Expr = Named("player", "every")
+"""What a loop through all players has come to: each of them once."""
+
+WHO = frozenset(
+    {"of another rule", "of a procedure"}
+    | {row.name for row in OPERATORS if row.pure and not row.fields}
+    | {row.name for rows in (FACTS, VALUES) for row in rows if row.who}
+)
+"""The operators of conditions that ask who or what it is, which another player or card may meet."""
+
+FIRST_FIELD = 2
+"""The slot of the first field of the event that a rule answers."""
+
+CHANGES_TURNS = "changes turns"
+"""The capability of the events after which another turn may be in progress."""
+
+TURN_PLAYER: Expr = Read("turn player")
+TURN_CHARACTER: Expr = Read("turn character")
+
+
+class Holds(IntEnum):
+    """What is known of a condition before a game; the higher wins where all of several have to hold."""
+
+    YES = 0
+    FOR_ONE_OF_ALL = 1
+    """It holds at least once in a loop through all players."""
+    DEPENDS_ON_WHO = 2
+    DEPENDS_ON_TABLE = 3
+    NO = 4
+
+
+class Emission(NamedTuple):
+    """An event that a rule makes happen once it is set off, its fields, and where the rule says so.
+
+    ``test`` are the conditions on the way to it, in the names of the rule.
+    """
+
+    event: str
+    fields: tuple[Expr, ...]
+    line: int
+    test: Expr = TRUE
+
+
+def emissions(
+    program: Program | None, test: Expr, procedures: Mapping[str, Procedure | Rule], depth: int = 0
+) -> Iterable[Emission]:
+    """Return the events a program makes happen without a condition, and those of the procedures it performs."""
+    if program is None:
+        return ()
+    if any(isinstance(step, Perform) for step in program.code):
+        return _emissions(program, test, procedures, depth)
+    return _own_emissions(program, test, depth)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
+    """Return those of a program that performs no procedure: they are asked for time after time."""
+    return tuple(_emissions(program, test, {}, depth))
+
+
+def _emissions(
+    program: Program, test: Expr, procedures: Mapping[str, Procedure | Rule], depth: int
+) -> Iterator[Emission]:
+    code = program.code
+    reached = guards(code, TRUE if depth == 0 else test)
+    loops = {step.slot: step.things for step in code if isinstance(step, Each)}
+    named = [slot for step in code if not isinstance(step, Each) for slot in slots_bound(step)]
+    own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in named}
+    begun: tuple[int, dict[Expr, Expr]] = 0, {}
+    for at, step in enumerate(code):
+        asked = [guard for guard in reached[at] if guard.kind not in ("each", "some")]
+        if any(guard.kind != "if" or depth > 0 for guard in asked):
+            continue
+        entered = [code[guard.at] for guard in reached[at] if guard.kind == "each" and guard.holds]
+        around = {one.slot: loops.get(one.queue) for one in entered if isinstance(one, Next)}
+        every: dict[Expr, Expr] = {Slot(slot): EVERY for slot, things in around.items() if things == Read("players")}
+        tests = [guard.code if guard.holds else Not(guard.code) for guard in asked]
+        needed: Expr = And(tuple([renamed(one, own) for one in tests])) if tests else TRUE
+        match step:
+            case Emit(event, fields):
+                of_turn = begun[1] if set(reached[begun[0]]) <= set(reached[at]) else {}
+                given = tuple([renamed(substitute(field, of_turn), every) for field in fields])
+                if EVENT_BY_NAME[event].capability == CHANGES_TURNS:
+                    begun = at, _begun(event, given)
+                yield Emission(event, given, step.line, needed)
+            case Perform(name, you) if name in procedures and depth < DEEPEST_PERFORM:
+                for inner in emissions(procedures[name].program, TRUE, procedures, depth + 1):
+                    fields = tuple([_in_procedure(field, renamed(you, every)) for field in inner.fields])
+                    yield Emission(inner.event, fields, step.line, needed)
+            case _:
+                pass
+
+
+def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
+    """Return what is known of the turn in progress after an event that changes turns: its player and character.
+
+    Of a turn without abilities the character stays unknown: its rules hear nothing of what happens in it.
+    """
+    if event != "turn started":
+        return {}
+    player, character, abilities, _ = given
+    return {TURN_PLAYER: player} | ({TURN_CHARACTER: character} if abilities == TRUE else {})
+
+
+def consequences(emission: Emission) -> Iterator[Emission]:
+    """Go through the events that surely follow from one: what a city has gained or lost, what a hand has got."""
+    row = EVENT_BY_NAME[emission.event]
+    named = dict(zip(row.names, emission.fields, strict=False))
+    for after in EVENTS:
+        gained = (after.grows and row.grows) or (after.to_hand and row.to_hand)
+        lost = after.shrinks and row.shrinks and "owner" in row.names
+        if after.follows and (gained or lost):
+            known = named if gained else named | {"player": named["owner"]}
+            fields = tuple([known.get(name, Named("own name", name)) for name in after.names])
+            yield emission._replace(event=after.name, fields=fields)
+
+
+def _in_procedure(code: Expr, you: Expr) -> Expr:
+    """Write an expression of a procedure for its caller: its own names mean nothing there."""
+    own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
+    return substitute(code, own | {OF_YOU: you})
+
+
+def answers(test: Expr, emission: Emission, *, same: bool) -> Holds:
+    """Tell whether the condition of a rule fits an event; ``same`` if its own effect made the event happen."""
+    known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
+    if not same:
+        known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}
+    return _holds(test, known)
+
+
+def _holds(test: Expr, known: Mapping[Expr, Expr]) -> Holds:
+    match test:
+        case Truth(value):
+            return Holds.YES if value else Holds.NO
+        case Not(inner):
+            holds = _holds(inner, known)
+            return {Holds.YES: Holds.NO, Holds.NO: Holds.YES}.get(holds, holds)
+        case And(several):
+            return max(_holds(one, known) for one in several)
+        case Or(several):
+            return min(_holds(one, known) for one in several)
+        case Compare(how, left, right):
+            return _compared(how, substitute(left, known), substitute(right, known))
+        case _:
+            pass
+    return Holds.DEPENDS_ON_TABLE
+
+
+def _compared(operator: str, left: Expr, right: Expr) -> Holds:
+    if isinstance(left, Number) and isinstance(right, Number):
+        least, most = COMPARED[operator]
+        return Holds.YES if least <= left.value - right.value <= most else Holds.NO
+    if left == right:
+        return Holds.YES if COMPARED[operator][0] <= 0 <= COMPARED[operator][1] else Holds.NO
+    if EVERY in (left, right) and operator == "==":
+        return Holds.FOR_ONE_OF_ALL
+    for one, other in ((left, right), (right, left)):
+        if one in (Read("left", other), Read("right", other)):
+            return Holds.NO
+    if operator != "==" or isinstance(left, Number) or isinstance(right, Number):
+        return Holds.DEPENDS_ON_TABLE
+    return Holds.DEPENDS_ON_WHO if words_in(left) | words_in(right) <= WHO else Holds.DEPENDS_ON_TABLE

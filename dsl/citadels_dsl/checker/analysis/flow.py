@@ -1,0 +1,199 @@
+"""Find the ways through a program: under which conditions an instruction is reached, and what is carried out before."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from attrs import define, field
+
+from citadels_core.model.programs.instructions import (
+    Choose,
+    Each,
+    Instr,
+    Jump,
+    Let,
+    May,
+    MayAnswer,
+    Next,
+    Pick,
+    Stop,
+    Unless,
+    target_of,
+)
+from citadels_core.model.programs.tree import NONE, ONE, TRUE, Calculate, Compare, Expr, Number, Slot, Some
+from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
+
+SURE = TRUE
+
+
+class Guard(NamedTuple):
+    """A condition on the way to an instruction.
+
+    ``kind`` is ``if`` (the condition ``holds`` or does not), ``may`` (somebody agreed or declined), ``each`` (once
+    for each thing of a set, so there is one) or ``some`` (there was something to choose).
+    """
+
+    kind: str
+    code: Expr
+    holds: bool
+    at: int
+    """The place of the instruction that decides; -1 for the condition of a rule."""
+
+
+class Region(NamedTuple):
+    """Instructions from ``start`` to before ``stop`` that are reached through a guard."""
+
+    guard: Guard
+    start: int
+    stop: int
+
+
+def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
+    """Tell whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
+    return guard.kind in ("if", "some") or (
+        guard.kind == "may" and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
+    )
+
+
+def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
+    """Return the guards of each instruction, the outermost first.
+
+    What follows a ``stop`` under a condition is guarded by the opposite of the condition; behind the end of a loop that
+    is left it is so no more.
+    """
+    inner = _inner(code)
+    if test == SURE:
+        return inner
+    outer = Guard("if", test, True, -1)
+    return [(outer, *around) for around in inner]
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
+    """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
+    blocks = regions(code)
+    found = list(blocks)
+    for at, instruction in enumerate(code):
+        if not isinstance(instruction, Stop):
+            continue
+        around = sorted((r for r in blocks if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
+        if around and around[0].guard.kind != "each":
+            inner = around[0].guard
+            end = around[1].stop if len(around) > 1 else len(code)
+            to = target_of(instruction)
+            end = end if to is None else min(end, to)
+            found.append(Region(Guard(inner.kind, inner.code, not inner.holds, inner.at), around[0].stop, end))
+    found.sort(key=lambda region: (region.start, -region.stop))
+    return [tuple([r.guard for r in found if r.start <= at < r.stop]) for at in range(len(code))]
+
+
+def regions(code: tuple[Instr, ...]) -> list[Region]:
+    """Return the blocks below ``if``, ``otherwise``, ``may`` and ``for each``, and after a choice that may be skipped.
+
+    A counted ``repeat`` is no condition.
+    """
+    found: list[Region] = []
+    sets: dict[int, Expr] = {}
+    for at, instruction in enumerate(code):
+        match instruction:
+            case Unless(condition, target) if not counts_down(condition, code):
+                found += _branch(code, Guard("if", condition, True, at), target)
+            case May(slot, _, _, target, given):
+                found += _branch(code, Guard("may", Slot(slot), True, at), target)
+                if given != SURE:
+                    found.append(Region(Guard("may", given, True, at), at + 1, target))
+            case MayAnswer(slot, _, target):
+                found += _branch(code, Guard("may", Slot(slot), True, at), target)
+            case Choose(things=things, target=int(target)) | Pick(things=things, target=int(target)):
+                found += _branch(code, Guard("some", Some(things), True, at), target)
+            case Each(queue, things):
+                sets[queue] = things
+            case Next(_, queue, done):
+                found.append(Region(Guard("each", sets.get(queue, NONE), True, at), at + 1, done))
+            case _:
+                pass
+    return found
+
+
+def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
+    """Tell whether a condition is the one a ``repeat`` counts with."""
+    match condition:
+        case Compare(">", Slot(slot) as left, Number(0)):
+            counting = Calculate("-", left, ONE)
+            return any(isinstance(step, Let) and step.slot == slot and step.value == counting for step in code)
+        case _:
+            pass
+    return False
+
+
+def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
+    found = [Region(guard, guard.at + 1, target)]
+    last = code[target - 1] if target - 1 > guard.at else None
+    if isinstance(last, Jump) and last.target >= target:
+        found.append(Region(Guard(guard.kind, guard.code, not guard.holds, guard.at), target, last.target))
+    return found
+
+
+@define(eq=False)
+class Ways:
+    """The ways through a program."""
+
+    code: tuple[Instr, ...]
+    _after: list[tuple[int, ...]] = field(init=False)
+    _before: list[list[int]] = field(init=False)
+    _found: dict[tuple[int, int], frozenset[int]] = field(init=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self._after = [self._followers(at, step) for at, step in enumerate(self.code)]
+        self._before = [[] for _ in self.code]
+        for at, following in enumerate(self._after):
+            for other in following:
+                self._before[other].append(at)
+
+    def _followers(self, at: int, step: Instr) -> tuple[int, ...]:
+        target = target_of(step)
+        following = (target,) if isinstance(step, Jump | Stop) else (at + 1, target)
+        return tuple(other for other in following if other is not None and other < len(self.code))
+
+    def after(self, at: int) -> tuple[int, ...]:
+        """Return the instructions that may follow one."""
+        return self._after[at]
+
+    def ends(self, at: int) -> bool:
+        """Tell whether the program may come to its end behind an instruction, other than for want of a choice."""
+        step = self.code[at]
+        target = target_of(step)
+        if isinstance(step, Stop) and target is None:
+            return True
+        following = (target,) if isinstance(step, Jump | Stop) else (at + 1, target)
+        return any(other is not None and other >= len(self.code) for other in following)
+
+    def between(self, start: int, stop: int) -> frozenset[int]:
+        """Return the instructions that may be carried out after one and before another one is reached.
+
+        Neither is among them, but where a loop leads back to the second. ``start`` is -1 for the beginning.
+        """
+        found = self._found.get((start, stop))
+        if found is None:
+            first = (0,) if start < 0 else self._after[start]
+            after = self._reached(first, self._after, start)
+            before = self._reached(self._before[stop], self._before, start)
+            found = self._found[start, stop] = after & before
+        return found
+
+    def before_first(self, start: int, stop: int) -> frozenset[int]:
+        """Return the instructions that may be carried out after one and before another is reached the first time."""
+        first = (0,) if start < 0 else self._after[start]
+        after = self._reached(first, self._after, start, stop)
+        return after & self._reached(self._before[stop], self._before, start, stop)
+
+    def _reached(
+        self, first: "tuple[int, ...] | list[int]", steps: "list[tuple[int, ...]] | list[list[int]]", *without: int
+    ) -> frozenset[int]:
+        found: set[int] = set()
+        waiting = [at for at in first if at not in without]
+        while waiting:
+            at = waiting.pop()
+            if at not in found:
+                found.add(at)
+                waiting += [other for other in steps[at] if other not in without]
+        return frozenset(found)

@@ -1,0 +1,399 @@
+"""Work out which secrets an expression of a rule reads, and who knows them."""
+
+from collections.abc import Container, Iterator, Mapping
+
+from attrs import define, field
+
+from citadels_core.model.programs.instructions import (
+    Change,
+    Choose,
+    Discards,
+    Each,
+    Emit,
+    Instr,
+    Let,
+    Next,
+    Pick,
+    Sealed,
+)
+from citadels_core.model.programs.ir import ACTIONS, TOLL, Rule, State
+from citadels_core.model.programs.tree import (
+    OF_THIS,
+    OF_YOU,
+    YOU,
+    And,
+    Blind,
+    CanHappen,
+    Compare,
+    Count,
+    Declared,
+    EndOf,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    In,
+    Is,
+    Named,
+    Not,
+    One,
+    Place,
+    Read,
+    Slot,
+    Some,
+)
+from citadels_core.model.programs.walk import children, slots_bound, words_in
+from citadels_core.model.vocabulary import VALUES
+from citadels_core.model.vocabulary.lifetimes import UNSHOWN
+from citadels_core.model.vocabulary.types import DECLARED
+from citadels_dsl.checker.analysis.bans import Bans, read_for
+from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.events import event_of, field_of, given
+from citadels_dsl.checker.analysis.flow import Guard, guards
+from citadels_dsl.checker.analysis.origins import whole
+from citadels_dsl.checker.analysis.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
+from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
+from citadels_dsl.checker.analysis.showing import shown_by
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+
+HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
+HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
+"""The words whose value may be secret."""
+
+KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
+"""Who knows what is hidden from others; see the rows."""
+
+LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
+"""The cards that may be looked at."""
+
+WHAT = {value.name: value.secret for value in VALUES if value.secret is not None}
+"""How each hidden value of the vocabulary is spoken of."""
+
+
+Written = Mapping[str, frozenset[tuple[str, bool]]]
+"""The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
+
+
+@define
+class Knowledge:
+    """What is secret at each instruction of a rule or procedure.
+
+    An approximation, on the careful side: what was chosen or laid out stays secret until a public event shows it. The
+    number of things in a zone is public, the number of those that fit a condition is not. Of a marker that only its
+    placer sees, the player of the rule is taken for the placer.
+    """
+
+    body: Body
+    states: Mapping[str, State]
+    """The markers, counters and notes in scope, by id."""
+    bans: Bans
+    written: Written
+    given: Mapping[int, Secrets] = field(factory=dict)
+    """What the values tell that a procedure is given, by slot."""
+    reached: list[tuple[Guard, ...]] = field(init=False)
+    names: list[dict[int, Secrets]] = field(init=False)
+    """For each instruction, what the values of the slots tell."""
+    looks: list[tuple[int, Expr]] = field(init=False)
+    """The instructions that let somebody look at cards, each with these cards; ``One`` around a value said aloud."""
+    chosen: dict[int, Expr] = field(init=False)
+    """What each name was chosen from that stands for something chosen, by slot."""
+
+    def __attrs_post_init__(self) -> None:
+        """Go through the program once, in order."""
+        code = self.body.code
+        self.reached = guards(code, self.body.rule.test)
+        self.chosen = dict(_choices(self.body.rule, code))
+        shows = ((at, shown_by(step)) for at, step in enumerate(code) if isinstance(step, Emit))
+        self.looks = [(at, shown) for at, shown in shows if shown is not None]
+        changing = {step.slot for step in code if isinstance(step, Change)}
+        before: dict[int, Secrets] = {}
+        for _ in range(1 + len(changing)):  # what a name is changed to further down is read further up by the next time
+            self.names = [self._of_event() | before]
+            for at, instruction in enumerate(code):
+                self.names.append(self.names[at] | dict(self._told(instruction, at)))
+            before = {slot: self.names[-1].get(slot, OPEN) for slot in changing}
+
+    @property
+    def hides_you(self) -> bool:
+        """Tell whether the rule speaks to whoever holds a character that need not be shown."""
+        rule = self.body.rule
+        return rule.life in UNSHOWN and rule.kind not in ACTIONS and not rule.to_each
+
+    def _of_event(self) -> dict[int, Secrets]:
+        you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
+        return you | self._of_fields() | dict(self.given)
+
+    def _of_fields(self) -> dict[int, Secrets]:
+        event = event_of(self.body.rule) if self.body.rule.kind in ("when", "instead of", TOLL) else None
+        if event is None:
+            return {}
+        seat = field_of(event.name, "player") if "player" in event.names else NOBODY
+        secret = frozenset({Secret(f'what "{event.name}" hides', seat)})
+        return {field_of(event.name, name).at: secret for name in event.private}
+
+    def _told(self, instruction: Instr, at: int) -> Iterator[tuple[int, Secrets]]:
+        match instruction:
+            case Let(slot, value):
+                yield slot, self.content(value, at)
+            case Change(slot, value):
+                secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
+                for guard in self.reached[at]:  # that it is changed at all tells what decides it
+                    if guard.kind == "some":
+                        continue  # the choice has been checked where it is asked
+                    weigh = self.amount if guard.kind == "each" else self.content
+                    secrets |= weigh(guard.code, max(guard.at, 0))
+                yield slot, secrets
+            case Each(queue, things):
+                yield queue, self.content(things, at)
+            case Next(slot, queue):
+                yield slot, self.names[at].get(queue, OPEN)
+            case Sealed(slot, things=things, shown=shown):
+                yield slot, OPEN if shown else self.content(_unfiltered(things), at)
+            case Choose(slot, things=things):  # the condition has been checked where it is asked
+                yield slot, self.content(_unfiltered(things), at)
+            case Pick(slot, things):
+                yield slot, self.content(things, at)
+            case Discards(slot):
+                yield slot, frozenset({Secret(WHAT["hand"], OF_YOU)})
+            case Emit():
+                event = EVENT_BY_NAME[instruction.event]
+                for name, value in given(instruction).items():
+                    one = value.thing if isinstance(value, One) else value
+                    if not isinstance(one, Slot):
+                        continue
+                    if one == OF_YOU and event.unaided:
+                        continue  # who does what nobody has to do is not told
+                    if name not in event.private or opens(instruction, self.states):
+                        yield one.at, OPEN
+                    elif event.name == "card taken" and self.names[at].get(one.at):
+                        yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
+            case _:
+                pass
+
+    def content(self, code: Expr, at: int, known: Container[int] = ()) -> Secrets:
+        """Return what is secret about the value of an expression, read at an instruction (-1: the head of the rule).
+
+        ``known`` are the slots of names that all players will know the things of.
+        """
+        names = self.names[max(at, 0)]
+        if known:
+            names = {slot: OPEN if slot in known else secrets for slot, secrets in names.items()}
+        return OPEN if _plainly_open(code, names) else self._read(code, names, self._shown(at))
+
+    def amount(self, things: Expr, at: int) -> Secrets:
+        """Return what is secret about how many things a set has, and so about whether it is empty."""
+        names = self.names[max(at, 0)]
+        return OPEN if _plainly_open(things, names) else self._size(things, names, self._shown(at))
+
+    def _shown(self, at: int) -> frozenset[Expr]:
+        """Return the characters of whom all know who holds them."""
+        rule, event = self.body.rule, event_of(self.body.rule)
+        shown: set[Expr] = {Read("turn character")}
+        if rule.life in ("turn", "revealed"):
+            shown.add(OF_THIS)
+        if rule.kind == "when" and event is not None and event.known:
+            shown.add(field_of(event.name, "character"))
+        shown |= self._revealed_before(at) | _revealed(rule.test)
+        shown |= {one for part in conjuncts(rule.test) for one in _same_as_one(part, frozenset(shown))}
+        for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
+            if guard.kind == "if" and guard.holds:
+                shown |= _revealed(guard.code)
+            elif guard.kind == "each" and isinstance(guard.code, Filter):
+                for slot in slots_bound(self.body.code[guard.at]):
+                    shown |= _revealed(replaced(guard.code.test, guard.code.slot, slot))
+        return frozenset(shown) | self._looked(at)
+
+    def _revealed_before(self, at: int) -> frozenset[Expr]:
+        """Return the characters that the rule has let their holders show, on every way to an instruction."""
+        return frozenset(
+            step.fields[0]
+            for before, step in enumerate(self.body.code[: max(at, 0)])
+            if isinstance(step, Emit)
+            and step.event == "character revealed"
+            and set(self.reached[before]) <= set(self.reached[at])
+        )
+
+    def _looked(self, at: int) -> frozenset[Expr]:
+        """Return the sets that a card has let its player look at, or shown to all: a reveal that the card declares."""
+        return frozenset(
+            things
+            for before, things in self.looks
+            if before < at and set(self.reached[before]) <= set(self.reached[at])
+        )
+
+    def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        if self.looks and One(code) in shown:
+            return OPEN
+        match code:
+            case EndOf() if code in shown:
+                return OPEN
+            case Slot(slot):
+                known_already = code in shown or (slot == YOU and OF_THIS in shown)
+                return OPEN if known_already else names.get(slot, OPEN)
+            case Count(things) | Some(things) | Is("empty", things):
+                return self._size(things, names, shown)
+            case Is(_, operand):
+                return self._read(operand, names, shown)
+            case Filter(source, slot, where):
+                inner = self._read(source, names, shown)
+                return inner | self._read(where, {**names, slot: inner}, shown | _revealed(where))
+            case Fold(_, source, slot, where, value):
+                inner = self._read(source, names, shown)
+                known = {**names, slot: inner}
+                tested = shown | _revealed(where)
+                return inner | self._read(where, known, tested) | self._read(value, known, tested)
+            case And(several):
+                after = shown.union(*(_revealed(one) for one in several))
+                return OPEN.union(*(self._read(one, names, after) for one in several))
+            case CanHappen():
+                bans = (self._read(test, names, shown) for test in read_for(self.bans, code))
+                return self._inside(code, names, shown).union(*bans)
+            case Place(cards):  # which place it is tells whose it is, and not what lies there
+                return self._inside(cards, names, shown)
+            case Declared("zone", id_, thing):
+                inside = OPEN if code in shown else of_zone(self.states.get(id_), thing)
+                return self._read(thing, names, shown) | inside
+            case Declared(_, id_, thing):
+                return self._inside(code, names, shown) | self._state(id_, thing)
+            case Read("keeper", thing) if thing is not None:
+                mine = any(secret.owner == OF_YOU for secret in self._read(thing, names, shown))
+                return self._read(OF_YOU, names, shown) if mine else OPEN
+            case Read("unseen") | Blind():
+                return OPEN
+            case Read("holder", character) if character is not None:
+                known_already = character in shown
+                return self._read(character, names, shown) | (OPEN if known_already else self._hidden("holder", NOBODY))
+            case Read(fact, of) if fact in HIDDEN and not (fact in LOOKED_AT and code in shown):
+                return self._inside(code, names, shown) | self._hidden(fact, _owner(fact, of))
+            case _:
+                return self._inside(code, names, shown)
+
+    def _inside(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        return OPEN.union(*[self._read(part, names, shown) for part in children(code)])
+
+    def _size(self, things: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        match things:
+            case Filter(source, slot, where):
+                inner = self._read(source, names, shown)
+                elements = {**names, slot: inner}
+                asked = self._but_chosen(source, slot, where)
+                return self._size(source, names, shown) | self._read(asked, elements, shown | _revealed(where))
+            case EndOf(_, number, all_of):
+                return self._size(all_of, names, shown) | self._read(number, names, shown)
+            case From(all_of, start):
+                return self._size(all_of, names, shown) | self._read(start, names, shown)
+            case Declared("note"):  # how much somebody has noted is no less a secret than what
+                return self._read(things, names, shown)
+            case Slot():
+                return OPEN
+            case _:
+                return self._inside(things, names, shown)
+
+    def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
+        """Return a condition without what leaves out things chosen from the set itself: all know how many these are."""
+        parts = where.tests if isinstance(where, And) else (where,)
+        left: list[Expr] = []
+        for part in parts:
+            match part:
+                case Not(Compare("==", Slot(one), Slot(other)) | In(Slot(one), Slot(other))) if slot in (one, other):
+                    if self.chosen.get(other if one == slot else one) == whole(source):
+                        continue
+                case CanHappen("character drafted"):
+                    continue  # such a ban leaves something to draft
+                case Is("revealed", Slot(one)) | Not(Is("revealed", Slot(one))) if one == slot:
+                    continue  # all see how many characters of a player lie facedown
+                case _:
+                    pass
+            left.append(part)
+        return And(tuple(left))
+
+    def _hidden(self, word: str, owner: Expr) -> Secrets:
+        if word == "holder" and self.body.rule.life == "chosen":
+            owner = OF_YOU
+        return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
+
+    def _state(self, id_: str, thing: Expr) -> Secrets:
+        """Return what reading a marker, counter or note tells: where somebody put it, and what went into it.
+
+        What all may see tells nothing new: a secret that goes into it is told there.
+        """
+        state = self.states.get(id_)
+        if state is None or state.seen_by_all:
+            return OPEN
+        owner = {"placer": OF_YOU, "owner": thing}.get(state.seen_by, NOBODY)
+        what = (
+            f'what the note "{state.name}" says'
+            if state.kind == "note"
+            else f'where the {state.kind} "{state.name}" lies'
+        )
+        inside = {Secret(secret, thing if own else owner) for secret, own in self.written.get(id_, ())}
+        return frozenset({Secret(what, owner, placed=True), *inside})
+
+    def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
+        """Return what secrets an instruction puts into a marker, counter or note, with its id; None for any other.
+
+        Each secret with whether it is one that a player writes down of what only this player knows.
+        """
+        step = self.body.code[at]
+        if not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
+            return None
+        fields = step.fields
+        by, named, target, *rest = fields if step.event != "gold put" else (fields[0], *fields[2:], fields[1])
+        if not isinstance(named, Named):
+            return None
+        found = self.content(target, at).union(*(self.content(value, at) for value in rest))
+        secrets = {(secret.what, target == by and secret.known_to(by)) for secret in found if not secret.placed}
+        return named.name, frozenset(secrets)
+
+
+def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
+    """Tell whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
+    return HIDING.isdisjoint(words_in(code)) and not any(names.values())
+
+
+def _choices(rule: Rule, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
+    """Go through what is chosen, each with the whole set that it is chosen from."""
+    if rule.target is not None:
+        yield rule.target.slot, whole(rule.target.source)
+    for instruction in code:
+        if isinstance(instruction, Choose | Pick):
+            yield instruction.slot, whole(instruction.things)
+
+
+def _unfiltered(things: Expr) -> Expr:
+    return things.things if isinstance(things, Filter) else things
+
+
+def _same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
+    """Return what a condition says to be the same as a character that all know of."""
+    match test:
+        case Compare("==", left, right) if left in shown or right in shown:
+            return frozenset({left, right})
+        case _:
+            return frozenset()
+
+
+def _revealed(test: Expr) -> frozenset[Expr]:
+    """Return the characters that are revealed whenever a condition holds."""
+    match test:
+        case Is("revealed", character):
+            return frozenset({character})
+        case And(several):
+            return frozenset(character for one in several for character in _revealed(one))
+        case _:
+            return frozenset()
+
+
+def _owner(word: str, of: Expr | None) -> Expr:
+    """Return who knows a hidden fact."""
+    match KNOWN_TO.get(word):
+        case "of" if of is not None:
+            return of
+        case "owner" if of == OF_THIS:
+            return OF_YOU
+        case "you":
+            return OF_YOU
+        case "chooser":
+            return CHOOSER
+        case _:
+            return NOBODY

@@ -1,0 +1,68 @@
+"""Compare expressions by what they say, however the names inside them are numbered."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from citadels_core.model.programs.instructions import Instr, Let
+from citadels_core.model.programs.tree import TRUE, And, Expr, Filter, Fold, Slot
+from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, substitute
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def plain(things: Expr) -> Expr:
+    """Number the names that an expression itself gives anew, so that two ways to write one set are equal.
+
+    The number of a name says how many are given inside its condition, so the parts of a plain expression are plain.
+    """
+    return _plain(things)[0]
+
+
+def _plain(things: Expr) -> tuple[Expr, int]:
+    """Return an expression in plain form, and how many names are given inside one another in it."""
+    match things:
+        case Filter(source, slot, where):
+            inside, inner = _plain(where)
+            outside, outer = _plain(source)
+            return Filter(outside, -1 - inner, replaced(inside, slot, -1 - inner)), max(inner + 1, outer)
+        case Fold(how, source, slot, where, value):
+            (inside, inner), (number, more) = _plain(where), _plain(value)
+            outside, outer = _plain(source)
+            inner = max(inner, more)
+            test, counted = replaced(inside, slot, -1 - inner), replaced(number, slot, -1 - inner)
+            return Fold(how, outside, -1 - inner, test, counted), max(inner + 1, outer)
+        case _:
+            deepest = 0
+
+            def plainly(part: Expr) -> Expr:
+                nonlocal deepest
+                made, inner = _plain(part)
+                deepest = max(deepest, inner)
+                return made
+
+            return mapped(things, plainly), deepest
+
+
+def replaced(code: Expr, slot: int, other: int) -> Expr:
+    """Write another number for a slot wherever it is read."""
+    return substitute(code, {Slot(slot): Slot(other)})
+
+
+def conjuncts(test: Expr) -> list[Expr]:
+    """Cut a condition at its ``and``, in the order it is written."""
+    waiting: list[Expr] = [test]
+    found: list[Expr] = []
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, And):
+            waiting += reversed(part.tests)
+        elif part != TRUE:
+            found.append(part)
+    return found
+
+
+def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
+    """Write the names of values as the values they stand for."""
+    for step in reversed(before):
+        if isinstance(step, Let):
+            code = substitute(code, {Slot(step.slot): step.value})
+    return code

@@ -1,0 +1,1 @@
+"""Passes that look for what never ends."""

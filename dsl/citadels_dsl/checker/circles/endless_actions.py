@@ -1,0 +1,106 @@
+"""Warn about actions that can be used again and again, for nothing."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.programs.instructions import (
+    Change,
+    Choose,
+    Each,
+    Emit,
+    Jump,
+    Let,
+    May,
+    Next,
+    Pick,
+    Sealed,
+    Settle,
+    Stop,
+    Unless,
+)
+from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
+from citadels_core.model.programs.walk import walk
+from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
+from citadels_core.model.vocabulary.types import STATES
+from citadels_dsl.checker.analysis.bodies import Body, for_nothing
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
+
+STEPS = Let | Change | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle | Stop
+"""The instructions that neither end a turn or a game nor lead to a procedure."""
+
+LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)
+"""The words of conditions whose answer no event that is ``free`` changes in the course of a turn."""
+
+LASTING_FACTS = frozenset(predicate.name for predicate in PREDICATES if predicate.steady)
+"""The predicates of which the same is true."""
+
+USED = "action used"
+PUT = {word: frozenset(event.name for event in EVENTS if event.state == word) for word in STATES}
+"""The operators that read what has been put on something, and the events that change it."""
+
+CROWN = frozenset({"crowned player", "crowned"})
+CROWNING = frozenset(event.name for event in EVENTS if event.capability == "moves the crown")
+"""The facts and predicates that the crown changes, and the events that move it."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find actions without a limit and without costs that leave everything as it was, so that nothing ever stops them.
+
+    An approximation: a condition, a target or a ban that something the action does might change counts as an end, and
+    so does any ban of the pack on actions.
+    """
+    bans = [body.rule for body in pack.everything if body.rule.kind == "forbid"]
+    if any((body.rule.kind, body.rule.on) == ("forbid", USED) for body in pack.bodies):
+        return
+    for body in pack.bodies:
+        rule = body.rule
+        if rule.kind in ACTIONS and not rule.answers and rule.limit is None and _free(body, rule, bans):
+            message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
+            example = f"for example: {rule.kind} {rule.name} once per turn"
+            yield pack.report("CIT524", body, rule.line, message, example)
+
+
+def _free(body: Body, rule: Rule, bans: list[Rule]) -> bool:
+    """Tell whether using an action changes nothing that it needs."""
+    if not for_nothing(rule):
+        return False
+    banned = {ban.on for ban in bans}
+    done: set[str] = set()
+    for step in body.code:
+        if not isinstance(step, STEPS) or (isinstance(step, May) and step.price != ZERO):
+            return False
+        if isinstance(step, Emit) and not (step.event == "gold paid" and rule.price == ZERO):
+            if step.cost or not EVENT_BY_NAME[step.event].free or step.event in banned:
+                return False
+            if step.event == "gold taken" and step.fields[3] == TRUE:
+                return False
+            done.add(step.event)
+    if not done:
+        return False
+    changed = CROWN if done & CROWNING else frozenset()
+    if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
+        return False
+    asked: list[Expr] = [rule.test, *(need for need in body.needs if _matters(need))]
+    if rule.target is not None:
+        asked += [rule.target.source, rule.target.where]
+    return not any(_may_end(part, changed) for part in walk(*asked))
+
+
+def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
+    """Tell whether a ban on actions reads what the action may change: of markers and the like, what it puts there."""
+    left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
+    return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
+
+
+def _matters(need: Expr) -> bool:
+    """Tell whether a need is more than that something is not forbidden, or that there are cards to be drawn."""
+    return not isinstance(need, CanHappen) and need != Some(Read("deck"))
+
+
+def _may_end(part: Expr, changed: frozenset[str]) -> bool:
+    """Tell whether a part of a condition reads what the action may change."""
+    if isinstance(part, Is):
+        return part.predicate not in LASTING_FACTS - changed
+    return part.word not in LASTING - changed

@@ -1,0 +1,108 @@
+"""Refuse loops inside one another that would go on for too long."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from graphlib import CycleError, TopologicalSorter
+from math import prod
+
+from citadels_core.model.programs.instructions import Instr, Jump, Let, Perform, Unless, target_of
+from citadels_core.model.programs.tree import Number
+from citadels_dsl.checker.analysis.bodies import Body, performed
+from citadels_dsl.checker.analysis.flow import Ways, counts_down
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+
+MOST = 100_000
+"""How often the innermost block of nested loops may happen, or the procedures that are performed in it."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find loops whose bounds, multiplied with those of the loops around them, are too large.
+
+    Only bounds written as numbers count; what a computed bound or ``for each`` may come to is left to the fuel. What is
+    performed is followed, and told of where the number first becomes too large.
+    """
+    for file in pack.files:
+        for declaration in file.declarations:
+            yield from _below(declaration.line, (), file.path)
+    yield from _performed(pack)
+
+
+def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterator[Diagnostic]:
+    if isinstance(line.content, nodes.RepeatLine) and isinstance(line.content.number, nodes.Num):
+        number = line.content.number
+        before = _times(around)
+        around = (*around, number)
+        if before <= MOST < _times(around):
+            message = f"this goes on {_times(around):,} times; the most is {MOST:,}"
+            labels = tuple(Label(outer.span, "times this") for outer in around[:-1])
+            yield problem("CIT505", number.span, path, message, help="use a smaller number", labels=labels)
+    for child in line.children:
+        if child.children or isinstance(child.content, nodes.RepeatLine):
+            yield from _below(child, around, path)
+
+
+def _times(numbers: tuple[nodes.Num, ...]) -> int:
+    """Multiply the bounds of loops inside one another."""
+    return prod(max(number.value, 1) for number in numbers)
+
+
+def _performed(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what performs procedures too often, where each of them for itself is not too much."""
+    totals = _totals(pack.procedures)
+    for body in pack.bodies:
+        code = body.code
+        performs = [(at, step) for at, step in enumerate(code) if isinstance(step, Perform)]
+        places = {at: totals[step.procedure] for at, step in performs if totals.get(step.procedure, 0)}
+        if not places or any(total > MOST for total in places.values()):
+            continue
+        often = _often(code)
+        if max(often) <= MOST < (total := _longest(code, often, totals)):
+            at = max(places, key=lambda place: often[place] * places[place])
+            message = f"with what is performed here, this goes on {total:,} times; the most is {MOST:,}"
+            advice = "repeat or perform fewer times"
+            yield pack.report("CIT505", body, code[at].line, message, advice)
+
+
+def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
+    """Return how often something happens in each procedure, at most; of those in a circle nothing is said."""
+    order = TopologicalSorter(
+        {name: performed(step for body in several for step in body.code) for name, several in procedures.items()}
+    )
+    totals: dict[str, int] = {}
+    with suppress(CycleError):
+        order.prepare()
+    while ready := order.get_ready():
+        for name in ready:
+            found = (_longest(body.code, _often(body.code), totals) for body in procedures.get(name, ()))
+            if name in procedures:
+                totals[name] = min(max(found), MOST * MOST)  # larger numbers would only take longer to write
+            order.done(name)
+    return totals
+
+
+def _often(code: tuple[Instr, ...]) -> list[int]:
+    """Return how often each instruction happens because of the counted loops around it."""
+    often = [1] * len(code)
+    for top, step in enumerate(code):
+        if top and isinstance(step, Unless) and counts_down(step.test, code):
+            first = code[top - 1]
+            times = max(first.value.value, 1) if isinstance(first, Let) and isinstance(first.value, Number) else 1
+            for at in range(top, step.target):
+                often[at] = min(often[at] * times, MOST * MOST)
+    return often
+
+
+def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
+    """Return how much happens at most on a way through a program, or in the innermost of its loops."""
+    ways = Ways(code)
+    ahead = [0] * (len(code) + 1)
+    for at in range(len(code) - 1, -1, -1):
+        step = code[at]
+        following = [ahead[other] for other in ways.after(at) if other > at]
+        if isinstance(step, Jump) and step.target <= at:  # what has begun the loop says where it goes on
+            following = [ahead[target_of(code[step.target]) or 0]]
+        own = often[at] * totals.get(step.procedure, 1) if isinstance(step, Perform) else 0
+        ahead[at] = own + max(following, default=0)
+    return max(ahead[0], *often, 1) if often else 1

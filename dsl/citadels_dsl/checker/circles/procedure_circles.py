@@ -1,0 +1,72 @@
+"""Refuse procedures that perform one another in a circle."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.circles import shortest
+from citadels_core.model.programs.instructions import Perform
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+
+
+@frozen
+class Step:
+    """That one procedure performs another, and where it says so."""
+
+    caller: str
+    called: str
+    path: str
+    line: int
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find each shortest circle once, for the rules that play together in an edition of this pack."""
+    seen: set[frozenset[str]] = set()
+    for steps in _games(pack):
+        for step in steps:
+            circle = _way_back(step, steps)
+            names = frozenset(part.caller for part in circle)
+            if not circle or names in seen or (step.path, step.line) not in pack.lines:
+                continue
+            seen.add(names)
+            way = " -> ".join(f'"{part.caller}"' for part in circle) + f' -> "{circle[0].caller}"'
+            message = (
+                "this procedure performs itself" if len(circle) == 1 else f"these procedures perform each other: {way}"
+            )
+            places = ((part.path, part.line, f'"{part.caller}" performs "{part.called}" here') for part in circle[1:])
+            advice = "write what happens again as a loop: repeat at most NUMBER times"
+            span = pack.span(step.path, step.line)
+            yield problem("CIT506", span, step.path, message, advice, pack.labels(places))
+
+
+def _games(pack: Pack) -> Iterator[list[Step]]:
+    known = {book.id: book for module in (*pack.required, pack.module) for book in module.books}
+    for edition in pack.module.editions:
+        shared = [known[id_] for id_ in edition.uses if id_ in known]
+        for seats in range(edition.least, edition.most + 1):
+            for variant in (None, *edition.variants):
+                yield _steps([*([variant] if variant is not None else []), edition.book, *shared], seats)
+    for book in pack.module.every_book():
+        yield _steps([book], None)
+
+
+def _steps(chosen: list[ir.Book], seats: int | None) -> list[Step]:
+    """Return who performs whom; for a number of players, the first procedure of a name that is made for it counts."""
+    found: list[Step] = []
+    taken: set[str] = set()
+    for book in chosen:
+        for procedure in book.procedures:
+            if seats is not None:
+                if procedure.name in taken or not procedure.least <= seats <= procedure.most:
+                    continue
+                taken.add(procedure.name)
+            performs = (step for step in procedure.program.code if isinstance(step, Perform))
+            found += [Step(procedure.name, step.procedure, book.file, step.line) for step in performs]
+    return found
+
+
+def _way_back(first: Step, steps: list[Step]) -> list[Step]:
+    """Return the shortest circle that begins with a step, empty when there is none."""
+    return shortest(first, lambda one: [other for other in steps if other.caller == one.called])

@@ -1,0 +1,198 @@
+"""Warn about rules whose effects set them off again, by themselves or through one another."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.circles import shortest
+from citadels_core.model.programs.patching import removed
+from citadels_core.model.programs.tree import OF_THIS, TRUE, And, Compare, Expr, Slot
+from citadels_core.model.programs.walk import substitute, words_in
+from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.emissions import Emission, Holds, answers, consequences, emissions
+from citadels_dsl.checker.analysis.events import FIRST_FIELD, event_of, field_of, heard_as
+from citadels_dsl.checker.analysis.facts_at import LASTING
+from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.diagnostics import Diagnostic
+
+ADVICE = (
+    'add a condition after "if" that its own effect does not meet, or put the effect below "may"; '
+    "if the effect runs out by itself, allow it: # allow {code}: the reason"
+)
+
+
+class Act(NamedTuple):
+    """What a rule makes happen, one event of it."""
+
+    rule: Body
+    emission: Emission
+
+
+class Step(NamedTuple):
+    """That one rule sets off another, through an event."""
+
+    rule: Body
+    after: Body
+    emission: Emission
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find rules that set each other off for ever, each circle that holds no smaller one.
+
+    Undecidable in general. What is below ``if``, ``otherwise`` or ``may`` counts as guarded, and so does a rule whose
+    condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
+    the event that the effect makes happen.
+    """
+    rules = [body for body in _left(pack) if body.rule.kind == "when"]
+    procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
+    cards = {card.id: card for module in (*pack.required, pack.module) for card in module.cards}
+    for circle in circles(rules, procedures, cards, starts=lambda rule: (rule.path, rule.line) in pack.lines):
+        yield _report(pack, circle)
+
+
+def _left(pack: Pack) -> Iterator[Body]:
+    """Go through the rules and procedures of a pack and those it builds on, without what its patches take away."""
+    gone: set[tuple[str, str, int]] = set()
+    cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
+    for patch in pack.module.patches:
+        if (card := cards.get(patch.card)) is not None:
+            for head, _ in patch.removes:
+                gone |= {(card.file, card.id, rule.line) for rule in removed(card.rules, head)}
+    return (body for body in pack.everything if (body.path, body.about, body.line) not in gone)
+
+
+def circles(
+    rules: Sequence[Body],
+    procedures: Mapping[str, ir.Procedure | ir.Rule],
+    cards: Mapping[str, ir.Card],
+    *,
+    starts: Callable[[Body], bool] = lambda rule: True,
+) -> Iterator[list[Step]]:
+    """Go through the circles of rules that set each other off in any case, the shortest first, each once.
+
+    Args:
+        rules: rules that answer events, of one pack or of several.
+        procedures: what they may perform, by name.
+        cards: the cards that the rules are written on, by id.
+        starts: whether a circle may begin with a rule; one without such a rule is left out.
+    """
+    acts = [Act(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
+    links = _Links(_in_event_circles(acts), cards)
+    found = [[links.acts[one] for one in shortest(at, links.after)] for at in range(len(links.acts))]
+    seen: list[set[tuple[str, int]]] = []
+    for circle in sorted(filter(None, found), key=len):
+        places = {(act.rule.path, act.rule.line) for act in circle}
+        if starts(circle[0].rule) and not any(smaller <= places for smaller in seen):
+            seen.append(places)
+            around = zip(circle, [*circle[1:], circle[0]], strict=True)
+            yield [Step(act.rule, after.rule, act.emission) for act, after in around]
+
+
+def _in_event_circles(acts: Sequence[Act]) -> list[Act]:
+    """Keep the acts whose event leads back to the event of their rule, whatever the conditions on the way say."""
+    following: dict[str | None, set[str]] = {}
+    for act in acts:
+        following.setdefault(act.rule.rule.on, set()).update(_heard(act.emission))
+    circular = {on for on in following if shortest(on, lambda event: following.get(event, ()))}
+    return [act for act in acts if act.rule.rule.on in circular and not circular.isdisjoint(_heard(act.emission))]
+
+
+def _heard(emission: Emission) -> list[str]:
+    """Return the events by which rules hear an emission and what follows from it."""
+    return [heard_as(one.event) for one in (emission, *consequences(emission))]
+
+
+class _Links:
+    """Which acts set off which others, worked out for an act when it is asked for.
+
+    Many rules of a pack have the same conditions and effects: whether a condition fits an event is worked out once for
+    all of them.
+    """
+
+    def __init__(self, acts: Sequence[Act], cards: Mapping[str, ir.Card]) -> None:
+        self.acts, self._cards = acts, cards
+        self._answering: dict[str | None, list[int]] = {}
+        for at, act in enumerate(acts):
+            self._answering.setdefault(act.rule.rule.on, []).append(at)
+        ids: dict[Expr, int] = {}
+        self._tests = [And((*_awake(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
+        self._test_ids = [ids.setdefault(test, len(ids)) for test in self._tests]
+        self._after: dict[int, list[int]] = {}
+        self._fits: dict[tuple[Emission, bool], dict[int, Holds]] = {}
+
+    def after(self, at: int) -> list[int]:
+        """Return the numbers of the acts that an act leads to in any case."""
+        if (found := self._after.get(at)) is None:
+            emission = self.acts[at].emission._replace(line=0)
+            found = self._after[at] = [
+                after for one in (emission, *consequences(emission)) for after in self._set_off_by(at, one)
+            ]
+        return found
+
+    def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
+        """Go through the acts of the rules that an event of an act sets off."""
+        rule = self.acts[at].rule
+        card = self._cards.get(rule.about)
+        several = card is not None and card.copies > 1
+        others, itself = self._fits.setdefault((emission, False), {}), self._fits.setdefault((emission, True), {})
+        for after in self._answering.get(heard_as(emission.event), ()):
+            other = self.acts[after].rule
+            if other is not rule:
+                if self._holds(after, emission, others) <= Holds.DEPENDS_ON_WHO and not _apart(
+                    rule, other, self._cards
+                ):
+                    yield after
+            elif self._holds(after, emission, itself, same=True) <= Holds.FOR_ONE_OF_ALL or (
+                several and self._holds(after, emission, others) <= Holds.DEPENDS_ON_WHO
+            ):
+                yield after
+
+    def _holds(self, after: int, emission: Emission, known: dict[int, Holds], *, same: bool = False) -> Holds:
+        """Tell whether the conditions of an act fit an event, from ``known`` where they are there."""
+        test = self._test_ids[after]
+        if (holds := known.get(test)) is None:
+            asked = _asked_again(self._tests[after], emission) if same else self._tests[after]
+            holds = known[test] = answers(asked, emission, same=same)
+        return holds
+
+
+def _asked_again(test: Expr, emission: Emission) -> Expr:
+    """Return the part of a condition that the event may answer otherwise; the rest holds again."""
+    fields: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
+    parts = conjuncts(test)
+    left = [part for part in parts if not words_in(part) <= LASTING or substitute(part, fields) != part]
+    return And(tuple(left)) if left else TRUE
+
+
+def _awake(rule: Body) -> Iterator[Expr]:
+    """Go through the conditions under which a rule of the own turn hears an event of a turn."""
+    event = event_of(rule.rule)
+    if rule.rule.life == "turn" and event is not None and event.of_turn:
+        for name, needed in (("character", OF_THIS), ("abilities", TRUE)):
+            if name in event.names:
+                yield Compare("==", field_of(event.name, name), needed)
+
+
+def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
+    """Tell whether two rules are never alive together: those of two characters of a rank, or each in its own turn."""
+    first, second = cards.get(one.about), cards.get(other.about)
+    if first is None or second is None or one.about == other.about or not first.kind == second.kind == "character":
+        return False
+    return first.rank == second.rank > 0 or one.rule.life == other.rule.life == "turn"
+
+
+def told(circle: Sequence[Step]) -> str:
+    """Return a circle of rules in words: the event that begins it, and what each rule makes happen."""
+    first = circle[0].rule
+    way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
+    return f'"{first.rule.on}" ({first.home}) -> {way}'
+
+
+def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
+    first = circle[0].rule
+    message = f"these rules set each other off: {told(circle)}"
+    if len(circle) == 1:
+        message = f'this rule answers "{first.rule.on}" and makes it happen again, so perhaps it goes on for ever'
+    places = ((step.rule.path, step.emission.line, f'this makes "{step.emission.event}" happen') for step in circle)
+    return pack.report("CIT507", first, first.line, message, ADVICE.format(code="CIT507"), pack.labels(places))

@@ -1,0 +1,1 @@
+"""Passes that look at what a pack declares: names, states, procedures."""

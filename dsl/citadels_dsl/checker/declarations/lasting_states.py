@@ -1,0 +1,84 @@
+"""Warn about markers, counters and notes that nothing takes back, and that do not say how long they last."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.programs.instructions import Emit, Instr
+from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.tree import NOTHING, ZERO, Named
+from citadels_core.model.vocabulary.types import STATES
+from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.declarations.unused_states import uses_in_bases, uses_of, working
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import line_above
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.source import Span
+
+INDENT = "    "
+UNTIL_GAME = "until end of game"
+
+AT_THE_END = frozenset({"score", "at scoring", "tie break"})
+"""The rules that are carried out when the game is over, up to which everything lasts that does not say how long."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find state that is read and set, never taken back, and declared without ``until``.
+
+    An approximation: any line that may take it back counts, even one that is never reached. What lies on a district
+    goes with the district and is left alone, and so is what is only read when points are counted, and what other packs
+    may take back: that of a pack with shared rules and no edition. While a pack has errors nothing is said.
+    """
+    if pack.broken or (pack.module.books and not pack.module.editions):
+        return
+    lasting = [state for state in pack.module.states if state.on != "district"]
+    if not lasting:
+        return
+    read = _read_while_playing(pack)
+    declared = {state.name: state for state in lasting if state.id in read}
+    steps = [step for body in pack.bodies for step in body.code]
+    spent = {body.rule.on for body in pack.bodies if body.rule.kind == "spend"}
+    for file in pack.files:
+        for declaration in file.declarations:
+            state = declared.get(declaration.name.partition(" on ")[0].strip())
+            if declaration.kind not in STATES or state is None or state.id in spent:
+                continue
+            if any(line.keyword == "until" for line in declaration.line.children):
+                continue
+            changes = [change for step in steps if (change := _change(step, state)) is not None]
+            if "set" in changes and "taken back" not in changes:
+                yield _report(file.path, declaration, state)
+
+
+def _read_while_playing(pack: Pack) -> set[str]:
+    """Return the ids of the states that are read before points are counted, by anything but what changes them."""
+    found = {id_ for body in pack.bodies if body.rule.kind not in AT_THE_END for id_ in uses_of(body.rule)[0]}
+    return found | uses_in_bases(pack.module) | working(pack.module)
+
+
+def _change(step: Instr, state: State) -> str | None:
+    """Return what an instruction does to a state: it is set, or taken back; None for nothing."""
+    if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
+        return None
+    event = EVENT_BY_NAME[step.event]
+    *_, last = step.fields
+    if event.informs:
+        return None
+    if event.signed:
+        back = Facts().bounds(last)[0] < 0
+    else:
+        back = not event.puts or (event.state == "note" and last in (ZERO, NOTHING))
+    return "taken back" if back else "set"
+
+
+def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnostic:
+    takes = {"marker": f"unmark {state.on} {state.name}", "note": f"forget {state.on}.{state.name}"}
+    towards = " towards player" if state.kind == "counter" and state.holds else ""
+    take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}{towards}")
+    message = f'the {state.kind} "{state.name}" is set, but never taken back: once set, it stays to the end of the game'
+    advice = f"if that is meant, write below it: {UNTIL_GAME}; or until end of turn or round, or take it back: {take}"
+    end, told = declaration.line.span.end, f'say that it lasts "{UNTIL_GAME}"'
+    fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", told)
+    if declaration.line.children:
+        fix = line_above(declaration.line.children[0], UNTIL_GAME, told)
+    return problem("CIT517", declaration.name_span, path, message, advice, (), fix)

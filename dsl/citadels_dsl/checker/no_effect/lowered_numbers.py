@@ -1,0 +1,90 @@
+"""Warn about rules that take more away from a number than it can ever be."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.programs.ir import NUMBERS
+from citadels_core.model.programs.tree import OF_THIS, Compare, Expr, Slot
+from citadels_core.model.vocabulary import QUERIES
+from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.events import FIRST_FIELD
+from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts_at import known_of
+from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.diagnostics import Diagnostic
+
+STARTS_FROM = {row.name: row.starts_from for row in QUERIES}
+COST = "district cost"
+POINTS = "district points"
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find lines `modify` whose number is always 0 with them, because no number that is asked for is ever below 0.
+
+    An approximation: numbers that start from the cost only where the rule is about its own card, other numbers only
+    where an edition or rules in scope say what they start from. Every rule in scope that raises the number counts.
+    """
+    for body in pack.bodies:
+        rule = body.rule
+        if rule.kind != "modify" or rule.value is None or (taken := -_bounds(body, rule.value)[1]) <= 0:
+            continue
+        most = _most(pack, body)
+        if most is not None and most < taken:
+            message = (
+                f'"{rule.on}" is never more than {most} here, so 0 is left where {taken} is taken away: '
+                "no number that is asked for is ever below 0"
+            )
+            advice = f'take away {most} at most, or write "set" instead of "modify" and "to 0" instead of "by"'
+            if rule.on == POINTS:
+                advice += '; for less than no points, add a line of its own: "score -1"'
+            yield pack.report("CIT515", body, body.line, message, advice)
+
+
+def _most(pack: Pack, lowered: Body) -> int | None:
+    """Return the most that a number can be that a rule takes from; None where nothing is known of it."""
+    asked: list[str] = []
+    query = lowered.rule.on
+    while query is not None:
+        asked.append(query)
+        query = STARTS_FROM[query]
+    starts = _costs(pack, lowered) if asked[-1] == COST else _bases(pack, asked[-1])
+    if not starts:
+        return None
+    copies = {card.id: card.copies for module in (*pack.required, pack.module) for card in module.cards}
+    more = 0
+    for body in pack.everything:
+        rule = body.rule
+        if body is lowered or rule.kind not in NUMBERS or rule.on not in asked or rule.value is None:
+            continue
+        number = _bounds(body, rule.value)[1]
+        if rule.kind == "modify":
+            more += max(number, 0) * max(copies.get(body.about, 1), 1)
+        else:
+            starts.append(number)
+    return max(starts) + more
+
+
+def _costs(pack: Pack, body: Body) -> list[int]:
+    """Return what the card of a rule costs, by itself and by patches; nothing for a rule about other cards too."""
+    if not any(_is_about_this(test) for test in conjuncts(body.rule.test)):
+        return []
+    modules = (*pack.required, pack.module)
+    patched = (dict(patch.fields) for module in modules for patch in module.patches if patch.card == body.about)
+    costs = [card.cost for module in modules for card in module.cards if card.id == body.about]
+    return [*costs, *(fields["cost"] for fields in patched if "cost" in fields)]
+
+
+def _is_about_this(test: Expr) -> bool:
+    """Tell whether a condition says that what a number is asked of is the card of the rule."""
+    return test in (Compare("==", Slot(FIRST_FIELD), OF_THIS), Compare("==", OF_THIS, Slot(FIRST_FIELD)))
+
+
+def _bases(pack: Pack, query: str) -> list[int]:
+    """Return the upper bound of each `base` line of a number, in all rules and editions in scope."""
+    books = (book for module in (*pack.required, pack.module) for book in module.every_book())
+    return [Facts().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
+
+
+def _bounds(body: Body, number: Expr) -> tuple[int, int]:
+    known = known_of(body.rule, body.rank, body.still)
+    return (known.before or known.start).bounds(number)

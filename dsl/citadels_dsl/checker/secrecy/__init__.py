@@ -1,0 +1,1 @@
+"""Passes that look for secrets that are given away."""

@@ -1,0 +1,291 @@
+"""Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve
+
+from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
+from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.node_types import fact
+from citadels_core.model.programs.tree import (
+    OF_THIS,
+    OF_YOU,
+    ZERO,
+    CanHappen,
+    Compare,
+    Count,
+    Expr,
+    Filter,
+    Is,
+    Read,
+    Slot,
+    Some,
+)
+from citadels_core.model.programs.walk import substitute, walk
+from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.types import UNSEEN
+from citadels_dsl.checker.analysis.bodies import Body, asks
+from citadels_dsl.checker.analysis.events import field_of, happens
+from citadels_dsl.checker.analysis.flow import Guard
+from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
+from citadels_dsl.checker.analysis.secrets import Knowledge
+from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.declaration_tree import DeclarationTree
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic, Label
+from citadels_dsl.text.source import Span
+
+DRAFTED = "character drafted"
+
+ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
+KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
+CHOOSE_UNSEEN = "leave out the condition; whatever it comes to be decides what the rule does with it then"
+WAIT_OPENLY = "wait for what all players see, such as how many cards somebody has; or answer an event, with when"
+
+
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
+    """Hold the rules to what all may know.
+
+    Whether a question is asked, and whom, has to follow from public facts: even what only the asked player knows
+    becomes known to the others by the asking. What may be answered has to follow from what the asked player knows.
+    Below ``may``, the player's own secrets are free: agreeing to more questions is a choice. So is the first choice
+    of an action, since the action is just not offered. A choice among hidden things counts as the look that the card
+    allows; only its condition is checked.
+    """
+    for body in here.bodies:
+        knowledge, rule = here.knowledge(body), body.rule
+        if rule.kind in ACTIONS:
+            yield from _offer(here, body, rule, knowledge)
+        if _tells_where_it_is(here, body):
+            message = "what happens to others depends on who has this card in the hand, which is secret"
+            advice = "leave out may: an offer asks whoever has the card; or make it an action"
+            if not rule.optional:
+                advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
+            yield here.report("CIT508", body, body.line, message, advice)
+        if rule.kind == "forbid" and rule.on == DRAFTED:
+            drafting, read = field_of(DRAFTED, "player"), knowledge.content(rule.test, -1)
+            if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
+                message = f"what can be drafted depends on {listed(unknown)}, which the player who drafts may not know"
+                yield here.report("CIT508", body, body.line, message, KNOW_FIRST)
+        if rule.kind == "as soon as" and (secrets := knowledge.content(rule.test, -1)):
+            message = f"when this becomes true depends on {listed(secrets)}, which not all know"
+            yield here.report("CIT508", body, body.line, message, WAIT_OPENLY)
+        if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
+            yield _asked(here, body, body.line, None, secrets)
+        for at, instruction in enumerate(body.code):
+            if asks(instruction, here.context.asking):
+                yield from _question(here, body, instruction, at, knowledge)
+
+
+def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    needs = [need for need in body.needs if not isinstance(need, CanHappen)]
+    codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
+    read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
+    if rule.target is not None:
+        condition = Filter(Read("players"), rule.target.slot, rule.target.where)
+        read["target"] = knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
+    for keyword, secrets in read.items():
+        if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
+            line = here.lines[body.path, body.line]
+            at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
+            message = f"whether this can be used depends on {listed(unknown)}, which its player may not know"
+            yield here.report("CIT508", body, at.span, message, KNOW_FIRST)
+
+
+def _question(
+    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: Knowledge
+) -> Iterator[Diagnostic]:
+    agreed = agreed_to(body, at, knowledge)
+    for guard, secrets in deciding(body, at, knowledge):
+        if secrets := without_known(secrets, agreed):
+            yield _asked(here, body, instruction.line, guard, secrets)
+            return
+    if said := _of_holder(here, body, instruction, at) or _of_asked(here, body, instruction, at, knowledge, agreed):
+        yield here.report("CIT508", body, _place(here, body, instruction.line), *said)
+
+
+def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
+    """Say what a question tells by being asked of whoever has a card, and what helps."""
+    if _holder_unknown(body, at):
+        what, advice = "holds the character", 'write "reveal this" above it'
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise that is said of the whole rule
+        what, advice = "has the card in the hand", "make it an action, or ask nothing"
+    else:
+        return None
+    if isinstance(instruction, Choose | May | MayAnswer) and instruction.seat != OF_YOU:
+        return f"this is asked only while somebody {what}, and being asked shows that", advice
+    return f"this asks the player who {what}, and being asked shows who that is", advice
+
+
+def _of_asked(
+    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
+) -> tuple[str, str] | None:
+    """Say what a question tells by who is asked and what may be answered, and what helps."""
+    match instruction:
+        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
+            pass
+        case OfferFrom(you=seat) | MayAnswer(seat=seat) if not _in_a_hand(here, body):
+            pass
+        case _:
+            return None
+    if secrets := knowledge.content(seat, at):
+        return f"who is asked depends on {listed(secrets)}, which is secret", "ask a player whom all can name"
+    if isinstance(instruction, OfferFrom):
+        if unknown := without_known(knowledge.content(instruction.thing, at), [seat]):
+            who = "which the player who is asked may not know"
+            return f"what can be used depends on {listed(unknown)}, {who}", KNOW_FIRST
+    if isinstance(instruction, May):
+        if unknown := without_known(knowledge.content(instruction.test, at), [seat]):
+            who = "which the player who is asked may not know"
+            return f"whether a yes is possible depends on {listed(unknown)}, {who}", KNOW_FIRST
+    if not isinstance(instruction, Choose | Sealed):
+        return None
+    things = instruction.things
+    read, chooser, advice = OPEN, seat, KNOW_FIRST
+    if isinstance(instruction, Choose) and instruction.noun in UNSEEN.values():
+        read, advice = read | knowledge.amount(things, at), CHOOSE_UNSEEN
+    elif isinstance(things, Filter):
+        read |= knowledge.content(Filter(Read("players"), things.slot, things.test), at)
+    if isinstance(instruction, Choose):
+        read |= knowledge.content(instruction.least, at) | knowledge.content(instruction.most, at)
+    else:
+        chooser = Slot(instruction.seat)
+    if unknown := without_known(read, [chooser]):
+        return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", advice
+    if Some(things) in body.needs or _is_never_empty(here, body, at, things):
+        return None
+    if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
+        message = f"nothing is asked when nothing fits, and that gives away {listed(secrets)}"
+        return (
+            message,
+            'put the choice below "may", or below "has to by PLAYER if CONDITION", so that it is asked in any case',
+        )
+    return None
+
+
+def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
+    """Tell whether there is something to choose whatever is hidden, as among two cards without one of them."""
+    facts = here.known(body).at(at)
+    return facts is not None and facts.bounds(Count(things))[0] > 0
+
+
+def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:
+    """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
+    asked = [body.code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
+    return [step.seat for step in asked if isinstance(step, May | MayAnswer)]
+
+
+def deciding(body: Body, at: int, knowledge: Knowledge) -> Iterator[tuple[Guard, Secrets]]:
+    """Go through the conditions on the way to an instruction, with what each gives away by its being reached or not.
+
+    What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
+    """
+    for guard in knowledge.reached[at]:
+        if guard.kind != "some" and not happens(body.code[max(guard.at, 0) : at], lambda event: event.reveals):
+            yield guard, _secrets_of(guard, body, knowledge)
+
+
+def without_known(secrets: Secrets, seats: Sequence[Expr]) -> Secrets:
+    """Leave out what one of some seats knows."""
+    return frozenset(secret for secret in secrets if not any(map(secret.known_to, seats)))
+
+
+def _secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
+    if guard.kind == "may":
+        return OPEN
+    if guard.kind == "each":
+        return knowledge.amount(guard.code, guard.at)
+    if guard.at < 0 and body.rule.kind in ACTIONS:
+        return OPEN  # an option of a menu that is shown in any case
+    return knowledge.content(guard.code, guard.at)
+
+
+def _holder_unknown(body: Body, at: int) -> bool:
+    """Tell whether a rule that lives while its character is held asks the holder before the character is revealed."""
+    rule = body.rule
+    if rule.life != "chosen" or rule.kind in ACTIONS:
+        return False
+    revealed = any(
+        isinstance(step, Emit) and step.event == "character revealed" and step.fields[0] == OF_THIS
+        for step in body.code[:at]
+    )
+    return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
+
+
+def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
+    """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
+    return body.rule.kind != "at scoring" and _is_of_hidden_card(here, body) and not _is_about(body.rule, OF_THIS)
+
+
+def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
+    """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
+    rule = body.rule
+    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(here, body):
+        return False
+    return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
+
+
+def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
+    """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
+    rule = body.rule
+    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, here.context.states):
+        return False
+    parts = [substitute(_without_districts(one), OWNED) for one in _parts_of(body)]
+    if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
+        return any(part == OF_THIS for part in walk(*parts))
+    if rule.life != "anywhere" or rule.optional:
+        return True
+    # it is alive wherever the card lies: does it speak to who has it, or do something with the card itself?
+    return any(part in (OF_YOU, OF_THIS) for part in walk(*parts))
+
+
+def _without_districts(part: Expr | Instr) -> Expr | Instr:
+    """Return a part of a rule without the questions whether a district is this card: all see what stands in cities."""
+    found: dict[Expr, Expr] = {}
+    for one in walk(part):
+        if isinstance(one, Filter) and isinstance(one.things, Read) and fact(one.things).type == "District*":
+            each = Slot(one.slot)
+            same: dict[Expr, Expr] = dict.fromkeys((Compare("==", each, OF_THIS), Compare("==", OF_THIS, each)), ZERO)
+            found[one] = evolve(one, test=substitute(one.test, same))
+    return substitute(part, found)
+
+
+def _parts_of(body: Body) -> list[Expr | Instr]:
+    """Return what a rule asks and does."""
+    return [body.rule.test, body.rule.value or ZERO, body.rule.payee or ZERO, *map(_without_doer, body.code)]
+
+
+def _without_doer(step: Instr) -> Instr:
+    """Return an instruction without its player, where nobody has to do what it does: that is told only if all know."""
+    if isinstance(step, Emit) and EVENT_BY_NAME[step.event].unaided:
+        at = EVENT_BY_NAME[step.event].names.index("player")
+        if step.fields[at] == OF_YOU:
+            return evolve(step, fields=(*step.fields[:at], *step.fields[at + 1 :]))
+    return step
+
+
+def _is_about(rule: Rule, *things: Expr) -> bool:
+    """Tell whether a condition of a rule says that something is one of some things."""
+    tests = [test for test in conjuncts(rule.test) if isinstance(test, Compare) and test.how == "=="]
+    return any(thing in (test.left, test.right) for test in tests for thing in things)
+
+
+def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
+    message = f"this is asked or not depending on {listed(secrets)}, so the asking alone gives it away"
+    labels: tuple[Label, ...] = ()
+    if guard is not None and (decides := line_of(guard, body)) != number:
+        labels = (Label(_place(here, body, decides), "this decides whether it is asked"),)
+    return here.report("CIT508", body, _place(here, body, number), message, ASK_ANYWAY, labels)
+
+
+def line_of(guard: Guard, body: Body) -> int:
+    """Return the number of the line that a condition stands in."""
+    return body.code[guard.at].line if guard.at >= 0 else body.line
+
+
+def _place(here: DeclarationTree, body: Body, number: int) -> Span:
+    line = here.line_of(body, number)
+    if line is not None and isinstance(line.content, nodes.ChooseLine | nodes.EachLine):
+        return line.content.span
+    return here.span(body.path, number)

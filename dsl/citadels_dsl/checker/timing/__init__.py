@@ -1,0 +1,1 @@
+"""Passes that look for what comes too late, or never."""

@@ -1,0 +1,110 @@
+"""Warn about rules that hear of a district which has left, and read what is forgotten by then."""
+
+from collections.abc import Iterator, Sequence
+
+from citadels_core.model.programs.instructions import Emit, Instr, Jump
+from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.tree import NOTHING, OF_THIS, Compare, Declared, Expr, In, Negative
+from citadels_core.model.programs.walk import walk
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import ZONE
+from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.events import field_of, state_of
+from citadels_dsl.checker.analysis.flow import guards
+from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.declaration_tree import DeclarationTree
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
+
+LEFT = "district"
+"""The field that says which district it was."""
+
+LEAVING = frozenset(event.name for event in EVENTS if event.shrinks and not event.grows and LEFT in event.names)
+"""The events after which a district may be in no city."""
+
+RECEIVER = "receiver"
+"""The field that says to whose city it has gone, if to any."""
+
+CHANGES = '; a district that changes cities keeps it: where that is meant, ask "if receiver is not missing"'
+"""What is said besides of an event that tells both."""
+
+
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
+    """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
+
+    An approximation: the district has to be named as the event names it, or as ``this`` where the condition says that
+    it is this one. Nothing is said where the rule asks to whose city it has gone. Nor is it where the district may have
+    gone to another city, and the rule reads only to take off what lies on it: what has left play has lost that anyway.
+    """
+    for body in here.bodies:
+        if body.rule.kind != "when" or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
+            continue
+        for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
+            message = f'the {state.kind} "{state.name}" is forgotten before any rule hears that the district has left'
+            advice = _advice(state) + (CHANGES if RECEIVER in EVENT_BY_NAME[body.rule.on].names else "")
+            yield here.report("CIT530", body, line, message, advice)
+
+
+def _advice(state: State) -> str:
+    if state.holds.startswith("District"):
+        cards = "cards" if state.holds.endswith("*") else "card"
+        return f"write: note {state.name} on {state.on} is {cards}; a card is remembered wherever it goes"
+    if state.kind == ZONE:
+        return 'read it before it leaves: write "instead of district destroyed", and destroy it below'
+    noun = "" if state.kind != "note" else " is ..."
+    return f"write: {state.kind} {state.name} on card{noun}; what lies on a card stays there wherever it goes"
+
+
+def _asks_receiver(body: Body, event: str) -> bool:
+    if RECEIVER not in EVENT_BY_NAME[event].names:
+        return False
+    receiver = field_of(event, RECEIVER)
+    return any(part == receiver for part in walk(body.rule.test, *body.code))
+
+
+def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
+    """Go through the states that are read too late, with the numbers of the lines."""
+    left = field_of(event, LEFT)
+    tests = conjuncts(body.rule.test)
+    gone: set[Expr] = {left}
+    if Compare("==", left, OF_THIS) in tests or Compare("==", OF_THIS, left) in tests:
+        gone.add(OF_THIS)
+    reached = guards(body.code, body.rule.test)
+    lines: list[tuple[int, int, Expr | Instr]] = [(-1, body.line, body.rule.test)]
+    lines += [(at, step.line, step) for at, step in enumerate(body.code)]
+    for at, line, root in lines:
+        below = [step for step, around in zip(body.code, reached, strict=True) if any(one.at == at for one in around)]
+        does = below or body.code[max(at, 0) : at + 1]
+        for part in walk(root):
+            for read in _forgotten(part, gone):
+                state = here.context.states[read.state]
+                only_off = RECEIVER in EVENT_BY_NAME[event].names and _takes_off(does, read.state)
+                if (read.of not in gone or state.on == "district") and not only_off:
+                    yield state, line
+
+
+def _takes_off(steps: Sequence[Instr], state: str) -> bool:
+    """Tell whether some instructions do nothing but take a marker off, make a counter less or forget a note."""
+    for step in steps:
+        if isinstance(step, Jump):
+            continue
+        if not isinstance(step, Emit) or state_of(step) != state:
+            return False
+        last = step.fields[-1]
+        if EVENT_BY_NAME[step.event].puts and not (isinstance(last, Negative) or last == NOTHING):
+            return False
+    return True
+
+
+def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
+    """Go through what an expression reads of a district that has left, or looks for it in."""
+    match part:
+        case Declared(of=of) if of in gone:
+            yield part
+        case Compare(left=Declared() as noted, right=thing) | Compare(left=thing, right=Declared() as noted):
+            if thing in gone and noted.type == "District":
+                yield noted
+        case In(thing, Declared() as noted) if thing in gone and noted.type == "District*":
+            yield noted
+        case _:
+            pass

@@ -1,0 +1,81 @@
+"""Warn the author of a patch when the text of the card no longer says what its rules do."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.programs.ir import Card, Patch
+from citadels_core.model.programs.patching import patched
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.words.text_disagrees import of_text
+from citadels_dsl.compiler.declarations.clauses import line_of
+from citadels_dsl.describe.claims import Around
+from citadels_dsl.describe.compare import disagreements
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import line_above
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+
+LONGEST_IN_HELP = 200
+"""The fix writes the whole sentence; the help breaks off after so many letters."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Compare the text of each patched card with its rules as the patch leaves them.
+
+    An approximation: what the text said wrong before is left to the card's own author. Besides what is compared in any
+    text, a rule that is added or taken away without another one in its place counts as not told. Patches of packs
+    that this one does not build on are not looked at.
+    """
+    if not pack.module.patches:
+        return
+    cards = {card.id: card for module in pack.required for card in module.cards}
+    for module in pack.required:
+        for patch in module.patches:
+            if patch.card in cards:
+                cards[patch.card] = patched(cards[patch.card], module.pack, patch)
+    written = {
+        (file.path, declaration.line.number): declaration for file in pack.files for declaration in file.declarations
+    }
+    for patch in pack.module.patches:
+        before, declaration = cards.get(patch.card), written.get((patch.file, patch.line))
+        if before is None or declaration is None:
+            continue
+        after = cards[patch.card] = patched(before, pack.module.pack, patch)
+        line = line_of(declaration, "text")
+        if line is not None:
+            yield from of_text(after, line, patch.file, pack.around)
+        elif after.text is not None and (said := _untold(before, after, pack.around)):
+            yield _report(after, said, declaration, patch)
+
+
+def _untold(before: Card, after: Card, beside: Around) -> str | None:
+    """Say what the text of a card does not tell of a patch, None when it still fits."""
+    text = after.text or ""
+    old = set(disagreements(text, before, beside))
+    for found in disagreements(text, after, beside):
+        if found not in old:
+            return found.message
+    rules, were = _count(after), _count(before)
+    if rules > were:
+        return "the text does not speak of the rule that is added"
+    return "the text still speaks of a rule that is taken away" if rules < were else None
+
+
+def _count(card: Card) -> int:
+    """Return how many rules a card has; one that answers several events is compiled to several."""
+    return len({(rule.home, rule.line) for rule in card.rules})
+
+
+def _report(card: Card, said: str, declaration: nodes.Declaration, patch: Patch) -> Diagnostic:
+    told = card.sentence
+    short = told if len(told) <= LONGEST_IN_HELP else f"{told[:LONGEST_IN_HELP].rsplit(' ', 1)[0]} ..."
+    message = f"after this patch the text of {card.name} is wrong: {said}"
+    advice = f'give the card another text, in a line below the patch, such as: text "{short}"'
+    if not told:
+        advice = "the card has no rules any more; give it another text, in a line below the patch"
+    lines = {line.number: line for line in declaration.line.children}
+    changed = [number for _, number in patch.removes] + [rule.line for rule in patch.rules]
+    labels = tuple(Label(lines[number].span, "this changes the card") for number in changed[-1:] if number in lines)
+    fix = None
+    if told and '"' not in told and declaration.line.children:
+        first = declaration.line.children[0]
+        fix = line_above(first, f'text "{told}"', "write the sentence that is made from the rules")
+    return problem("CIT521", declaration.name_span, patch.file, message, advice, labels, fix)

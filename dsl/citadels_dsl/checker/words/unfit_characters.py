@@ -1,0 +1,80 @@
+"""Refuse characters that a verb does not take, such as one of the game where a spare one is asked for."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.programs.instructions import Emit
+from citadels_core.model.programs.node_types import fact
+from citadels_core.model.programs.tree import Expr, Filter, In, Named, Read, Slot
+from citadels_core.model.vocabulary import VALUES, VERBS, Value
+from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.flow import guards
+from citadels_dsl.checker.analysis.origins import given_from
+from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.declaration_tree import DeclarationTree
+from citadels_dsl.text.diagnostics import Diagnostic, Subject
+
+TAKEN = {
+    verb.does: tuple([(verb.gives.index(hole), zone) for hole, zone in verb.only_from])
+    for verb in VERBS
+    if verb.only_from
+}
+"""The fields of events that hold only what is in a zone, by their place, and the word for the zone."""
+
+ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
+"""The zones of characters by their words."""
+
+
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
+    """Find characters that may be in another place than the one the verb takes them from: nothing would happen then.
+
+    What an event brings, a note remembers or a procedure is given is left alone: where it is is known there.
+    """
+    for body in here.bodies:
+        for at, step in enumerate(body.code):
+            if not isinstance(step, Emit) or step.event not in TAKEN:
+                continue
+            for place, zone in TAKEN[step.event]:
+                if _may_be_elsewhere(body, at, step.fields[place], zone):
+                    message = f'this character may not be one of the "{zone}", and nothing happens with any other'
+                    subject = Subject(names=(zone,))
+                    yield here.report("CIT527", body, step.line, message, _help(ZONES[zone]), subject=subject)
+
+
+def _help(zone: Value) -> str:
+    """Say where to choose a character that a verb takes from a zone."""
+    if zone.of is None:
+        return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above'
+    return f'choose it in the "{zone.name}" of a {zone.of.lower()}, as in "for each character in this.{zone.name}"'
+
+
+def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
+    """Tell whether a character comes from a known place, and neither that nor a condition says that it is in a zone."""
+    names: set[Expr] = {thing}
+    target = body.rule.target
+    while (origin := given_from(thing, body.code[:at])) is not None:
+        if isinstance(thing, Filter) and _says(thing.test, {Slot(thing.slot)}, zone):
+            return False
+        if target is not None and thing == Slot(target.slot):
+            if _says(target.where, {thing}, zone):
+                return False
+            origin = target.source
+        thing = origin
+        if thing in names:
+            return False
+        names.add(thing)
+    if thing.word == zone or not _is_known(thing):
+        return False
+    reached = guards(body.code, body.rule.test)[at]
+    return not any(guard.kind == "if" and guard.holds and _says(guard.code, names, zone) for guard in reached)
+
+
+def _is_known(thing: Expr) -> bool:
+    """Tell whether a character is written by its name, or comes from a place that holds several."""
+    if isinstance(thing, Read):
+        return fact(thing).type == "Character*"
+    return isinstance(thing, Named) and thing.kind == "character"
+
+
+def _says(test: Expr, names: set[Expr], zone: str) -> bool:
+    """Tell whether a condition says of something with one of these names that it is in a zone."""
+    return any(isinstance(one, In) and one.thing in names and one.things.word == zone for one in conjuncts(test))

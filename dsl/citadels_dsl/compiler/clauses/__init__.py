@@ -1,0 +1,1 @@
+"""Compile the clauses of cards: each becomes a rule."""

@@ -1,0 +1,64 @@
+"""Compile the lines ``base`` of rules, editions, variants and patches: the numbers that queries start from."""
+
+from collections.abc import Iterable
+
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.tree import TRUE, ZERO, Expr
+from citadels_dsl.compiler.instructions.effects import EXAMPLES
+from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.compiler.values.expressions import expect
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import QUERY_BY_NAME
+from citadels_dsl.text.diagnostics import Label
+
+
+def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
+    """Compile the lines ``base`` among some; report those that are never asked, since one above them always fits."""
+    bases: list[ir.Base] = []
+    heard: list[tuple[ir.Base, nodes.Line]] = []
+    for line in lines:
+        for base in _base(line, unit) if line.keyword == "base" else ():
+            bases.append(base)
+            if not _never_asked(base, line, heard, unit):
+                heard.append((base, line))
+    return bases
+
+
+def _never_asked(base: ir.Base, line: nodes.Line, heard: Iterable[tuple[ir.Base, nodes.Line]], unit: Unit) -> bool:
+    said = f'"base {base.query}"'
+    for earlier, other in heard:
+        if earlier.query != base.query or earlier.test not in (TRUE, base.test) or base.test == ZERO:
+            continue
+        message, advice = f"{said} is said twice", "remove one of the two lines"
+        if earlier.test != TRUE:
+            message += " with the same condition"
+        elif base.test != TRUE:
+            message = f"{said} is said above without a condition, so this line is never asked"
+            advice = "write this line above the other one: the first that fits is taken"
+        unit.report("CIT403", line.span, message, advice, (Label(other.span, "the first one is here"),))
+        return True
+    return False
+
+
+def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
+    items = line.items
+    if line.content is None:
+        return []
+    scope = Scope(unit, "edition")
+    good = len(items) in (2, 4) and isinstance(items[0], nodes.Name) and not isinstance(items[1], nodes.Particle)
+    if not good or (len(items) == 4 and not (isinstance(items[2], nodes.Particle) and items[2].text == "if")):
+        words = ["if", *(part for name in QUERY_BY_NAME for part in name.split())]
+        message = 'this does not read as "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
+        scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES['base']}")
+        return []
+    query = items[0]
+    if not isinstance(query, nodes.Name) or query.text not in QUERY_BY_NAME:
+        word = query.text if isinstance(query, nodes.Name) else line.text
+        known = f"there are: {', '.join(QUERY_BY_NAME)}"
+        unit.unknown("CIT201", query.span, "the number", word, list(QUERY_BY_NAME), known)
+        return []
+    value = expect(items[1], "Int", scope)  # type: ignore[arg-type]  # no particle: that was looked at above
+    test: Expr = TRUE
+    if len(items) == 4 and not isinstance(items[3], nodes.Particle):
+        test = expect(items[3], "Bool", scope)
+    return [ir.Base(query=query.text, value=value, test=test, line=line.number, types=scope.types)]

@@ -1,0 +1,74 @@
+"""Compile ``discount``: what a player may do to pay less for a card, wherever one is paid for."""
+
+from citadels_core.model.programs.instructions import Emit, Let
+from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.tree import ZERO, Calculate, Compare, Expr, Is, Not, Slot, all_of
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.compiler.clauses.heads import conditions, program_of
+from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS, split_if
+from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.compiler.values.expressions import expect
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import QUERY_BY_NAME
+
+PAYMENT = "gold paid"
+"""The event that a discount takes the place of."""
+
+
+def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``discount NUMBER``: a rule that says how much less there may be to pay, and one that pays it.
+
+    The first is asked whether a card can be paid for. The second takes the place of a payment, if the player wants it
+    or has too little gold otherwise, with all other discounts too: it does what stands below, and pays the rest.
+    """
+    paying = scope.afresh()
+    for name, type_ in QUERY_BY_NAME["discount"].fields:
+        scope.declare(name, type_)
+    head, after_if = split_if(line.items)
+    found = len(scope.unit.problems)
+    test, _ = conditions(line, after_if, scope)
+    if len(head) != 1 or isinstance(head[0], nodes.Particle):
+        if line.content is not None:
+            advice = f"for example: {EXAMPLES[line.keyword]}"
+            scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
+        return []
+    value = expect(head[0], "Int", scope)
+    offered = Rule(
+        kind="modify",
+        name="discount",
+        on="discount",
+        line=line.number,
+        life=life,
+        test=test,
+        value=value,
+        types=scope.types,
+    )
+    if len(scope.unit.problems) > found:
+        return []  # the same would only be said again
+    fields = next(event.fields for event in EVENTS if event.name == PAYMENT)
+    player, amount, card = (Slot(paying.declare({"purpose": "card"}.get(name, name), type_)) for name, type_ in fields)
+    test, body = conditions(line, after_if, paying)
+    out = Emitter(paying)
+    less = paying.slots.new("Int")
+    much = expect(head[0], "Int", paying)
+    out.add(Let(less, much, line.number))
+    program_of(body, line, paying, out)
+    out.add(Emit(PAYMENT, (player, Calculate("beyond", amount, Slot(less)), card), False, line.number))
+    there: list[Expr] = [Not(Is("missing", card)), Compare(">", amount, ZERO)]
+    return [
+        offered,
+        Rule(
+            kind="instead of",
+            name=PAYMENT,
+            on=PAYMENT,
+            line=line.number,
+            life=life,
+            test=all_of([*there, test]),
+            value=much,
+            program=out.program(),
+            types=paying.types,
+            optional=True,
+            at_need=True,
+        ),
+    ]

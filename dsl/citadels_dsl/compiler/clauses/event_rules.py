@@ -1,0 +1,259 @@
+"""Compile the rules about events: what answers, replaces, forbids and allows them."""
+
+from attrs import evolve
+
+from citadels_core.model.programs.ir import Program, Rule
+from citadels_core.model.programs.tree import Expr
+from citadels_core.model.suggest import phrase
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
+from citadels_dsl.compiler.clauses.quotes import noun_of
+from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS, split_if
+from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import Advice
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+
+MOST_ALIKE = 4
+"""So many events at most are suggested."""
+
+PLACES = {"early when": -1, "late when": 1}
+"""Where a rule stands among those that answer the same event, by how it begins."""
+
+
+def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
+    """Read the event a rule answers and give its fields their names."""
+    if line.content is None:
+        return None
+    head = items[0] if items else None
+    if len(items) == 1 and isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
+        event, scope.of_event = EVENT_BY_NAME[head.text], True
+        if event.head is not None:
+            message = f'"{event.name}" is answered by a rule of its own'
+            scope.unit.report("CIT302", line.span, message, f"write: {event.head} CONDITION")
+            return None
+        for name, type_ in event.fields:
+            scope.declare(name, type_)
+        return event.name
+    words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
+    names = [event.name for event in EVENTS if event.head is None]
+    advice = "events are written in past tense, such as: district built, crown moved"
+    if not items:
+        scope.unit.report("CIT103", line.span, f'after "{line.keyword}" the event is missing', advice)
+    elif isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
+        span = items[1].span.join(items[-1].span)
+        scope.misfit(
+            items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'a condition begins with "if"'
+        )
+    elif len(several := alternatives(head)) > 1 and all(name.text in EVENT_BY_NAME for name in several):
+        rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
+        advice = f'only "when" hears of several events; write a rule for each: {rules}'
+        scope.unit.report("CIT302", items[0].span, f'"{line.keyword}" is written with one event', advice)
+    elif isinstance(head, nodes.Binary) and head.operator == "and" and (first := _first_event(head)):
+        advice = f"write: {line.keyword} {first} if ..."
+        scope.unit.report("CIT302", items[0].span, 'a condition stands behind "if", not behind "and"', advice)
+    else:
+        span = items[0].span.join(items[-1].span)
+        said = line.text.removeprefix(line.keyword).partition(" if ")[0]
+        scope.unit.unknown("CIT205", span, "the event", said.strip() or words, names, _meant(said) or advice)
+    return None
+
+
+def _meant(said: str) -> Advice | None:
+    """Return which events somebody may have meant: those that share the most words with what was said.
+
+    >>> _meant("you build a district").text
+    'did you mean "district built"? say who in the condition: when district built if player is you'
+    """
+    words = said.lower().split()
+    stems = set(map(_stem, words))
+    answered = [event.name for event in EVENTS if event.heard_as is None and event.head is None]
+    shared = {name: len(stems & set(map(_stem, name.split()))) for name in answered}
+    most = max(shared.values())
+    alike = [name for name, count in shared.items() if count == most] if most else []
+    if not 0 < len(alike) <= MOST_ALIKE:
+        return None
+    asks = not {"you", "your", "player", "i"}.isdisjoint(words) and "player" in EVENT_BY_NAME[alike[0]].names
+    who = f" say who in the condition: when {alike[0]} if player is you" if asks else ""
+    return Advice(f"{phrase(tuple(alike))}{who}", near=tuple(alike))
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "s"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            word = word.removesuffix(ending)
+            break
+    return word[:4]
+
+
+def _first_event(head: nodes.Item) -> str:
+    """Return the event that several things with ``and`` between them begin with; empty where that is none."""
+    while isinstance(head, nodes.Binary):
+        head = head.left
+    return head.text if isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME else ""
+
+
+def alternatives(head: nodes.Item | None) -> list[nodes.Name]:
+    """Return the events of a head that names several with ``or`` between them; none where it does not.
+
+    >>> alternatives(None)
+    []
+    """
+    if not isinstance(head, nodes.Binary) or head.operator != "or":
+        return []
+    left = alternatives(head.left) if isinstance(head.left, nodes.Binary) else [head.left]
+    names = [*left, head.right]
+    return [name for name in names if isinstance(name, nodes.Name)] if left else []
+
+
+def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``when``: one rule, or one for each of the events that the head names."""
+    head, after_if = split_if(line.items)
+    several = alternatives(head[0]) if len(head) == 1 else []
+    common = set.intersection(*(_fields(name.text) for name in several)) if several else set()
+    rules: list[Rule] = []
+    for at, name in enumerate(several):
+        inner = scope if at == 0 else scope.afresh()
+        found = len(scope.unit.problems)
+        event = event_head(line, (name,), inner)
+        for field in set(inner.variables) - {field for field, _ in common}:
+            del inner.variables[field]
+        if event is not None:
+            rules += _when(line, event, after_if, inner, life)
+        if len(scope.unit.problems) > found and (at or event is not None):
+            return rules  # the others would only say the same again
+    if several:
+        return rules
+    event = event_head(line, head, scope)
+    return [] if event is None else _when(line, event, after_if, scope, life)
+
+
+def _fields(event: str) -> set[tuple[str, str]]:
+    return set(EVENT_BY_NAME[event].fields) if event in EVENT_BY_NAME else set()
+
+
+def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str) -> list[Rule]:
+    if (other := EVENT_BY_NAME[event].heard_as) is not None:
+        message = f'"{event}" is answered by the rules that answer "{other}"'
+        scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
+    test, body = conditions(line, after_if, scope)
+    scope.opens = True
+    program = program_of(body, line, scope, Emitter(scope))
+    return [_answer("when", event, line, life, test, program, scope)]
+
+
+def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, program: Program, scope: Scope) -> Rule:
+    """Return a rule that does something when an event is to happen or has happened."""
+    return Rule(
+        kind=kind,
+        name=event,
+        on=event,
+        line=line.number,
+        life=life,
+        test=test,
+        program=program,
+        types=scope.types,
+        optional=line.keyword.startswith("may"),
+        place=PLACES.get(line.keyword, 0),
+    )
+
+
+def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``as soon as``: what happens when a condition becomes true."""
+    if line.content is None:
+        return []
+    found = len(scope.unit.problems)
+    first = line.children[0] if line.children else line
+    if first.keyword == "if" and not first.children:
+        message = "this would be a part of what has to become true"
+        advice = f'say so with "and" in the line "{line.keyword}", or indent below it what depends on it'
+        scope.unit.report("CIT302", first.span, message, advice)
+    elif len(line.items) != 1 or isinstance(line.items[0], nodes.Particle):
+        message = f'what follows "{line.keyword}" does not read as one condition'
+        scope.misfit(line.items, SMALL_WORDS, line.span, message, f"for example: {EXAMPLES[line.keyword]}")
+    if len(scope.unit.problems) > found:
+        return []
+    test, body = conditions(line, line.items, scope)
+    program = program_of(body, line, scope, Emitter(scope))
+    return [
+        Rule(kind=line.keyword, name="", line=line.number, life=life, test=test, program=program, types=scope.types)
+    ]
+
+
+def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``instead of`` and ``may instead of``."""
+    head, after_if = split_if(line.items)
+    event = event_head(line, head, scope)
+    if event is None:
+        return []
+    if EVENT_BY_NAME[event].stands:
+        scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
+    test, body = conditions(line, after_if, scope)
+    scope.opens = True
+    program = program_of(body, line, scope, Emitter(scope))
+    return [_answer("instead of", event, line, life, test, program, scope)]
+
+
+def _instead_of(event: str) -> str:
+    """Advise what to write where an event cannot be replaced, or not even forbidden.
+
+    >>> _instead_of("action used")
+    'write: forbid action used if ...'
+    """
+    if not EVENT_BY_NAME[event].follows:
+        return f"write: forbid {event} if ..."
+    return "it tells what other events have done: name those, as in: forbid district destroyed if ..."
+
+
+def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
+    if (
+        len(items) >= 3
+        and isinstance(items[-2], nodes.Particle)
+        and items[-2].text == "named"
+        and isinstance(items[-1], nodes.Title)
+    ):
+        return items[:-2], items[-1].text
+    return items, ""
+
+
+def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``forbid``."""
+    head, after_if = split_if(line.items)
+    head, name = _named(head)
+    event = event_head(line, head, scope)
+    if event is None:
+        return []
+    if EVENT_BY_NAME[event].follows:
+        scope.unit.report("CIT302", line.span, f'"{event}" cannot be forbidden', _instead_of(event))
+    said_as = noun_of(line, scope.unit)
+    if said_as and not name:
+        advice = f"write: forbid {event} named NAME"
+        scope.unit.report("CIT302", line.rest, "only what has a name can be said by a noun", advice)
+    rest = evolve(line, children=tuple(child for child in line.children if child.keyword != "said as"))
+    test, body = conditions(rest, after_if, scope)
+    no_effect(body, line, scope)
+    rule = Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, types=scope.types)
+    return [evolve(rule, said_as=said_as)]
+
+
+def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``allow``."""
+    head, after_if = split_if(line.items)
+    if len(head) != 1 or not isinstance(head[0], nodes.Title):
+        if line.content is not None:
+            message = "the name of a ban is needed here"
+            scope.unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        return []
+    ban = scope.unit.names.bans.get(head[0].text.lower())
+    if ban is None:
+        known = [entry.name for entry in scope.unit.names.bans.values()]
+        advice = "a ban has a name if its line says so: forbid EVENT named NAME"
+        scope.unit.unknown("CIT202", head[0].span, "a ban named", head[0].text, known, advice, kind="ban")
+        return []
+    scope.of_event = True
+    for name, type_ in EVENT_BY_NAME[ban.on].fields:
+        scope.declare(name, type_)
+    test, body = conditions(line, after_if, scope)
+    no_effect(body, line, scope)
+    return [Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, types=scope.types)]

@@ -1,0 +1,48 @@
+"""Read what the rule clauses have in common: their heads, their conditions and their effects."""
+
+from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.tree import Expr, all_of
+from citadels_dsl.compiler.clauses.audiences import spoken_to
+from citadels_dsl.compiler.instructions.effects import block, one_condition, one_expression
+from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.compiler.values.bearers import name_bearer
+from citadels_dsl.compiler.values.expressions import expect
+from citadels_dsl.syntax import nodes
+
+
+def conditions(
+    line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope
+) -> tuple[Expr, tuple[nodes.Line, ...]]:
+    """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
+    parts = spoken_to(scope)
+    guards = [child.content for child in line.children if child.keyword == "if" and not child.children]
+    written = [after_if or (), *(guard.items for guard in guards if isinstance(guard, nodes.Phrase))]
+    name_bearer((one for items in written for one in items[:1] if not isinstance(one, nodes.Particle)), scope)
+    if after_if is not None:
+        advice = "for example: if player is you and amount is at least 2"
+        parts += one_condition(after_if, line, scope, advice)
+    body = list(line.children)
+    while body and body[0].keyword == "if" and not body[0].children:
+        guard = body.pop(0)
+        node = one_expression(guard.content, guard, scope)
+        if node is not None:
+            parts.append(expect(node, "Bool", scope))
+    return all_of(parts), tuple(body)
+
+
+def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> None:
+    """Report lines below a rule that only has conditions."""
+    if body:
+        advice = 'to make something happen, use "when" or "action"'
+        scope.unit.report("CIT107", body[0].span, f'only "if" lines can stand below "{line.keyword}"', advice)
+
+
+def program_of(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope, out: Emitter) -> Program:
+    """Compile the effect of a rule; report when there is none."""
+    if not body:
+        scope.unit.report(
+            "CIT106", line.span, "what this rule does is missing", "write it below, indented by four spaces"
+        )
+    block(body, scope, out)
+    return out.program()

@@ -1,0 +1,232 @@
+"""Check the rule clauses of cards and editions and turn each into a rule of the engine's IR."""
+
+from collections.abc import Callable
+
+from attrs import evolve
+
+from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES
+from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.clauses.action_rules import action
+from citadels_dsl.compiler.clauses.audiences import audience_of
+from citadels_dsl.compiler.clauses.discounts import discount
+from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, when
+from citadels_dsl.compiler.clauses.lying import check_lying, is_at_table, zones_of_cards
+from citadels_dsl.compiler.clauses.number_rules import at_scoring, counts_as, income, number, score, spend
+from citadels_dsl.compiler.clauses.tolls import toll
+from citadels_dsl.compiler.instructions.procedures import own_procedures, report_unused
+from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.text.diagnostics import Subject
+from citadels_dsl.text.source import Span
+
+LIVES = {
+    owner: {row.written: row.name for row in LIFETIMES if row.of == owner and row.written is not None}
+    for owner in ("character", "district")
+}
+"""The lifetimes a ``while`` may name, by what it stands in."""
+
+
+IN_GAME = "in game"
+"""What rules stand below that hold in the whole game."""
+
+ANYWHERE = "anywhere"
+"""The lifetime of rules that hold wherever their card lies, or where their condition says."""
+
+CARDS = ("character", "district")
+"""What has procedures of its own."""
+
+TIE_BREAK = "tie break"
+"""What a card may say of the whole game below ``while in game``, beside its rules."""
+
+BLOCKS = ("while", "for each")
+"""The lines that have rules below them."""
+
+OF_CARDS = frozenset({"counts as"})
+"""The rules that say something of their card, whoever has it: they speak to nobody."""
+
+FOR_SOMEBODY = frozenset({*ACTIONS, "income", "score", "late score", "at scoring", "spend"})
+"""The rules that are there for the player whom they speak to."""
+
+
+def compile_rules(
+    lines: tuple[nodes.Line, ...],
+    owner: str,
+    life: str,
+    unit: Unit,
+    audience: nodes.Selection | None = None,
+    zone: Entry | None = None,
+) -> list[Rule]:
+    """Compile the rule clauses among some lines; other clauses are left alone.
+
+    Args:
+        lines: the lines of a card, of a book, or of a block of rules in them.
+        owner: the kind of declaration they stand in.
+        life: how long they live.
+        unit: the file.
+        audience: the players that they speak to, None for who has the card.
+        zone: where the card has to lie for them, None where that does not matter.
+    """
+    rules: list[Rule] = []
+    outer = dict(unit.own), set(unit.performed), len(unit.problems)
+    own: dict[str, nodes.Line] = {}
+    if owner in CARDS:
+        unbuilt = life in LIVES["district"].values()
+        own = own_procedures(lines, Scope(unit, owner, unbuilt=unbuilt, life=life, zone=zone))
+        unit.performed -= {*own}
+    for line in lines:
+        if line.keyword == "while":
+            rules += _while(line, owner, unit, audience)
+        elif line.keyword == "for each":
+            rules += _for_each(line, owner, life, unit, audience, zone)
+        elif line.keyword == TIE_BREAK and owner in CARDS and (life in LIVES[owner].values() or audience is not None):
+            rules += _tie_break(line, owner, life, unit, zone, spoken=audience is not None)
+        elif (kind := RULE_KINDS.get(line.keyword)) is not None:
+            _check_speech(line, unit, audience, zone)
+            unbuilt = life in LIVES["district"].values()
+            scope = Scope(unit, owner, unbuilt=unbuilt, audience=audience, life=life, zone=zone)
+            made = kind(line, scope, life)
+            to_each = audience is not None or (zone is not None and not is_at_table(zone))
+            rules += [evolve(rule, to_each=True) for rule in made] if to_each else made
+    _same_names(lines, rules, unit)
+    if len(unit.problems) == outer[2]:
+        report_unused(own, unit)
+    unit.own, unit.performed = outer[0], outer[1] | (unit.performed - {*own})
+    return rules
+
+
+def _check_speech(line: nodes.Line, unit: Unit, audience: nodes.Selection | None, zone: Entry | None) -> None:
+    """Report a rule that speaks to nobody, where it would have to speak to somebody, or somebody where it cannot."""
+    if line.keyword in OF_CARDS and zone is not None:
+        message = "a card that lies in a zone is in no city, and counts as nothing there"
+        unit.report("CIT404", line.keyword_span, message, f'move this line out of the block "while in {zone.name}"')
+    elif line.keyword in OF_CARDS and audience is not None:
+        message = f'"{line.keyword}" says something of the card itself, and so speaks to nobody'
+        unit.report("CIT404", line.keyword_span, message, 'move this line out of the block "for each"')
+    elif line.keyword in FOR_SOMEBODY and audience is None and zone is not None and is_at_table(zone):
+        message = f'nobody owns the zone "{zone.name}", so this would be for nobody'
+        unit.report("CIT404", line.keyword_span, message, "write it below a line: for each player")
+
+
+def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) -> None:
+    seen: set[str] = set()
+    by_number = {line.number: line for line in lines}
+    for rule in rules:
+        if rule.kind in ("action", "must"):
+            if rule.name.lower() in seen and rule.line in by_number:
+                message = f'there are two actions named "{rule.name}" here'
+                unit.report("CIT405", by_number[rule.line].span, message, "give one of them another name")
+            seen.add(rule.name.lower())
+
+
+def _tie_break(line: nodes.Line, owner: str, life: str, unit: Unit, zone: Entry | None, *, spoken: bool) -> list[Rule]:
+    """Compile a tie break of a card: one of the game that the card is in, as those of an edition are."""
+    if spoken or zone is not None or LIVES[owner].get(IN_GAME) != life:
+        message = "a tie break is one of the whole game"
+        unit.report("CIT404", line.keyword_span, message, f"write it below: while {IN_GAME}")
+        return []
+    return [evolve(rule, kind=TIE_BREAK) for rule in score(line, Scope(unit, "edition"), "game")]
+
+
+def _for_each(
+    line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.Selection | None, zone: Entry | None
+) -> list[Rule]:
+    """Compile the rules that speak to each of some players."""
+    if around is not None:
+        message = "the lines around this one say already to whom the rules speak"
+        unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
+        return []
+    audience = audience_of(line, life, owner, unit, zone)
+    if not _has_rules(line, owner, unit) or audience is None:
+        return []
+    return compile_rules(line.children, owner, life, unit, audience, zone)
+
+
+def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None) -> list[Rule]:
+    word = " ".join(line.text.split())
+    if owner not in LIVES:
+        return []  # reported with the clauses of the declaration
+    lives = LIVES[owner]
+    zones = zones_of_cards(unit) if owner == "district" else {}
+    if word not in lives and word in zones:
+        return _while_lying(line, owner, unit, audience, zones[word])
+    if word not in lives:
+        elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
+        known = f"write: while {', or while '.join([*lives, *zones])}"
+        if elsewhere is not None:
+            unit.report("CIT404", line.rest, f'"while {word}" does not belong to a {owner}', known)
+        else:
+            unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
+        return []
+    if not _has_rules(line, owner, unit):
+        return []
+    if audience is not None and lives[word] == "hand":
+        message = "a card in a hand is a secret, and what it says to others would tell who has it"
+        unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
+        return []
+    return compile_rules(line.children, owner, lives[word], unit, audience)
+
+
+def _while_lying(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None, zone: Entry) -> list[Rule]:
+    """Compile the rules of a card that are alive while it lies in a zone."""
+    if not _has_rules(line, owner, unit) or not check_lying(line, zone, unit):
+        return []
+    if audience is not None and zone.seen_by != "all":
+        message = "a card in a hidden zone is a secret, and what it says to others would tell who has it"
+        unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
+        return []
+    return compile_rules(line.children, owner, ANYWHERE, unit, audience, zone)
+
+
+def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
+    """Tell whether rules stand below a line; reports it when there are none, and what is no rule."""
+    if not line.children:
+        unit.report(
+            "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
+        )
+    for child in line.children:
+        if (
+            child.keyword not in RULE_KINDS
+            and child.keyword not in BLOCKS
+            and not (child.keyword in ("procedure", TIE_BREAK) and owner in CARDS)
+        ):
+            _not_a_rule(child, unit)
+    return bool(line.children)
+
+
+def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
+    first = line.text.split()[0] if line.text else line.keyword
+    span = Span(line.span.start, line.span.start + len(first))
+    help_, fix, near = meant(span, first, RULE_KINDS)
+    if not line.keyword and help_:
+        unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix, subject=Subject(near=near))
+    else:
+        message = "only rules can stand here, such as when, forbid or modify"
+        unit.report("CIT107", line.span, message, "move this line out of the block")
+
+
+RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
+    "action": action,
+    "must": action,
+    "when": when,
+    "early when": when,
+    "late when": when,
+    "as soon as": as_soon_as,
+    "instead of": instead,
+    "may instead of": instead,
+    "forbid": forbid,
+    "allow": allow,
+    "toll": toll,
+    "modify": number,
+    "set": number,
+    "limit": number,
+    "discount": discount,
+    "counts as": counts_as,
+    "score": score,
+    "late score": score,
+    "spend": spend,
+    "at scoring": at_scoring,
+    "income": income,
+}
+"""How each rule clause is compiled."""

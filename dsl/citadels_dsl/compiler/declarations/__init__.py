@@ -1,0 +1,1 @@
+"""Compile declarations: cards, patches, decks, editions and states."""

@@ -1,0 +1,139 @@
+"""Turn districts, characters and patches into compiled cards and changes of cards."""
+
+from typing import Any
+
+from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl.compiler.clauses.quotes import quoted
+from citadels_dsl.compiler.clauses.rules import compile_rules
+from citadels_dsl.compiler.declarations.clauses import is_typeless, line_of, number_of, players_of
+from citadels_dsl.compiler.declarations.listings import entries
+from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import Span
+
+FIELDS = ("cost", "copies", "rank", "type", "players", "excludes", "acts as rank", "text")
+"""The clauses of a patch that set a field of the card."""
+
+PROVENANCES = ("official", "transcribed", "reconstructed", "original")
+
+
+def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
+    """Compile a district or a character."""
+    kind = declaration.kind
+    text_line = line_of(declaration, "text")
+    provenance, note = _provenance(declaration, unit)
+    players = line_of(declaration, "players")
+    least, most = players_of(players, unit) if players is not None else (0, 99)
+    acts_as = number_of(declaration, "acts as rank", 1, 9, unit)
+    unit.acts = bool(acts_as)
+    return ir.Card(
+        id=f"{unit.pack}:{slug(declaration.name)}",
+        name=declaration.name,
+        kind=kind,
+        file=unit.path,
+        line=declaration.line.number,
+        rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
+        written_out=_procedures(declaration),
+        type=_type(declaration, unit),
+        cost=0 if _is_none(declaration, "cost") else number_of(declaration, "cost", 0, 20, unit),
+        costless=_is_none(declaration, "cost") or is_typeless(declaration),
+        copies=number_of(declaration, "copies", 0, 30, unit, default=1),
+        rank=0 if _is_none(declaration, "rank") else number_of(declaration, "rank", 1, 9, unit),
+        acts_as=acts_as,
+        text=quoted(text_line, unit) if text_line is not None else None,
+        provenance=provenance,
+        provenance_note=note,
+        least=least,
+        most=most,
+        excludes=_excluded(declaration, unit),
+    )
+
+
+def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
+    """Return the lines of the procedures of a card, or of a patch of one."""
+    return tuple(line.number for line in declaration.line.walk() if line.keyword == "procedure")
+
+
+def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
+    line = line_of(declaration, keyword)
+    return line is not None and line.text.split() == [keyword, "none"]
+
+
+def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
+    lines = [line for line in declaration.line.children if line.keyword == "excludes"]
+    return entries(lines, [unit.names.cards], "district", unit) if lines else ()
+
+
+def _type(declaration: nodes.Declaration, unit: Unit) -> int:
+    line = line_of(declaration, "type")
+    if line is None or declaration.kind == "character" or is_typeless(declaration):
+        return -1
+    word = line.text.removeprefix("type").strip()
+    if word in DISTRICT_TYPES:
+        return DISTRICT_TYPES.index(word)
+    known = f"types are: {', '.join(DISTRICT_TYPES)}; none is for a card that is never a district"
+    unit.unknown("CIT201", line.rest, "the district type", word, list(DISTRICT_TYPES), known)
+    return -1
+
+
+def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | None]:
+    provenance, note = "original", None
+    provenance_line = line_of(declaration, "provenance")
+    if provenance_line is not None:
+        word, _, rest = provenance_line.text.partition(" ")
+        if word not in PROVENANCES:
+            known = f"write one of: {', '.join(PROVENANCES)}"
+            span = Span(provenance_line.rest.start, provenance_line.rest.start + len(word))
+            unit.unknown("CIT201", span, "the provenance", word, list(PROVENANCES), known)
+        else:
+            provenance = word
+        note = quoted(provenance_line, unit) if rest.strip() else None
+    return provenance, note
+
+
+def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
+    """Compile a change to a card of another pack; None when there is no such card."""
+    entry = unit.names.cards.get(declaration.name.lower())
+    if entry is None:
+        names = unit.names
+        known = [other.name for table in (names.cards, names.editions) for other in table.values()]
+        advice = "only cards and editions of the packs that this one requires can be patched"
+        unit.unknown("CIT202", declaration.name_span, "the card or edition", declaration.name, known, advice)
+        return None
+    if entry.id.split(":")[0] == unit.pack:
+        advice = "change the card itself, or give one of the two another name"
+        unit.report("CIT202", declaration.name_span, f'"{entry.name}" is a card of this very pack', advice)
+        return None
+    lines = declaration.line.children
+    said = {line.keyword for line in lines}
+    bounds = {"cost": (0, 20), "copies": (0, 30), "rank": (1, 9)}
+    fields: list[tuple[str, Any]] = [
+        (word, 0 if _is_none(declaration, word) else number_of(declaration, word, *bounds[word], unit))
+        for word in bounds
+        if word in said and not (word == "cost" and _is_none(declaration, word))
+    ]
+    if "cost" in said or is_typeless(declaration):
+        fields.append(("costless", _is_none(declaration, "cost") or is_typeless(declaration)))
+    if "type" in said:
+        fields.append(("type", _type(declaration, unit)))
+    if (players := line_of(declaration, "players")) is not None:
+        fields += zip(("least", "most"), players_of(players, unit), strict=True)
+    if "excludes" in said:
+        fields.append(("excludes", _excluded(declaration, unit)))
+    if "acts as rank" in said:
+        fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
+    if (text_line := line_of(declaration, "text")) is not None:
+        fields.append(("text", quoted(text_line, unit)))
+    unit.acts = "acts as rank" in said
+    return ir.Patch(
+        card=entry.id,
+        file=unit.path,
+        line=declaration.line.number,
+        fields=tuple(fields),
+        removes=tuple((line.text, line.number) for line in lines if line.keyword == "without"),
+        rules=tuple(compile_rules(lines, entry.kind, "built" if entry.kind == "district" else "turn", unit)),
+        written_out=_procedures(declaration),
+        field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),
+    )

@@ -1,0 +1,228 @@
+"""Check which clauses stand in a declaration, and read the plain ones: numbers, words, quotes and lists of names."""
+
+import re
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary import CLAUSES
+from citadels_core.model.vocabulary.types import DECLARED, TYPELESS
+from citadels_dsl.compiler.clauses.rules import RULE_KINDS
+from citadels_dsl.compiler.declarations.listings import article
+from citadels_dsl.compiler.english import begins_with_verb, how_it_is_said, is_sentence
+from citadels_dsl.compiler.instructions.effects import EXAMPLES
+from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import NUMBER_WORDS, correction
+from citadels_dsl.text.diagnostics import Fix, Label, Subject
+from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.source import Span
+
+ONCE = frozenset(
+    {
+        "type",
+        "cost",
+        "copies",
+        "rank",
+        "acts as rank",
+        "income",
+        "text",
+        "provenance",
+        "players",
+        "use rules",
+        "until",
+        "seen by",
+        "then to",
+        "silences",
+        "lends rules",
+        "said as",
+    }
+)
+
+
+MOST_PLAYERS = 12
+
+
+REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
+
+
+LEAVES = frozenset({*ONCE, "counts as", "base", "limit shared with", "target", "costs", "ranks"})
+"""The clauses that are complete in one line."""
+
+
+CLAUSE_WORDS = {
+    kind: [c.name for c in CLAUSES if kind in c.within]
+    for kind in ("district", "character", "rules", "edition", *DECLARED)
+}
+
+
+VARIANT_WORDS = [
+    c.name
+    for c in CLAUSES
+    if "edition" in c.within and c.name in {*RULE_KINDS, "for each", "base", "procedure", "tie break"}
+]
+
+
+PATCHING = ("decks", "characters", "districts", "variant", "without", *VARIANT_WORDS)
+"""What a patch of an edition may have: what is added to its lists, and what goes before its own rules and numbers."""
+
+
+MOST_WORDS = 5
+"""A line of more words says more than a verb does."""
+
+BELOW_A_RULE = (
+    'begin with a rule, such as "action NAME once per turn" or "when district built if player is you", '
+    "and move this line below it, four spaces further in"
+)
+RULES_BEGIN = 'begin with what kind of rule it is, such as "action NAME once per turn", "when EVENT" or "score NUMBER"'
+
+SAID_OTHERWISE = {
+    "whenever": "when",
+    **dict.fromkeys(("color", "colour", "kind"), "type"),
+    **dict.fromkeys(("point", "value"), "score"),
+    "price": "cost",
+    **dict.fromkeys(("ability", "effect"), "action"),
+    "description": "text",
+}
+"""What people call a clause, in small letters and of one thing."""
+
+
+def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
+    """Report clauses that do not belong, stand twice, or are missing."""
+    kind = declaration.kind
+    if kind in ("deck", "scenario"):
+        return
+    if kind == "patch":
+        patched = declaration.name.lower()
+        if entry := unit.names.cards.get(patched):
+            allowed = [*CLAUSE_WORDS[entry.kind], "without"]
+        elif patched in unit.names.editions:
+            kind, allowed = "patch of an edition", list(PATCHING)
+        else:
+            return  # reported where the patch is compiled
+    else:
+        allowed = CLAUSE_WORDS[kind]
+    seen: dict[str, nodes.Line] = {}
+    meant: set[str] = set()
+    for line in declaration.line.children:
+        word = FORMS.get(line.keyword, line.keyword)
+        if word not in allowed:
+            meant.update(misplaced(line, word, kind, allowed, unit))
+        elif word in ONCE and word in seen:
+            labels = (Label(seen[word].span, "the first one is here"),)
+            unit.report("CIT403", line.span, f'"{word}" is said twice', "remove one of the two lines", labels)
+        seen.setdefault(word, line)
+        if word in LEAVES and line.children:
+            message = f'nothing can be indented below "{word}"'
+            unit.report(
+                "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
+            )
+    for word in REQUIRED.get(kind, ()):
+        spared = word == "cost" and "type" in seen and is_typeless(declaration)
+        if word not in seen and word not in meant and declaration.name and not spared:
+            unit.report(
+                "CIT401",
+                declaration.name_span,
+                f"this {kind} does not say its {word}",
+                f"add a line below it, for example: {EXAMPLES[word]}",
+            )
+
+
+def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
+    """Report a clause that does not belong; return the clauses that it may be a slip for."""
+    may_have = f"{article(kind)} may have: {', '.join(allowed)}"
+    if word:
+        within = next((clause.within for clause in CLAUSES if clause.name == word), ())
+        message = f'"{word}" does not belong to {article(kind)}'
+        advice = f'"{word}" may stand in: {", ".join(within)}; {may_have}' if within else may_have
+        if {"action", "when"} <= {*within}:
+            advice = BELOW_A_RULE
+        unit.report("CIT404", line.keyword_span, message, advice)
+        return []
+    words = line.text.split()
+    first = words[0] if words else ""
+    span = Span(line.span.start, line.span.start + len(first))
+    if kind in ("district", "character") and begins_with_verb(line.text):
+        advice = f"{BELOW_A_RULE}; {how_it_is_said(line.text)}" if len(words) > MOST_WORDS else BELOW_A_RULE
+        unit.report("CIT105", span, f'"{first}" begins an instruction, which stands below a rule', advice)
+        return []
+    if kind in ("district", "character") and is_sentence(line.text):
+        message = "this reads like the text of a card; a rule is written line by line"
+        unit.report("CIT105", line.span, message, f"{RULES_BEGIN}; {how_it_is_said(line.text)}")
+        return []
+    meant = did_you_mean(first, allowed)
+    fix = correction(span, first, meant)
+    if not meant and len(words) > 1:
+        meant = did_you_mean(" ".join(words[:2]), allowed)
+        said = line.text[: line.text.index(words[1], len(first)) + len(words[1])]
+        fix = correction(Span(line.span.start, line.span.start + len(said)), said, meant)
+    if not meant and SAID_OTHERWISE.get(first.lower().rstrip(":s")) in allowed:
+        meant = (SAID_OTHERWISE[first.lower().rstrip(":s")],)
+    advice = phrase(meant) or may_have
+    if not meant and kind in ("district", "character") and len(words) > 1:
+        advice = f"{may_have}; {how_it_is_said(line.text)}"
+    message = f'"{first}" is not a clause of {article(kind)}'
+    unit.report("CIT105", span, message, advice, fix=fix, subject=Subject(near=meant))
+    return list(meant)
+
+
+def is_typeless(declaration: nodes.Declaration) -> bool:
+    """Tell whether a card is never a district: it can be drawn and put, and not be built."""
+    line = line_of(declaration, "type")
+    return line is not None and line.text.split() == ["type", TYPELESS]
+
+
+def line_of(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
+    """Return the clause of a declaration that begins with a word, None when there is none."""
+    return next((line for line in declaration.line.children if line.keyword == keyword), None)
+
+
+def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: int, unit: Unit, default: int = 0) -> int:
+    """Return the number a clause sets, its default when it is not there or cannot be read."""
+    line = line_of(declaration, keyword)
+    if line is None or line.content is None:
+        return default
+    items = line.items
+    if len(items) != 1 or not isinstance(items[0], nodes.Num):
+        message, advice, fix = f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}", None
+        if len(items) == 1 and isinstance(items[0], nodes.Name) and items[0].text in NUMBER_WORDS:
+            digits = str(NUMBER_WORDS.index(items[0].text))
+            advice, fix = f"write it in digits: {keyword} {digits}", Fix(items[0].span, digits, f"write {digits}")
+        unit.report("CIT302", line.rest, message, advice, fix=fix)
+        return default
+    value = items[0].value
+    if not least <= value <= most:
+        unit.report("CIT402", items[0].span, f"{line.text} is out of range", f"write a number from {least} to {most}")
+        return default
+    return value
+
+
+def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str], default: str, unit: Unit) -> str:
+    """Return what one of a few words stands for."""
+    line = line_of(declaration, keyword)
+    if line is None:
+        return default
+    if line.text not in words:
+        unit.unknown(
+            "CIT201",
+            line.rest,
+            f'after "{keyword}",',
+            line.text,
+            list(words),
+            f"write one of: {', '.join(words)}",
+        )
+        return default
+    return words[line.text]
+
+
+def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
+    """Return for how many players something is."""
+    found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
+    if found is None:
+        items = line.items
+        message = 'this does not read as "players NUMBER to NUMBER"'
+        Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, f"for example: {EXAMPLES['players']}")
+    elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:
+        advice = f"write the smaller number first; from 1 to {MOST_PLAYERS} players are possible"
+        unit.report("CIT402", line.rest, "these numbers of players are not possible", advice)
+    else:
+        return int(found[1]), int(found[2] or found[1])
+    return 2, 7

@@ -1,0 +1,158 @@
+"""Turn decks, rules and editions into compiled ones: what a box holds, what of it may be played with, and how."""
+
+import re
+from collections.abc import Iterable
+
+from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary import CLAUSES
+from citadels_dsl.compiler.clauses.bases import compile_bases
+from citadels_dsl.compiler.clauses.rules import RULE_KINDS, compile_rules
+from citadels_dsl.compiler.declarations.clauses import VARIANT_WORDS, line_of, misplaced, players_of
+from citadels_dsl.compiler.declarations.listings import counted_entries, entries, titles
+from citadels_dsl.compiler.instructions.effects import EXAMPLES
+from citadels_dsl.compiler.instructions.procedures import compile_procedure
+from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.slugs import slug
+
+PRESET_WORDS = [clause.name for clause in CLAUSES if "preset" in clause.within]
+RANKS = re.compile("1 +to +([0-9]{1,3})(?: +or +([0-9]{1,3}))?(?: +for +([0-9]{1,3})(?: +to +([0-9]{1,3}))? +players)?")
+"""How the ranks of a cast are written, after the word ``ranks``."""
+LAST_RANK = 9
+
+
+def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kind: str, unit: Unit) -> ir.Book:
+    """Compile what rules, editions and variants share: bases, procedures, rules and tie breaks."""
+    procedures: list[ir.Procedure] = []
+    ties: list[ir.Rule] = []
+    for clause in lines:
+        if clause.keyword == "procedure":
+            procedures += compile_procedure(clause, kind, procedures, unit)
+        elif clause.keyword == "tie break":
+            ties += RULE_KINDS["score"](clause, Scope(unit, kind), "game")
+    return ir.Book(
+        id=f"{unit.pack}:{slug(name)}",
+        name=name,
+        file=unit.path,
+        line=line.number,
+        bases=tuple(compile_bases(lines, unit)),
+        procedures=tuple(procedures),
+        rules=tuple(compile_rules(lines, kind, "game", unit)),
+        tie_breaks=tuple(ties),
+    )
+
+
+def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:
+    """Compile a named list of districts."""
+    for line in declaration.line.children:
+        if line.keyword or line.children:
+            place = line.keyword_span if line.keyword else line.children[0].span
+            unit.report("CIT107", place, "a deck holds only names, each line in the same column", "remove this")
+    found = counted_entries(declaration.line.children, [unit.names.cards], "district", unit)
+    cards, counts = tuple(id_ for id_, _ in found), tuple(count for _, count in found)
+    return ir.Deck(
+        id=f"{unit.pack}:{slug(declaration.name)}",
+        name=declaration.name,
+        cards=cards,
+        counts=counts if any(counts) else (),
+    )
+
+
+def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
+    """Compile the rules of a box."""
+    lines = declaration.line.children
+    players = line_of(declaration, "players")
+    least, most = players_of(players, unit) if players is not None else (2, 7)
+    cards, decks = unit.names.cards, unit.names.decks
+    return ir.Edition(
+        book=compile_book(declaration.name, lines, declaration.line, "edition", unit),
+        uses=entries(_all(lines, "use rules"), [unit.names.books], "rules", unit),
+        least=least,
+        most=most,
+        cast=entries(_all(lines, "cast"), [cards], "character", unit),
+        decks=entries(_all(lines, "decks"), [decks], "deck", unit),
+        variants=tuple(_variant(line, unit) for line in lines if line.keyword == "variant"),
+        characters=entries(_all(lines, "characters"), [cards], "character", unit),
+        districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
+        ranks=tuple(made for line in lines if line.keyword == "ranks" for made in _ranks(line, (least, most), unit)),
+        presets=tuple(_presets(lines, unit)),
+    )
+
+
+def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) -> ir.Extension:
+    """Compile what a patch does to an edition of another pack."""
+    lines = declaration.line.children
+    cards, decks = unit.names.cards, unit.names.decks
+    return ir.Extension(
+        edition=edition,
+        file=unit.path,
+        line=declaration.line.number,
+        book=compile_book(declaration.name, lines, declaration.line, "edition", unit),
+        decks=entries(_all(lines, "decks"), [decks], "deck", unit),
+        characters=entries(_all(lines, "characters"), [cards], "character", unit),
+        districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
+        variants=tuple(_variant(line, unit) for line in lines if line.keyword == "variant"),
+        removes=tuple((" ".join(line.text.split()), line.number) for line in lines if line.keyword == "without"),
+    )
+
+
+def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
+    """Return the lines of a clause, those that go on below them included."""
+    return [inner for line in lines if line.keyword == keyword for inner in line.walk()]
+
+
+def _name(line: nodes.Line, unit: Unit) -> str:
+    """Return the name after a clause word; report when there is none."""
+    found = titles([nodes.Line(line.keyword, line.content, line.text, line.span, line.number, ())], unit)
+    if not found and line.content is not None:
+        message = f"this {line.keyword} has no name"
+        unit.report("CIT103", line.span, message, f"for example: {EXAMPLES[line.keyword]}")
+    if len(found) > 1:
+        message = f"this {line.keyword} has several names"
+        unit.report("CIT302", found[1][0].span, message, f"leave one, or write another {line.keyword} for it")
+    return found[0][0].text if found else "?"
+
+
+def _variant(line: nodes.Line, unit: Unit) -> ir.Book:
+    name = _name(line, unit)
+    for clause in line.children:
+        if FORMS.get(clause.keyword, clause.keyword) not in VARIANT_WORDS:
+            misplaced(clause, clause.keyword, "variant", VARIANT_WORDS, unit)
+    return compile_book(name, line.children, line, "edition", unit)
+
+
+def _presets(lines: Iterable[nodes.Line], unit: Unit) -> Iterable[ir.Preset]:
+    seen: set[str] = set()
+    for line in lines:
+        if line.keyword != "preset":
+            continue
+        name = _name(line, unit)
+        if name.lower() in seen:
+            unit.report("CIT203", line.span, f'there are two presets "{name}"', "give one of them another name")
+        seen.add(name.lower())
+        for clause in line.children:
+            if clause.keyword not in PRESET_WORDS:
+                misplaced(clause, clause.keyword, "preset", PRESET_WORDS, unit)
+        cards, decks = unit.names.cards, unit.names.decks
+        yield ir.Preset(
+            name=name,
+            line=line.number,
+            cast=entries(_all(line.children, "cast"), [cards], "character", unit),
+            districts=entries(_all(line.children, "districts"), [decks, cards], "district or deck", unit),
+        )
+
+
+def _ranks(line: nodes.Line, players: tuple[int, int], unit: Unit) -> list[ir.Ranks]:
+    found = RANKS.fullmatch(line.text)
+    if found is None:
+        message = 'this does not read as "ranks 1 to NUMBER [or NUMBER] [for NUMBER to NUMBER players]"'
+        unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES['ranks']}")
+        return []
+    least, first = int(found[1]), int(found[3] or players[0])
+    most, last = int(found[2] or least), int(found[4] or found[3] or players[1])
+    if not 1 <= least <= most <= LAST_RANK or first > last:
+        advice = f"write the smaller number first; there are ranks 1 to {LAST_RANK}"
+        unit.report("CIT402", line.rest, "these ranks or numbers of players are not possible", advice)
+        return []
+    return [ir.Ranks(least=least, most=most, players=(first, last))]

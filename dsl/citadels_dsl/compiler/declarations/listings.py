@@ -1,0 +1,93 @@
+"""Read lists of names: the cards of a deck, the characters of a cast, the decks of an edition."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from citadels_core.speech.english import an
+from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.compiler.values.type_help import NOT_DECLARED
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import Advice, meant
+from citadels_dsl.text.diagnostics import Subject
+
+MOST_COPIES = 30
+
+Counted = tuple[nodes.Title, int]
+"""A name with the number before it, 0 when there is none."""
+
+
+def article(kind: str) -> str:
+    """Say the kind of a declaration with its article.
+
+    >>> article("district"), article("edition"), article("rules")
+    ('a district', 'an edition', 'rules')
+    """
+    return kind if kind == "rules" else f"{an(kind)} {kind}"
+
+
+def titles(
+    lines: Iterable[nodes.Line], unit: Unit, known: Callable[[], Iterable[str]] = tuple, *, counts: bool = False
+) -> list[Counted]:
+    """Return the names on some lines; between those of one place may stand ``or``. ``known`` gives what may stand."""
+    found: list[Counted] = []
+    for line in lines:
+        count = 0
+        for item in _flat(line.content.items) if isinstance(line.content, nodes.Phrase) else ():
+            if isinstance(item, nodes.Title):
+                found.append((item, count))
+                count = 0
+            elif counts and isinstance(item, nodes.Num) and not count:
+                count = item.value
+                if not 1 <= count <= MOST_COPIES:
+                    message = f"{count} copies are out of range"
+                    unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
+            elif not (isinstance(item, nodes.Particle) and item.text == ","):
+                message = "only names with commas between them can stand here"
+                advice = Advice("names begin with capital letters, or stand in quotes")
+                if isinstance(item, nodes.Name):
+                    advice = meant(item.span, item.text, known(), advice.text)
+                subject = Subject(near=advice.near)
+                unit.report("CIT302", item.span, message, advice.text, fix=advice.fix, subject=subject)
+    return found
+
+
+def _flat(items: Iterable[nodes.Item]) -> Iterator[nodes.Item]:
+    for item in items:
+        if isinstance(item, nodes.Binary) and item.operator == "or":
+            yield from _flat((item.left, item.right))
+        else:
+            yield item
+
+
+def entries(lines: Iterable[nodes.Line], tables: Iterable[dict[str, Entry]], kind: str, unit: Unit) -> tuple[str, ...]:
+    """Return the ids of the things of a kind that some lines name."""
+    return tuple(id_ for id_, _ in counted_entries(lines, tables, kind, unit, counts=False))
+
+
+def counted_entries(
+    lines: Iterable[nodes.Line], tables: Iterable[dict[str, Entry]], kind: str, unit: Unit, *, counts: bool = True
+) -> list[tuple[str, int]]:
+    """Return the ids of the things of a kind that some lines name, each with the number before it.
+
+    ``kind`` may name two kinds, as in ``district or deck``.
+    """
+    tables = tuple(tables)
+    kinds = kind.split(" or ")
+
+    def known() -> list[str]:
+        everything = {name: entry for one in tables for name, entry in one.items()}
+        return [entry.name for entry in everything.values() if entry.kind in kinds]
+
+    found: list[tuple[str, int]] = []
+    for title, count in titles(lines, unit, known, counts=counts):
+        there = [entry for table in tables if (entry := table.get(title.text.lower())) is not None]
+        entry = there[-1] if there else None
+        if entry is None:
+            what = "the rule book" if kind == "rules" else f"the {kind}"
+            unit.unknown("CIT202", title.span, what, title.text, known(), NOT_DECLARED)
+        elif entry.kind not in kinds:
+            message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
+            unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")
+        else:
+            found.append((entry.id, count))
+    return found

@@ -1,0 +1,186 @@
+"""Turn markers, counters, notes and zones into compiled states."""
+
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.tree import FALSE, NOTHING, Named
+from citadels_core.model.vocabulary import NOUNS
+from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE, element
+from citadels_dsl.compiler.clauses.number_rules import counted
+from citadels_dsl.compiler.clauses.quotes import noun_of, nouns_of
+from citadels_dsl.compiler.declarations.clauses import line_of, word_of
+from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.syntax.reserved_words import reserved
+from citadels_dsl.text.by_name import NOUN_BY_WORD
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import Span
+from citadels_dsl.text.titles import is_word
+
+UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
+
+
+SEVERAL = ("Player", "Character", "Card", "District", "Type", "Int")
+"""The types of which a note may remember several things."""
+HOLDS = {noun.name: noun.type for noun in NOUNS} | {
+    noun.plural: f"{noun.type}*" for noun in NOUNS if noun.type in SEVERAL
+}
+"""What a note may remember, with its type."""
+SEEN_BY = {**dict.fromkeys(STATES, ("all", "placer", "owner", "nobody")), ZONE: ("all", "owner", "nobody")}
+"""Who may know of what is declared."""
+
+BEARERS = ("Player", "Character", "Card", "District")
+"""The types of what something may be declared on."""
+
+
+def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
+    """Compile a marker, a counter, a note or a zone."""
+    name, on, held = state_name(declaration)
+    at_table = declaration.kind == ZONE and on == AT_TABLE
+    if (not at_table and on not in NOUN_BY_WORD) or (not at_table and NOUN_BY_WORD[on].type not in BEARERS):
+        nouns = ["player", "character", "card", "district"]
+        advice = f"write: {declaration.kind} WORD on player, character, card or district"
+        if declaration.kind == ZONE:
+            advice = "write: zone WORD at table, or: zone WORD on player, character or district"
+        end = declaration.name_span.end
+        span = Span(end - len(on), end)
+        near = meant(span, on, nouns)
+        if near.text:
+            unit.advise("CIT201", span, "the noun", on, near)
+        else:
+            unit.report(
+                "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice
+            )
+        on = "character"
+    if not is_word(name):
+        advice = "a single word in small letters is needed, as in: marker killed on character"
+        unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
+    elif name in KNOWN or name in reserved():
+        unit.report(
+            "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
+        )
+    towards = declaration.kind == "counter" and held == "player"
+    if not towards and ((declaration.kind == "note") != bool(held) or (held and held not in HOLDS)):
+        form = "note WORD on NOUN is NOUN" if declaration.kind == "note" else f"{declaration.kind} WORD on NOUN"
+        advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.kind == "note" else "")
+        message = f'this {declaration.kind} does not read as "{form}"'
+        unit.report("CIT302", declaration.name_span, message, advice)
+    until = word_of(declaration, "until", UNTIL, "game", unit)
+    seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY[declaration.kind]}, "all", unit)
+    if at_table and seen_by == "owner":
+        advice = "write: seen by all, or seen by nobody"
+        unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
+    if declaration.kind != ZONE and on != "player" and seen_by == "owner":
+        message = f"who has a {on} changes, and who gets it has not been told"
+        advice = "let it lie on a player, or write: seen by placer"
+        unit.report("CIT404", declaration.name_span, message, advice)
+    if towards and seen_by != "all":
+        message = "what counts towards each player is seen by all"
+        unit.report("CIT404", declaration.name_span, message, "leave out the line: seen by")
+    silences = line_of(declaration, "silences") if declaration.kind == "marker" else None
+    if silences is not None:
+        _check_silence(silences, on, seen_by, unit)
+    counting = [line for line in declaration.line.children if line.keyword == "counts as"]
+    if declaration.kind == "marker" and counting:
+        _check_counting(counting[0], on, seen_by, unit)
+    lends = line_of(declaration, "lends rules") if declaration.kind == "note" else None
+    if lends is not None:
+        _check_loan(lends, on, held, seen_by, unit)
+    return ir.State(
+        id=f"{unit.pack}:{slug(name)}",
+        name=name,
+        kind=declaration.kind,
+        on=on,
+        holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "Player" if towards else "",
+        until=until,
+        seen_by=seen_by,
+        then=_then(declaration, on, unit),
+        silences=silences is not None,
+        counts=tuple(_counts(line, unit) for line in counting) if declaration.kind == "marker" else (),
+        lends=lends is not None,
+        said_as=noun_of(declaration.line, unit),
+        said_of_several=nouns_of(declaration.line)[1],
+        line=declaration.line.number,
+    )
+
+
+def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
+    """Return where the cards of a zone go when what has it leaves; nothing for under the deck."""
+    line = line_of(declaration, "then to")
+    if line is None:
+        return ""
+    if on not in ("district", "character"):
+        message = "what has this zone never leaves, so its cards stay"
+        unit.report("CIT404", line.keyword_span, message, "leave out this line, or declare the zone on district")
+        return ""
+    owned = on == "district"  # nobody has a character any more when it leaves the cast
+    places = (AT_TABLE, "player") if owned else (AT_TABLE,)
+    zones = [state for state in unit.names.states.values() if state.kind == ZONE and state.on in places]
+    known = {"deck": "", **({"hand": "hand"} if owned else {}), **{state.name: str(state.id) for state in zones}}
+    if line.text not in known:
+        advice = f"write one of: {', '.join(known)}"
+        unit.unknown("CIT201", line.rest, 'after "then to", the place', line.text, list(known), advice)
+        return ""
+    return known[line.text]
+
+
+def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
+    """Report a marker that has nothing to silence, or would tell by its silence where it lies."""
+    if line.text.split() != ["silences"]:
+        unit.report("CIT302", line.rest, "nothing stands behind this word", "write: silences")
+    elif on not in ("district", "character"):
+        message = f"a {on} has no rules that could be silenced"
+        unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district or on a character")
+    elif seen_by != "all":
+        message = "what is silenced shows where the marker lies, and not all may see that"
+        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+
+
+def _counts(line: nodes.Line, unit: Unit) -> tuple[str, str]:
+    """Return the type that a line ``counts as`` of a marker names, ``any`` or ``none``, and for what it counts."""
+    value, purpose = counted(line, Scope(unit, "marker")) or (NOTHING, PURPOSES[0])
+    match value:
+        case Named("type", name):
+            return name, purpose
+        case _:
+            return "none" if value == FALSE else "any", purpose
+
+
+def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
+    """Report a marker that says as what something counts that has no type, or would tell by that where it lies."""
+    if on != "district":
+        message = f"a {on} counts as no type of district"
+        unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district")
+    elif seen_by != "all":
+        message = "as what a district counts shows where the marker lies, and not all may see that"
+        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+
+
+def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
+    """Report a note of something that has no rules, or whose rules its bearer cannot have."""
+    lender = element(HOLDS.get(held, "")).lower()
+    if line.text.split() != ["lends", "rules"]:
+        unit.report("CIT302", line.rest, "nothing stands behind these words", "write: lends rules")
+    elif lender not in ("district", "character"):
+        message = f"a {held or 'thing'} has no rules that could be lent"
+        unit.report("CIT404", line.keyword_span, message, "let the note remember a district or a character")
+    elif on not in ("player", lender):
+        message = f"a {on} cannot have the rules of a {lender}"
+        advice = f"write: note WORD on {lender} is {held}, or: note WORD on player is {held}"
+        unit.report("CIT404", line.keyword_span, message, advice)
+    elif seen_by != "all":
+        message = "what rules somebody has shows what is noted, and not all may see that"
+        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+
+
+def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
+    """Cut ``killed on character`` into its words, and ``friend on district is player`` with what it remembers.
+
+    So with ``market at table``.
+    """
+    name, at, on = declaration.name.partition(" at ")
+    if declaration.kind != ZONE or not at:
+        name, _, on = declaration.name.partition(" on ")
+    on, said, held = on.partition(" is ")
+    if declaration.kind == "counter" and not said:
+        on, _, held = on.partition(" towards ")
+    return name.strip(), on.strip(), held.strip()

@@ -1,0 +1,1 @@
+"""Compile the lines of effects: verbs, choices and procedures."""

@@ -1,0 +1,117 @@
+"""Check the lines by which somebody chooses, and turn them into instructions."""
+
+from citadels_core.model.programs.instructions import (
+    Choose,
+    Pick,
+    Sealed,
+)
+from citadels_core.model.programs.tree import (
+    OF_YOU,
+    ONE,
+    ZERO,
+    Expr,
+    Filter,
+    Number,
+    all_of,
+)
+from citadels_core.model.vocabulary.types import UNSEEN
+from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
+from citadels_dsl.compiler.values.expressions import expect, select
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Fix
+
+MOST_CHOSEN = Number(99)
+
+
+def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
+    """Compile a line by which somebody chooses."""
+    by = content.by
+    if content.sealed:
+        _sealed(line, content, scope, out)
+        return
+    seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
+    if _gives_name_inside(line, content.selection, scope):
+        return
+    source, inner, name, slot = select(content.selection, scope)
+    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
+    type_ = inner.variables[name].type
+    options = filtered(source.code, slot, [where] if where is not None else [])
+    kind = content.quantity.kind if content.quantity else "one"
+    number: Expr = ONE
+    if content.quantity is not None and content.quantity.number is not None:
+        number = expect(content.quantity.number, "Int", scope)
+    bound: Expr = number
+    if content.quantity is not None and content.quantity.most is not None:
+        bound = expect(content.quantity.most, "Int", scope)
+    least, most = {
+        "one": (ONE, ONE),
+        "exactly": (number, number),
+        "up to": (ZERO, number),
+        "or more": (number, MOST_CHOSEN),
+        "between": (number, bound),
+        "any number": (ZERO, MOST_CHOSEN),
+        "random": (ONE, ONE),
+        "unseen": (ONE, ONE),
+    }[kind]
+    many = kind not in ("one", "random", "unseen")
+    chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
+    if kind == "exactly" and number == ONE:
+        scope.slots.ones.add(chosen)
+    if slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[slot]
+    if kind == "random":
+        out.add_choice(Pick(chosen, options, None, line.number))
+    else:
+        noun = type_ if type_ != UNKNOWN else "Int"
+        if kind == "unseen":
+            noun = UNSEEN.get(noun, noun)
+        out.add_choice(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
+
+
+def _gives_name_inside(line: nodes.Line, selection: nodes.Selection, scope: Scope) -> bool:
+    """Report a name that is meant for the number of a choice, and stands where it names what is counted."""
+    counted = selection.head.high if isinstance(selection.head, nodes.Range) and selection.name is None else None
+    if not isinstance(counted, nodes.Quantified) or counted.selection.where is not None:
+        return False
+    name = counted.selection.name
+    if name is None:
+        return False
+    said, _, _ = line.text[counted.span.start - line.span.start :].rpartition(f" as {name.text}")
+    fixed = f"({said}) as {name.text}"
+    message = f'"{name.text}" names what is counted here, and not the number that is chosen'
+    fix = Fix(counted.span, fixed, f"write {fixed}")
+    scope.unit.report("CIT302", counted.span, message, f"put what is counted in parentheses: {fixed}", fix=fix)
+    scope.declare(name.text, UNKNOWN, name.span)
+    return True
+
+
+def filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:
+    """Return a set with conditions on its things."""
+    if not conditions:
+        return source
+    return Filter(source, slot, all_of(conditions))
+
+
+def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
+    if content.by is None:
+        scope.unit.report(
+            "CIT302",
+            line.span,
+            "a sealed choice says who chooses",
+            "for example: sealed choose type as votes by players",
+        )
+        return
+    seats = expect(content.by, "Player*", scope)
+    asked = scope.inner()
+    seat = asked.declare("player", "Player")
+    source, inner, name, slot = select(content.selection, asked)
+    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
+    type_ = inner.variables[name].type
+    options = filtered(source.code, slot, [where] if where is not None else [])
+    chosen = scope.declare(name, several(type_), content.selection.span)
+    if slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[slot]
+    all_asked, queue = scope.slots.new("Player*"), scope.slots.new("Player*")
+    scope.slots.sealed[chosen] = all_asked
+    out.add(Sealed(chosen, seats, type_, options, seat, all_asked, queue, not content.secret, line.number))

@@ -1,0 +1,367 @@
+"""Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
+
+from collections.abc import Iterable, Iterator
+
+from citadels_core.model.programs.instructions import (
+    Change,
+    Each,
+    Emit,
+    Jump,
+    Let,
+    May,
+    MayAnswer,
+    Next,
+    Unless,
+)
+from citadels_core.model.programs.offers import MOST_PARTS
+from citadels_core.model.programs.tree import (
+    NOTHING,
+    OF_YOU,
+    ONE,
+    ZERO,
+    Calculate,
+    Compare,
+    Expr,
+    From,
+    Not,
+    Slot,
+    all_of,
+)
+from citadels_core.model.vocabulary import CLAUSES, VERBS
+from citadels_dsl.compiler.instructions.choosing import choose, filtered
+from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
+from citadels_dsl.compiler.instructions.verbs import verb_line
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
+from citadels_dsl.compiler.values.expressions import check, expect, select
+from citadels_dsl.syntax import nodes
+
+# fmt: off
+SMALL_WORDS = [
+    "and", "any", "are", "as", "at", "be", "beyond", "by", "count", "counts", "for", "from", "highest", "in", "is",
+    "least", "less", "lowest", "more", "most", "no", "not", "of", "or", "than", "to", "total", "where", "with", "your",
+]
+# fmt: on
+"""The words that connect values, where one of them may be misspelt."""
+"""The bound of a choice that has none."""
+
+OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
+EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
+ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in verb.forms}
+"""The instructions that nothing can follow in their block, with what they end."""
+
+STATEMENTS = frozenset(
+    {
+        *("", "if", "otherwise", "let", "change", "may", "has to", "may answer"),
+        *("choose", "sealed choose", "for each", "repeat"),
+    }
+)
+"""Clause words that begin an instruction; a verb has none."""
+
+
+def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
+    """Compile a block of instructions; what it names is forgotten after it."""
+    inner = scope
+    scope.slots.changed |= set(_changed(lines))
+    previous = ""
+    ended = ""
+    for at, line in enumerate(lines):
+        if ended:
+            scope.unit.report(
+                "CIT504",
+                line.span,
+                f"this is never reached, since the line above it ends the {ended}",
+                "remove it, or move it up",
+            )
+            ended = ""
+        if line.keyword == "otherwise":
+            if previous not in ("if", "may", "has to", "may answer"):
+                scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
+            continue
+        otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
+        statement(line, otherwise, inner, out)
+        previous = line.keyword
+        ended = ENDING.get(line.text, "") if line.keyword == "" else ""
+
+
+def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
+    """Go through the names that some lines, or lines below them, change."""
+    for line in lines:
+        for one in line.walk():
+            if one.keyword == "change" and one.items and isinstance(one.items[0], nodes.Name):
+                yield one.items[0].text
+
+
+def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    """Compile one instruction with the block below it."""
+    unit = scope.unit
+    content = line.content
+    if line.keyword not in STATEMENTS:
+        advice = "an instruction begins with a verb, such as gain, take or choose; move other lines to the left"
+        unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
+        return
+    if content is None:
+        return
+    match line.keyword:
+        case "if":
+            _if(line, otherwise, scope, out)
+        case "may" | "has to":
+            _may(line, otherwise, scope, out)
+        case "may answer":
+            _may_answer(line, otherwise, scope, out)
+        case "let":
+            _no_block(line, scope)
+            _let(line, scope, out)
+        case "change":
+            _no_block(line, scope)
+            _change(line, scope, out)
+        case "choose" | "sealed choose" if isinstance(content, nodes.ChooseLine):
+            _no_block(line, scope)
+            choose(line, content, scope, out)
+        case "for each" if isinstance(content, nodes.EachLine):
+            _each(line, content, scope, out)
+        case "repeat" if isinstance(content, nodes.RepeatLine):
+            _repeat(line, content, scope, out)
+        case _:
+            found = len(unit.problems)
+            if isinstance(content, nodes.Phrase):
+                verb_line(line, content, scope, out)
+            if len(unit.problems) == found:  # otherwise it may be a misspelt line that has a block
+                _no_block(line, scope)
+
+
+ABOVE_ALL = "; a condition of the whole rule stands above its first instruction"
+
+
+def _no_block(line: nodes.Line, scope: Scope) -> None:
+    if line.children:
+        scope.unit.report(
+            "CIT107", line.children[0].span, "no block can stand below this line", "move it one step to the left"
+        )
+
+
+def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    if not line.children:
+        scope.unit.report(
+            "CIT106",
+            line.span,
+            "the block below this line is missing",
+            "indent the next lines by four spaces" + (ABOVE_ALL if line.keyword == "if" else ""),
+        )
+    block(line.children, scope.inner(), out)
+
+
+def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope) -> nodes.Expression | None:
+    """Return the only expression of a line, None after reporting when there is something else."""
+    if content is None:
+        return None
+    if (
+        isinstance(content, nodes.Phrase)
+        and len(content.items) == 1
+        and not isinstance(content.items[0], nodes.Particle)
+    ):
+        return content.items[0]
+    if isinstance(content, nodes.Phrase) and content.items:
+        message = f'after "{line.keyword}", this does not read as one value or condition'
+        scope.misfit(
+            content.items, SMALL_WORDS, content.span, message, f"for example: {EXAMPLES.get(line.keyword, '')}"
+        )
+    else:
+        scope.unit.report(
+            "CIT103",
+            line.span,
+            f'after "{line.keyword}" something is missing',
+            f"for example: {EXAMPLES.get(line.keyword, '')}",
+        )
+    return None
+
+
+def _if(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    node = one_expression(line.content, line, scope)
+    condition = expect(node, "Bool", scope) if node is not None else ZERO
+    jump = out.add(Unless(condition, NOWHERE, line.number))
+    _body(line, scope, out)
+    _otherwise(otherwise, jump, scope, out)
+
+
+def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitter) -> None:
+    if otherwise is None:
+        out.aim(jump)
+        return
+    skip = out.add(Jump(NOWHERE, otherwise.number))
+    out.aim(jump)
+    _body(otherwise, scope, out)
+    out.aim(skip)
+
+
+def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
+    """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
+    for at, item in enumerate(items):
+        if isinstance(item, nodes.Particle) and item.text == "if":
+            return items[:at], items[at + 1 :]
+    return items, None
+
+
+def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
+    """Read what follows ``if``; nothing when it is not one condition, which is reported."""
+    if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
+        return [expect(after_if[0], "Bool", scope)]
+    span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
+    message = 'what follows "if" does not read as one condition'
+    scope.misfit(after_if, SMALL_WORDS, span, message, advice)
+    return []
+
+
+def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    price: Expr = ZERO
+    purpose: Expr = NOTHING
+    seat: Expr = OF_YOU
+    items, after_if = split_if(line.items)
+    advice = "for example: may if your gold is at least 2"
+    tests = one_condition(after_if, line, scope, advice) if after_if is not None else []
+    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
+        if not isinstance(items[-1], nodes.Particle):
+            seat = expect(items[-1], "Player", scope)
+        items = items[:-2]
+    bound = line.keyword == "has to"
+    if bound and (items or after_if is None):
+        span = items[0].span.join(items[-1].span) if items else line.span
+        message = '"has to" is written with a condition, and with nothing else but a player'
+        scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
+    elif items:
+        words = [item.text if isinstance(item, nodes.Name) else None for item in items]
+        paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
+        if len(items) == 5:
+            paying = paying and isinstance(items[3], nodes.Particle) and items[3].text == "for"
+        if paying and not isinstance(items[1], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
+            price = expect(items[1], "Int", scope)
+            purpose = expect(items[-1], "Card", scope) if len(items) == 5 else NOTHING
+        else:
+            message = '"may" is written alone or with a payment'
+            advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
+            scope.misfit(items, ["pay", "gold"], line.span, message, advice)
+    jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number, bound))
+    if price != ZERO:
+        out.add(Emit("gold paid", (seat, price, purpose), False, line.number))
+    _body(line, scope, out)
+    _otherwise(otherwise, jump, scope, out)
+
+
+def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    items = line.items
+    seat: Expr = OF_YOU
+    if len(items) == 2 and isinstance(items[0], nodes.Particle) and items[0].text == "by":
+        if not isinstance(items[1], nodes.Particle):
+            seat = expect(items[1], "Player", scope)
+    elif items:
+        scope.misfit(items, ["by"], line.rest, "only who may answer stands here", "write: may answer by PLAYER")
+    if not scope.opens:
+        message = "there is no event here that could be answered"
+        advice = "it stands below instead of, where it is answered before the event, or below when"
+        scope.unit.report("CIT404", line.keyword_span, message, advice)
+    jump = out.add(MayAnswer(scope.slots.new("Bool"), seat, NOWHERE, line.number))
+    if line.children:
+        block(line.children, scope.inner(), out)
+    _otherwise(otherwise, jump, scope, out)
+
+
+def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    items = line.items
+    if (
+        len(items) == 3
+        and isinstance(items[0], nodes.Name)
+        and isinstance(items[1], nodes.Particle)
+        and items[1].text == "be"
+    ):
+        if not isinstance(items[2], nodes.Particle):
+            value = check(items[2], scope)
+            slot = scope.declare(items[0].text, value.type, items[0].span)
+            if items[0].text in scope.slots.changed:
+                scope.slots.changing.add(slot)
+                out.add(Change(slot, value.code, line.number))
+                return
+            out.add(Let(slot, value.code, line.number))
+            if not out.name(slot, value.code):
+                message = "with every name in it written out, this is too long"
+                advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
+                scope.unit.report("CIT510", items[2].span, message, advice)
+            return
+    message = 'a name is given to a value by "let NAME be VALUE"'
+    match items:
+        case [nodes.Name(name), _, nodes.Name("first" | "last" as which), nodes.Name(things)]:
+            advice = f"say what sort of thing it is, as in: let {name} be {which} player in {things}"
+            scope.unit.report("CIT302", line.span, message, advice)
+        case _:
+            scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
+    if items and isinstance(items[0], nodes.Name):  # the lines below may read it
+        scope.declare(items[0].text, UNKNOWN, items[0].span)
+
+
+def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    items = line.items
+    advice = f"for example: {EXAMPLES['change']}"
+    if (
+        len(items) != 3
+        or not isinstance(items[0], nodes.Name)
+        or not isinstance(items[1], nodes.Particle)
+        or items[1].text != "to"
+        or isinstance(items[2], nodes.Particle)
+    ):
+        message = 'another value is given to a name by "change NAME to VALUE"'
+        scope.misfit(items[1:], ["to", *SMALL_WORDS], line.span, message, advice)
+        return
+    name = items[0]
+    known = scope.variables.get(name.text)
+    if known is None or known.slot not in scope.slots.changing:
+        given = [one for one, variable in scope.variables.items() if variable.slot in scope.slots.changing]
+        if known is None:
+            scope.unit.unknown("CIT201", name.span, "the name", name.text, given, "give it a value first, with let")
+        else:
+            message = f'"{name.text}" is not a name that "let" has given, so it stands for one thing only'
+            scope.unit.report("CIT302", name.span, message, f"write: let other be {name.text}, and change that")
+        return
+    out.add(Change(known.slot, expect(items[2], known.type, scope), line.number))
+
+
+def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:
+    inner = scope.inner()
+    source, condition_scope, name, slot = select(content.selection, inner)
+    where = expect(content.selection.where, "Bool", condition_scope) if content.selection.where is not None else None
+    things = filtered(source.code, slot, [where] if where is not None else [])
+    if content.start is not None:
+        things = From(things, expect(content.start, "Player", scope))
+    variable = condition_scope.variables[name]
+    inner.variables[name] = variable
+    queue = scope.slots.new(several(variable.type))
+    out.add(Each(queue, things, line.number))
+    top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
+    out.begin_loop()
+    _body(line, inner, out)
+    out.end_turn()
+    out.add(Jump(top, line.number))
+    out.aim(top)
+    out.end_loop()
+
+
+def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emitter) -> None:
+    if content.until is not None and not content.bounded:
+        scope.unit.report(
+            "CIT505",
+            line.span,
+            'a loop with "until" or "while" says how often at most',
+            "write: repeat at most 99 times until ...",
+        )
+    left = scope.slots.new("Int")
+    out.add(Let(left, expect(content.number, "Int", scope), line.number))
+    top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))
+    check_until = None
+    if content.until is not None:
+        check_until = out.add(Unless(Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
+    out.begin_loop()
+    _body(line, scope, out)
+    out.end_turn()
+    out.add(Let(left, Calculate("-", Slot(left), ONE), line.number))
+    out.add(Jump(top, line.number))
+    out.aim(top)
+    if check_until is not None:
+        out.aim(check_until)
+    out.end_loop()

@@ -1,0 +1,174 @@
+"""Compile procedures: of rules and editions, which are performed by name, and of cards, which are written out."""
+
+import re
+from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
+
+from citadels_core.model.programs import ir
+from citadels_dsl.compiler.instructions.effects import block
+from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.instructions.performing import NOUNS, reads_this
+from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, OwnProcedure, Scope, Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import NOUN_BY_WORD
+from citadels_dsl.text.titles import is_word
+
+PROCEDURE = re.compile(
+    "procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?(?: +with +(.*))?"
+)
+"""How the header of a procedure is written: its name, the numbers of players it is for, and what it is given."""
+
+PERFORMS = re.compile(r"\bperforms? +([a-z][a-z ]*)")
+"""How a line says which procedure it performs; words of its values may follow the name."""
+
+FOR_PLAYERS = re.compile(r"^procedure +[a-z ]*? for +[0-9]")
+
+GIVEN = re.compile(r"\s*([^\s,]+) +(?:is|are) +([a-z]+)\s*")
+
+MOST_PLAYERS = 99
+WRITTEN = "write: procedure NAME with WORD is NOUN, WORD is NOUN"
+
+
+def header_of(line: str) -> tuple[str, ir.Takes] | None:
+    """Return the name of a procedure and what it is given, None where its line does not read as one.
+
+    >>> header_of("procedure pay out with whom is player, much is number")
+    ('pay out', (('whom', 'Player'), ('much', 'Int')))
+    """
+    header = PROCEDURE.fullmatch(line)
+    if header is None:
+        return None
+    return " ".join(header[1].split()), tuple(_takes(header[4])) if header[4] is not None else ()
+
+
+def _takes(written: str) -> Iterator[tuple[str, str]]:
+    """Go through the names and types of what a procedure is given; what cannot be read has no type."""
+    for part in written.split(","):
+        found = GIVEN.fullmatch(part)
+        yield (found[1], NOUNS.get(found[2], UNKNOWN)) if found else (part.strip(), UNKNOWN)
+
+
+def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:
+    """Compile a procedure of rules, an edition or a variant; nothing where its line cannot be read."""
+    if line.content is None:
+        return []
+    header = PROCEDURE.fullmatch(line.text)
+    if header is None:
+        _unread(line, unit)
+        return []
+    least = int(header[2]) if header[2] else 0
+    most = int(header[3]) if header[3] else (least if header[2] else MOST_PLAYERS)
+    name, takes = header_of(line.text) or ("", ())
+    if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
+        message = f'there are two procedures "{name}" for the same number of players'
+        unit.report("CIT203", line.rest, message, "give one another name, or other numbers of players")
+    scope = Scope(unit, kind)
+    program = _program(line, takes, scope)
+    return [ir.Procedure(name=name, program=program, line=line.number, least=least, most=most, takes=takes)]
+
+
+def _unread(line: nodes.Line, unit: Unit) -> None:
+    message = 'this does not read as "procedure NAME" or "procedure NAME for NUMBER to NUMBER players"'
+    unit.report("CIT302", line.rest, message, "the name is in small letters, the numbers are digits")
+
+
+def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> ir.Program:
+    """Compile the steps of a procedure, which sees what it is given and no other names."""
+    unit = scope.unit
+    seen: set[str] = set()
+    for word, type_ in takes:
+        noun = NOUN_BY_WORD.get(word)
+        if type_ == UNKNOWN:
+            nouns = ", ".join(NOUNS)
+            message = f'"{word}" does not say what the procedure is given'
+            unit.report("CIT302", line.rest, message, f"{WRITTEN}; nouns are: {nouns}")
+        elif not is_word(word) or (word in KNOWN and (noun is None or noun.name != word)):
+            message = f'"{word}" cannot be the name of what a procedure is given'
+            unit.report("CIT302", line.rest, message, "a word in small letters is needed that is none of the language")
+        elif word in seen:
+            unit.report("CIT203", line.rest, f'there are two things named "{word}" here', "give one another name")
+        seen.add(word)
+        scope.declare(word, type_, line.rest)
+    if not line.children:
+        unit.report(
+            "CIT106", line.span, "the steps of this procedure are missing", "indent the next lines by four spaces"
+        )
+    out = Emitter(scope)
+    block(line.children, scope, out)
+    return out.program()
+
+
+def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes.Line]:
+    """Compile the procedures among some lines of a card, so that its rules can perform them; returns their lines.
+
+    Each is compiled after those that it performs. ``scope`` is that of a rule that stands beside them.
+    """
+    unit = scope.unit
+    heads: dict[str, nodes.Line] = {}
+    for line in lines:
+        if line.keyword != "procedure" or line.content is None:
+            continue
+        found = header_of(line.text)
+        if found is None:
+            _unread(line, unit)
+        elif FOR_PLAYERS.search(line.text):
+            message = "a procedure of a card is for any number of players"
+            advice = 'leave out "for ... players", and ask for count of players in an if'
+            unit.report("CIT302", line.rest, message, advice)
+        elif found[0] in heads:
+            message = f'there are two procedures "{found[0]}" here'
+            unit.report("CIT203", line.rest, message, "give one of them another name")
+        else:
+            heads[found[0]] = line
+    for name in _in_order(heads, unit):
+        found = header_of(heads[name].text)
+        takes = found[1] if found is not None else ()
+        inner = scope.afresh()
+        errors = len(unit.problems)
+        program = _program(heads[name], takes, inner)
+        whole = len(unit.problems) == errors
+        unit.own[name] = OwnProcedure(
+            takes=takes,
+            program=program if whole else None,
+            this=scope.this_type if reads_this(program) else None,
+            changing=frozenset(inner.slots.changing),
+        )
+    return heads
+
+
+def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
+    """Return the names of procedures, each after those that it performs; reports those that go in a circle."""
+    performs = {name: dict(_performed(line, heads)) for name, line in heads.items()}
+    try:
+        return list(TopologicalSorter({name: list(others) for name, others in performs.items()}).static_order())
+    except CycleError as error:
+        circle = error.args[1][::-1]
+        way = " -> ".join(f'"{name}"' for name in circle)
+        message = f"these procedures perform each other: {way}"
+        if len(circle) == 2:
+            message = "this procedure performs itself"
+        advice = "write what happens again as a loop: repeat at most NUMBER times"
+        unit.report("CIT506", performs[circle[0]][circle[1]].span, message, advice)
+        for name in heads:
+            unit.own[name] = OwnProcedure(takes=(header_of(heads[name].text) or ("", ()))[1], program=None)
+            unit.performed.add(name)
+        return []
+
+
+def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple[str, nodes.Line]]:
+    """Go through those of some procedures that the lines below a line perform, each with the line that does."""
+    for one in line.walk():
+        if one is line or one.keyword:
+            continue
+        for found in PERFORMS.finditer(one.text):
+            name = " ".join(found[1].partition(" with ")[0].split())
+            if name in heads:
+                yield name, one
+
+
+def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:
+    """Warn about procedures of a card that none of its rules performs."""
+    for name, line in heads.items():
+        if name not in unit.performed:
+            advice = f'write "perform {name}" in a rule of this card where it should happen, or remove it'
+            unit.report("CIT502", line.span, f'nothing performs the procedure "{name}"', advice)

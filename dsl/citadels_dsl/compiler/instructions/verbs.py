@@ -1,0 +1,395 @@
+"""Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
+
+from collections.abc import Callable
+
+from attrs import evolve
+
+from citadels_core.model.programs.instructions import STEPS, Choose, Emit, EndGame, Let, OfferFrom, Stop, Unless
+from citadels_core.model.programs.tree import (
+    FALSE,
+    NOTHING,
+    OF_YOU,
+    TRUE,
+    ZERO,
+    Blind,
+    Calculate,
+    Declared,
+    Expr,
+    Named,
+    Negative,
+    Number,
+    One,
+    Read,
+    Slot,
+)
+from citadels_core.model.suggest import did_you_mean
+from citadels_core.model.vocabulary import EVENTS, Verb, third_person
+from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, element, is_set
+from citadels_dsl.compiler.english import how_it_is_said, is_sentence
+from citadels_dsl.compiler.instructions.announcing import announced
+from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
+from citadels_dsl.compiler.instructions.match_verbs import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.instructions.nearest_line import nearest_line
+from citadels_dsl.compiler.instructions.performing import perform, with_procedure
+from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
+from citadels_dsl.compiler.values.declared_words import lies_there, report_towards
+from citadels_dsl.compiler.values.expressions import check, expect
+from citadels_dsl.compiler.values.places import place_of
+from citadels_dsl.compiler.values.purposes import purpose
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
+
+EVENT_BY_NAME = {event.name: event for event in EVENTS}
+VERB_WORDS = sorted(VERBS_BY_NAME)
+BEGINNINGS = [
+    *VERB_WORDS,
+    "change",
+    "choose",
+    "for each",
+    "has to",
+    "if",
+    "let",
+    "may",
+    "otherwise",
+    "repeat",
+    "sealed choose",
+]
+"""How an instruction may begin."""
+
+SAID_OTHERWISE = {
+    **dict.fromkeys(("draw", "draws", "earn", "get", "gets", "receive", "receives"), "gain"),
+    **dict.fromkeys(("lose", "loses", "spend", "spends"), "pay"),
+    "else": "otherwise",
+    **dict.fromkeys(("steal", "steals"), "take"),
+    **dict.fromkeys(("swap", "swaps"), "exchange"),
+    **dict.fromkeys(("pick", "select"), "choose"),
+    **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
+}
+"""What people write, and the verb that does it."""
+
+MOST_OF_A_SLIP = 5
+"""A line of more words that begins with none of the language is hardly one with a slip of the finger."""
+
+EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
+
+VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
+
+
+PERFORM = "perform"
+
+
+def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
+    """Compile a line that begins with a verb, or with a player and a verb."""
+    items = content.items
+    if not items:
+        return
+    unit = scope.unit
+    if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
+        node = items[0]
+        if node.purpose is not None and purpose(node.purpose, scope) != PURPOSES.index("scoring"):
+            message = "what a district counts as from now on is asked for at scoring alone"
+            advice = (
+                f"for {node.purpose.text}, write a line of the district itself: counts as noble for {node.purpose.text}"
+            )
+            unit.report("CIT302", node.purpose.span, message, advice)
+        fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
+        _event("type chosen", fields, line, out)
+        return
+    subject: nodes.Expression | None = None
+    first = items[0]
+    if not (isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME):
+        second = items[1] if len(items) > 1 else None
+        if isinstance(second, nodes.Name) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
+            subject, items = first, items[1:]
+    head = items[0]
+    if (
+        not isinstance(head, nodes.Name)
+        or head.text not in VERB_BY_FORM
+        or (subject is None and head.text not in VERBS_BY_NAME)
+    ):
+        _unknown_verb(items, scope, line)
+        return
+    if VERB_BY_FORM[head.text] == PERFORM:
+        items = with_procedure(head, items, line, scope)
+    found = verb_of(VERB_BY_FORM[head.text], items, unit.names.states)
+    usual = SAID_OTHERWISE.get(head.text, "")
+    if found is None and usual and verb_of(usual, items) is not None:
+        usual = third_person(usual) if subject is not None else usual
+        unit.report("CIT209", head.span, f'"{head.text}" is no verb for this', f'write "{usual}" instead')
+        return
+    if found is None:
+        verbs = VERBS_BY_NAME[VERB_BY_FORM[head.text]]
+        nearest = nearest_line(verbs, items, line, scope, subject)
+        other = next((verb.from_nobody for verb in verbs if verb.from_nobody is not None), "")
+        if other and verb_of(other, items) is not None:
+            written = third_person(other) if subject is not None else other
+            nearest = f'{nearest}, or write "{written}" for what comes from nobody'
+        report_misfit(verbs, items, nearest, scope)
+        return
+    verb, holes = found
+    if subject is not None and not verb.subject:
+        unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
+        return
+    perform_verb(verb, holes, subject, line, scope, out)
+
+
+def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
+    begins = "an instruction begins with a verb, such as gain, take or choose"
+    if items and isinstance(items[0], nodes.Num):
+        help_ = f"begin with a verb, for example: gain {line.text}"
+        scope.unit.report("CIT304", line.span, "this says how much, but not what happens with it", help_)
+        return
+    words = [item for item in items[:2] if isinstance(item, nodes.Name)]
+    two = " ".join(line.text.split()[:2])
+    if did_you_mean(two, BEGINNINGS):
+        scope.unit.unknown(
+            "CIT209", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
+        )
+        return
+    if _said_as_people_do(items, words, scope, line) or _nobody_in_front(words, scope, line):
+        return
+    if is_sentence(line.text) or len(line.text.split()) > MOST_OF_A_SLIP:
+        message = "this reads like the text of a card, and is no instruction"
+        scope.unit.report("CIT304", line.span, message, f"{begins}; {how_it_is_said(line.text, scope.kinds())}")
+        return
+    for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
+        if word.text not in scope.variables and did_you_mean(word.text, known):
+            scope.unit.unknown("CIT209", word.span, "the verb", word.text, known)
+            return
+    if words and words[0] is items[0] and words[0].text not in KNOWN:
+        scope.unit.unknown(
+            "CIT209",
+            words[0].span,
+            "the verb",
+            words[0].text,
+            [],
+            f"{begins}; {how_it_is_said(line.text, scope.kinds())}",
+        )
+    elif begun := max((form for form in VERB_BY_FORM if f"{line.text} ".startswith(f"{form} ")), key=len, default=""):
+        forms = (plain_form(form) for verb in VERBS_BY_NAME[VERB_BY_FORM[begun]] for form in verb.forms)
+        scope.unit.report("CIT302", line.span, f'this does not fit after "{begun}"', f"write: {', or '.join(forms)}")
+    else:
+        scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
+
+
+def _said_as_people_do(items: tuple[nodes.Item, ...], words: list[nodes.Name], scope: Scope, line: nodes.Line) -> bool:
+    """Report a word that people use for a verb, with the line that was meant, or for every player."""
+    for at, word in enumerate(words):
+        if not (at or word is items[0]) or word.text in scope.variables:
+            continue
+        if usual := SAID_OTHERWISE.get(word.text):
+            help_ = f'write "{third_person(usual) if at else usual}" instead'
+            if usual in VERBS_BY_NAME:
+                verb = (evolve(word, text=third_person(usual) if at else usual), *items[at + 1 :])
+                found = verb_of(usual, verb)
+                who = items[0] if at and not isinstance(items[0], nodes.Particle) else None
+                meant = None if found else nearest_line(VERBS_BY_NAME[usual], verb, line, scope, who)
+                help_ += f", for example: {meant}" if meant else ""
+            scope.unit.report("CIT209", word.span, f'"{word.text}" is no verb here', help_)
+            return True
+    if words and words[0] is items[0] and words[0].text in EVERYBODY:
+        help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'
+        scope.unit.report("CIT304", line.span, f'nothing begins with "{words[0].text}"', help_)
+        return True
+    return False
+
+
+def _nobody_in_front(words: list[nodes.Name], scope: Scope, line: nodes.Line) -> bool:
+    """Report a verb in the form that stands behind a player, where nobody stands before it."""
+    if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
+        return False
+    word = words[0]
+    verb = VERB_BY_FORM[word.text]
+    if word.span.start != line.span.start or word.text == verb:
+        return False
+    players = [name for name, one in scope.variables.items() if one.type == "Player" and name != "you"]
+    who = f"say who does it: {players[-1]} {line.text}; " if players else ""
+    rest = line.text.removeprefix(word.text)
+    scope.unit.report("CIT201", word.span, f'nobody stands before "{word.text}"', f"{who}where you do it: {verb}{rest}")
+    return True
+
+
+def perform_verb(
+    verb: Verb,
+    holes: dict[str, tuple[str, nodes.Item]],
+    subject: nodes.Expression | None,
+    line: nodes.Line,
+    scope: Scope,
+    out: Emitter,
+) -> None:
+    """Compile a verb with what stands in the holes of its form."""
+    you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
+    values: dict[str, Expr] = {"you": you}
+    for name, (type_, item) in holes.items():
+        if isinstance(item, nodes.Particle) or type_ in ("noted", "procedure", VALUES):
+            continue
+        if type_ == "Any":
+            target = check(item, scope)
+            values[name] = target.code
+            lies_there(holes.get("marker"), item, target.type, scope)
+        elif type_ == "Value":
+            values |= announced(name, item, scope)
+        else:
+            values.update(_hole(name, type_, item, line, scope, out))
+    if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
+        held = _held(holes["note"][1], scope)
+        if held and is_set(held) == (verb.name == "note"):
+            message = "this note remembers several things" if is_set(held) else "this note remembers one thing"
+            advice = "write: add THING to NOTE" if is_set(held) else "write: note THING as NOTE, and: forget NOTE"
+            unit = scope.unit
+            unit.report("CIT302", holes["note"][1].span, message, advice)
+        held = element(held)
+        values["value"] = expect(holes["value"][1], held, scope) if held else ZERO
+    values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else NOTHING
+    if verb.step:
+        _step(verb, holes, you, line, scope, out)
+        return
+    fields = tuple(_given(word, values) for word in verb.gives)
+    if verb.before is not None:
+        _event(verb.before, fields, line, out)
+    _event(verb.does, fields, line, out, in_full=verb.in_full)
+    if verb.ends_game is not None:
+        unless = out.add(Unless(Read(verb.ends_game), NOWHERE, line.number))
+        out.add(EndGame(line.number))
+        out.aim(unless)
+
+
+def _step(
+    verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
+) -> None:
+    """Compile a verb that is a step of the machine."""
+    if verb.does == PERFORM:
+        perform(holes, you, line, scope, out)
+    elif verb.does == OfferFrom.word:
+        out.add(_offer(holes, line, scope))
+    elif verb.ends == "loop":
+        _leave(line, scope, out)
+    elif verb.does != "nothing":
+        out.add(STEPS[verb.does](line.number))
+
+
+def _leave(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    """Compile what leaves the innermost loop."""
+    if not out.loops:
+        advice = 'write "stop" to end the rule, or put it below the "for each" or "repeat" that is to end'
+        scope.unit.report("CIT107", line.span, 'there is no "for each" or "repeat" around this line', advice)
+        return
+    out.loops[-1].leaving.append(out.add(Stop(line.number, NOWHERE)))
+
+
+def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Scope) -> OfferFrom:
+    """Compile the offer of actions of something that has any."""
+    thing, to = holes["thing"][1], holes.get("player", ("", None))[1]
+    if isinstance(thing, nodes.Particle) or isinstance(to, nodes.Particle):
+        return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the form has been reported
+    checked = check(thing, scope)
+    if checked.type not in ("District", "Character", UNKNOWN):
+        message = f"{article(checked.type)} has no actions that could be offered"
+        scope.unit.report("CIT301", thing.span, message, "name a district in a city, or a character")
+    you = OF_YOU if to is None else expect(to, "Player", scope)
+    return OfferFrom(checked.code, checked.type, you, line.number)
+
+
+def _was_chosen(things: Expr | None, out: Emitter) -> bool:
+    """Tell whether the player the rule speaks to has chosen things, and chance or nobody has not."""
+    chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
+    return things in chosen or (isinstance(things, One) and things.thing in chosen)
+
+
+def _held(item: nodes.Item, scope: Scope) -> str:
+    """Return the type of what a note remembers, empty when it is no note or its line does not say."""
+    word = item.word.text if isinstance(item, nodes.Dot) else ""
+    state = scope.unit.names.states.get(word)
+    return state.holds if state is not None and state.holds != UNKNOWN else ""
+
+
+def _hole(
+    name: str, type_: str, item: nodes.Expression, line: nodes.Line, scope: Scope, out: Emitter
+) -> dict[str, Expr]:
+    unit = scope.unit
+    if type_.startswith("new "):
+        if not isinstance(item, nodes.Name):
+            unit.report("CIT302", item.span, "a new name is needed here")
+            return {name: ZERO}
+        slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
+        out.add(Let(slot, Read("next call"), line.number))
+        return {name: Slot(slot)}
+    if type_ == "marker":
+        state = unit.names.states.get(item.text) if isinstance(item, nodes.Name) else None
+        if state is None or state.kind != "marker":
+            word = item.text if isinstance(item, nodes.Name) else "this"
+            unit.unknown(
+                "CIT204",
+                item.span,
+                "the marker",
+                word,
+                [s.name for s in unit.names.states.values()],
+                "declare it: marker NAME on character",
+            )
+            return {name: ZERO}
+        return {name: Named("state", state.id)}
+    if type_ in ("counter", "tally", "note", "notes"):
+        tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
+        if isinstance(item, nodes.Name) and item.text not in scope.variables:
+            state = unit.names.states.get(item.text)
+            on = state.on if state is not None else "district"
+            advice = (
+                f"say of which {on}, as in {on}.{item.text}"
+                if state
+                else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
+            )
+            unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
+            return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
+        checked = check(item, scope)
+        if isinstance(checked.code, Declared) and checked.code.kind == type_:
+            if type_ == "counter" and tally != (checked.type == TALLY):
+                report_towards(item, scope, needed=not tally)
+            unset = NOTHING if checked.code.type != "Int" else ZERO
+            said = checked.code if is_set(checked.type) else One(checked.code)
+            return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset, "said": said}
+        if checked.type != UNKNOWN:
+            form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
+            unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
+        return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
+    if type_ == "place":
+        return {name: place_of(item, check(item, scope), scope)}
+    return {name: expect(item, type_, scope)}
+
+
+def _given(word: str, values: dict[str, Expr]) -> Expr:
+    """Return what a verb gives to a field of its event, as its row says it."""
+    if word in values:
+        return values[word]
+    if word in WORKED_OUT:
+        return WORKED_OUT[word](values)
+    fact, _, hole = word.partition(" of ")
+    if hole:
+        return Read(fact, values.get(hole, ZERO))
+    first, _, more = word.partition(" + ")
+    return Calculate("+", _given(first, values), Number(int(more))) if more else Read(word)
+
+
+def _whose(cards: Expr) -> Expr:
+    """Return the player whose hand is meant, nobody for cards that are in no hand."""
+    return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
+
+
+def _pile(values: dict[str, Expr]) -> Expr:
+    counter = values.get("counter")
+    return Declared("counter", counter.name, values.get("target", ZERO), "Int") if isinstance(counter, Named) else ZERO
+
+
+WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
+    "true": lambda _: TRUE,
+    "false": lambda _: FALSE,
+    "minus amount": lambda values: Negative(values.get("amount", ZERO)),
+    "blind": lambda values: Blind(values["you"], values.get("cards", ZERO)),
+    "whose": lambda values: _whose(values.get("cards", ZERO)),
+    "pile": _pile,
+}
+"""What verbs give besides what stands in their holes, and facts."""
+
+
+def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
+    padded = (*fields, *([NOTHING] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
+    out.add(Emit(name, padded, False, line.number, in_full))

@@ -1,0 +1,1 @@
+"""Compile expressions: find what each word means, and give it a type."""

@@ -1,0 +1,395 @@
+"""Check expressions: find what each word means, give it a type, and turn it into the engine's IR."""
+
+from typing import assert_never
+
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.tree import TRUE, ZERO, Expr
+from citadels_core.model.vocabulary import QUERIES, VALUES
+from citadels_core.model.vocabulary.operators import CALCULATING
+from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
+from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, Typed
+from citadels_dsl.compiler.values.answers import answers, by_name, replies, reply
+from citadels_dsl.compiler.values.asked_numbers import is_asked_of, unsaid
+from citadels_dsl.compiler.values.capitals import title
+from citadels_dsl.compiler.values.declared_words import at_table, lies_on, said_of, said_towards
+from citadels_dsl.compiler.values.doers import SPOKEN, origin
+from citadels_dsl.compiler.values.parentheses import counted_on, first_of_calculation, searched_on
+from citadels_dsl.compiler.values.places import place_of
+from citadels_dsl.compiler.values.purposes import purpose
+from citadels_dsl.compiler.values.type_help import (
+    GIVE_NAME,
+    SAME_KIND,
+    SETS,
+    asked_of,
+    asked_of_each,
+    mismatch,
+    one_chosen,
+    type_help,
+)
+from citadels_dsl.compiler.values.unknown_names import unknown_name, unnamed
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.text.by_name import (
+    FACTS_BY_NAME,
+    FREE_VALUES,
+    NOUN_BY_TYPE,
+    NOUN_BY_WORD,
+    PREDICATES_BY_NAME,
+    QUERY_BY_NAME,
+)
+from citadels_dsl.text.diagnostics import Subject
+
+COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
+EVERYTHING = {
+    "Player": "players",
+    "Character": "cast",
+    "District": "districts",
+    "Type": "types",
+    "Resource": "resources",
+}
+
+
+def check(node: nodes.Expression, scope: Scope) -> Typed:
+    """Check an expression; problems go to the scope's unit, and the result is then of unknown type."""
+    match node:
+        case nodes.Num():
+            return Typed(tree.Number(node.value), "Int")
+        case nodes.Name():
+            return _name(node, scope)
+        case nodes.Title():
+            return title(node, scope)
+        case nodes.Dot():
+            return _dot(node, scope)
+        case nodes.Unary():
+            return _unary(node, scope)
+        case nodes.Binary():
+            return _binary(node, scope)
+        case nodes.CountsAs():
+            sides = expect(node.left, "Card", scope), expect(node.right, "Type", scope)
+            return Typed(tree.CountsAs(*sides, purpose(node.purpose, scope)), "Bool")
+        case nodes.Can():
+            from citadels_dsl.compiler.instructions.possibilities import (
+                possible,  # it reads instructions, which hold expressions
+            )
+
+            return Typed(possible(node, scope), "Bool")
+        case nodes.Quantified():
+            return _quantified(node, scope)
+        case nodes.Fold():
+            return _fold(node, scope)
+        case nodes.EndOf():
+            cards = expect(node.things, "Card*", scope)
+            return Typed(tree.EndOf(node.end, expect(node.number, "Int", scope), cards), "Card*")
+        case nodes.Range():
+            return Typed(tree.Numbers(expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*")
+        case nodes.Answers():
+            return answers(node, scope)
+        case _:
+            assert_never(node)
+
+
+def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
+    """Check an expression that has to be of a type; returns its IR, 0 when it is not."""
+    return fitted(node, check(node, scope), wanted, scope)
+
+
+def fitted(node: nodes.Expression, typed: Typed, wanted: str, scope: Scope) -> Expr:
+    """Return the IR of an expression that has to be of a type; reports it, and returns 0, when it is not."""
+    if typed.type == UNKNOWN:
+        return ZERO
+    if not fits(typed.type, wanted):
+        scope.unit.report(
+            "CIT301",
+            node.span,
+            mismatch(typed.type, wanted),
+            one_chosen(node, typed.code, scope.slots.ones) or type_help(typed.type, wanted),
+        )
+        return ZERO
+    return tree.One(typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
+
+
+def _name(node: nodes.Name, scope: Scope) -> Typed:
+    word = node.text
+    if variable := scope.variables.get(word):
+        return Typed(tree.Slot(variable.slot), variable.type)
+    if word == "you":
+        return Typed(tree.OF_YOU, "Player")
+    if word == "this":
+        if scope.this_type is None:
+            scope.unit.report(
+                "CIT303", node.span, '"this" is a card, and these rules are not written on one', GIVE_NAME
+            )
+            return BROKEN
+        return Typed(tree.OF_THIS, scope.this_type)
+    if word in ("true", "false"):
+        return Typed(tree.Truth(word == "true"), "Bool")
+    if word in SPOKEN:
+        return origin(node, scope)
+    if value := FREE_VALUES.get(word):
+        if value.type in ("Type", "Resource"):
+            return Typed(tree.Named(value.type.lower(), word), value.type)
+        return Typed(tree.Read(word), value.type)
+    if (query := QUERY_BY_NAME.get(word)) is not None and not query.fields:
+        return Typed(tree.Ask(query.name), "Int")
+    if noun := NOUN_BY_WORD.get(word):
+        if everything := EVERYTHING.get(noun.type):
+            if word == noun.plural:
+                return Typed(tree.Read(everything), noun.type + "*")
+        unnamed(node, noun, scope)
+        return BROKEN
+    if (zone := at_table(word, scope)) is not None:
+        return zone
+    unknown_name(node, scope)
+    return BROKEN
+
+
+def _dot(node: nodes.Dot, scope: Scope) -> Typed:
+    base = check(node.base, scope)
+    if base.type == UNKNOWN:
+        return BROKEN
+    word = node.word.text
+    for value in FACTS_BY_NAME.get(word, ()):
+        if value.of is not None and fits(base.type, value.of) and (base.code == tree.OF_THIS or not value.of_this):
+            if value.of_this and scope.life == "hand":
+                message = "this card is in a hand, where its player alone knows of it"
+                scope.unit.report("CIT206", node.span, message, 'write "you" for who has it in the hand')
+            return Typed(tree.Read(value.reads or value.name, base.code), value.type)
+    query = QUERY_BY_NAME.get(word)
+    if query is not None and is_asked_of(query, base.type):
+        return Typed(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
+    state = scope.unit.names.states.get(word)
+    if (said := said_of(word, base, scope)) is not None:
+        return said
+    if base.type == "Player" and word in replies(scope):
+        return reply(word, base.code, scope)
+    if state and state.kind == "marker" and lies_on(state.on, base.type):
+        scope.unit.report(
+            "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
+        )
+        return BROKEN
+    known = [v.name for v in VALUES if v.of and fits(base.type, v.of) and not v.of_this]
+    known += [q.name for q in QUERIES if is_asked_of(q, base.type)]
+    known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and lies_on(e.on, base.type)]
+    known += replies(scope) if base.type == "Player" else []
+    many = is_set(base.type)
+    has = f"{article(base.type)} {'have' if many else 'has'}"
+    list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
+    if not known and not many:
+        list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
+    help_, fix, near = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
+    subject = Subject(kind="state", near=near)
+    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix, subject=subject)
+    return BROKEN
+
+
+def _unary(node: nodes.Unary, scope: Scope) -> Typed:
+    if node.operator == "not":
+        return Typed(tree.Not(expect(node.operand, "Bool", scope)), "Bool")
+    return Typed(tree.Negative(expect(node.operand, "Int", scope)), "Int")
+
+
+def _binary(node: nodes.Binary, scope: Scope) -> Typed:
+    operator = node.operator
+    if operator == "towards":
+        return said_towards(check(node.left, scope), node, expect(node.right, "Player", scope), scope)
+    if operator in ("and", "or"):
+        both = expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)
+        return Typed(tree.And(both) if operator == "and" else tree.Or(both), "Bool")
+    if operator in CALCULATING:
+        left = check(node.left, scope)
+        told = left.type == UNKNOWN or counted_on(node.left, left, scope)
+        first = ZERO if told else fitted(node.left, left, "Int", scope)
+        second = expect(node.right, "Int", scope)
+        return BROKEN if told else Typed(tree.Calculate(operator, first, second), "Int")
+    if operator in COMPARISONS:
+        sides = expect(node.left, "Int", scope), expect(node.right, "Int", scope)
+        return Typed(tree.Compare(COMPARISONS[operator], *sides), "Bool")
+    if operator in ("is", "is not"):
+        code = _is(node, scope)
+        return Typed(tree.Not(code) if operator == "is not" else code, "Bool")
+    left, right = check(node.left, scope), check(node.right, scope)
+    if UNKNOWN in (left.type, right.type):
+        return Typed(ZERO, "Bool")
+    if not is_set(right.type):
+        scope.unit.report(
+            "CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it", SETS
+        )
+    elif is_set(left.type) or not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
+        never = "are never" if is_set(left.type) else "is never"
+        scope.unit.report("CIT305", node.span, f"{article(left.type)} {never} among {article(right.type)}", SAME_KIND)
+    code = tree.In(left.code, right.code)
+    return Typed(tree.Not(code) if operator == "not in" else code, "Bool")
+
+
+def _is(node: nodes.Binary, scope: Scope) -> Expr:
+    left = check(node.left, scope)
+    right = node.right
+    if left.type == ZONE_TYPE:
+        return tree.Compare("==", left.code, place_of(right, check(right, scope), scope))
+    if (named := by_name(left, right, scope)) is not None:
+        return tree.Compare("==", left.code, named)
+    if isinstance(right, nodes.Name) and right.text not in scope.variables:
+        for predicate in PREDICATES_BY_NAME.get(right.text, ()):
+            if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):
+                return tree.Is(predicate.name, left.code)
+        state = scope.unit.names.states.get(right.text)
+        if state is not None and state.kind == "marker":
+            if left.type != UNKNOWN and not lies_on(state.on, left.type):
+                scope.unit.report(
+                    "CIT305",
+                    node.span,
+                    f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}',
+                    asked_of_each(node) or "use a marker that is declared on the kind of thing you ask about",
+                )
+            return tree.Declared("marker", state.id, left.code, "Bool")
+        if right.text in PREDICATES_BY_NAME:
+            if left.type != UNKNOWN:
+                scope.unit.report(
+                    "CIT305",
+                    node.span,
+                    f'{article(left.type)} is never "{right.text}"',
+                    asked_of_each(node) or f"ask it of something else: {asked_of(right.text)}",
+                )
+            return ZERO
+        known = (
+            right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
+        )
+        if not known and right.text not in QUERY_BY_NAME:
+            candidates = [*scope.unit.names.states, *PREDICATES_BY_NAME, *scope.variables, *FREE_VALUES]
+            words = ", ".join(sorted(PREDICATES_BY_NAME))
+            advice = f"what is declared as a marker may stand here, a value, or: {words}"
+            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice, kind="word")
+            return ZERO
+    if UNKNOWN in (left.type, (other := check(right, scope)).type):
+        return ZERO
+    if is_set(left.type) or is_set(other.type):
+        scope.unit.report(
+            "CIT305",
+            node.span,
+            "a set cannot be compared as a whole",
+            "compare count of it, or ask whether something is in it",
+        )
+    elif not (fits(left.type, other.type) or fits(other.type, left.type)):
+        scope.unit.report(
+            "CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}", SAME_KIND
+        )
+    return tree.Compare("==", left.code, other.code)
+
+
+MOST_SEARCHES = 3
+"""Selections that may lie within each other: over a whole deck, three take some hundredths of a second."""
+
+
+def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]:
+    """Check a selection.
+
+    Returns the set before the condition, the scope in which one of its things has a name, that name, and its slot.
+    """
+    source = _source(node, scope)
+    type_ = element(source.type) if source.type != UNKNOWN else UNKNOWN
+    inner = scope.inner()
+    inner.searches += 1
+    if inner.searches == MOST_SEARCHES + 1:
+        scope.unit.report(
+            "CIT510",
+            node.span,
+            f"this is the {inner.searches}th search inside another; {MOST_SEARCHES} are possible",
+            "give a name to what an inner search finds, with: let NAME be VALUE",
+        )
+    if node.name is not None:
+        name = node.name.text
+    elif isinstance(node.head, nodes.Name) and node.head.text in NOUN_BY_WORD:
+        name = NOUN_BY_WORD[node.head.text].name
+    else:
+        name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "answer" if type_ == "Label" else "it"
+    slot = inner.declare(name, type_, node.name.span if node.name else node.head.span)
+    match source.code:
+        case tree.Labels(texts) if type_ == "Label":
+            scope.slots.answers[slot] = texts
+        case tree.Slot(at) if type_ == "Label":
+            scope.slots.answers[slot] = scope.slots.answers.get(at, ())
+        case _:
+            pass
+    return source, inner, name, slot
+
+
+def _source(node: nodes.Selection, scope: Scope) -> Typed:
+    head = node.head
+    if isinstance(head, nodes.Name) and (noun := NOUN_BY_WORD.get(head.text)) is not None:
+        variable = scope.variables.get(head.text)
+        if node.source is None and variable is not None and is_set(variable.type):
+            return Typed(tree.Slot(variable.slot), variable.type)
+        if node.source is not None:
+            first = first_of_calculation(node.source)
+            if first is not None and searched_on(first, check(first, scope), scope):
+                return Typed(tree.NONE, noun.type + "*")
+            source = check(node.source, scope)
+            if source.type == UNKNOWN:
+                return Typed(tree.NONE, noun.type + "*")
+            if not is_set(source.type):
+                scope.unit.report(
+                    "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in", SETS
+                )
+                return Typed(tree.NONE, noun.type + "*")
+            if not fits(element(source.type), noun.type):
+                fitting = NOUN_BY_TYPE.get(element(source.type))
+                scope.unit.report(
+                    "CIT305",
+                    node.source.span,
+                    f"there is never {article(noun.type)} among {article(source.type)}",
+                    f"write: {fitting.name} in ..." if fitting is not None else "write: for each NAME as one",
+                )
+            return source
+        if noun.type not in EVERYTHING:
+            scope.unit.report(
+                "CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand"
+            )
+            return Typed(tree.NONE, noun.type + "*")
+        return Typed(tree.Read(EVERYTHING[noun.type]), noun.type + "*")
+    if node.source is not None and isinstance(head, nodes.Name) and head.text not in scope.variables:
+        scope.unit.unknown(
+            "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
+        )
+        return BROKEN
+    typed = check(head, scope)
+    if typed.type == UNKNOWN:
+        return BROKEN
+    if not is_set(typed.type):
+        scope.unit.report("CIT301", head.span, f"this is {article(typed.type)}, and a set is needed here", SETS)
+        return BROKEN
+    return typed
+
+
+def selected(node: nodes.Selection, scope: Scope) -> Typed:
+    """Check a selection as a set: what is left after the condition."""
+    source, inner, _, slot = select(node, scope)
+    if node.where is None:
+        return source
+    return Typed(tree.Filter(source.code, slot, expect(node.where, "Bool", inner)), source.type)
+
+
+def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:
+    chosen = selected(node.selection, scope)
+    if node.operator == "count of":
+        return Typed(tree.Count(chosen.code), "Int")
+    if node.operator == "every":
+        return chosen
+    if node.operator in tree.EDGES:
+        type_ = element(chosen.type) if chosen.type != UNKNOWN else UNKNOWN
+        return Typed(tree.Edge(node.operator, chosen.code, type_), type_)
+    code = tree.Some(chosen.code)
+    return Typed(tree.Not(code) if node.operator == "no" else code, "Bool")
+
+
+def _fold(node: nodes.Fold, scope: Scope) -> Typed:
+    source, inner, _, slot = select(node.selection, scope)
+    where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else TRUE
+    if node.operator in tree.GATHERING:
+        found = check(node.value, inner)
+        if found.type != UNKNOWN and (is_set(found.type) or found.type == "Bool"):
+            message = f"this is {article(found.type)}, and one value of each is needed here"
+            scope.unit.report("CIT301", node.value.span, message, "for example: different district.cost for each")
+        type_ = UNKNOWN if found.type == UNKNOWN else f"{element(found.type)}*"
+        return Typed(tree.Fold(node.operator, source.code, slot, where, found.code), type_)
+    value = expect(node.value, "Int", inner)
+    return Typed(tree.Fold(node.operator, source.code, slot, where, value), "Int")

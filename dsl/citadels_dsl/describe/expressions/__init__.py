@@ -1,0 +1,1 @@
+"""Say expressions: things, numbers, conditions, and what was spoken of before."""

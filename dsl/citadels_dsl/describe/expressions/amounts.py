@@ -1,0 +1,149 @@
+"""Say how many: numbers with what they count, plain, as a change, or for each of something."""
+
+from collections.abc import Sequence
+
+from citadels_core.model.vocabulary.types import is_set
+from citadels_core.speech.english import UNCOUNTED, Phrase, nouns, nouns_for
+from citadels_core.speech.fill_in import fill
+from citadels_dsl.describe.expressions.memory import ANY, is_letter
+from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.references import FACTS
+from citadels_dsl.describe.expressions.things import Thing
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import QUERY_BY_NAME
+
+
+def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
+    """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
+    said = _amount(reader, node, unit, style)
+    ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    if not unit or (ref is not None and ref.key is None):
+        return said
+    if said.startswith(("that many ", "that much ", "as many ", "as much ")) and ref is not None:
+        return said + reader.memory.pointer(ref.key, "Int", "number", "as many")
+    return said + (reader.memory.mention(node.span.start, "Int", unit) if ref is None else reader.marks_of_number(ref))
+
+
+def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> str:
+    if isinstance(node, nodes.Num):
+        return _counted(node.value, unit, style)
+    ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    if ref is not None and unit:
+        reader.check(ref)
+    if ref is not None and unit and ref.letter and ref.first is None:
+        return _lettered(ref.letter, unit, style)
+    if ref is not None and unit and not style and (ref.said is None or ref.key is None or is_set(ref.type)):
+        many = "much" if unit in UNCOUNTED else "many"
+        plural = nouns(unit)[1]
+        if ref.node is None and ref.first is None:
+            return f"that {many} {plural}"
+        if ref.counted:
+            return f"as {many} {plural}"
+        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
+            ref.counted = True
+            return _amount(reader, ref.node, unit, "")
+    units = nouns(unit)[1]
+    one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
+    match node:
+        case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
+            return f"{one} for each {fill(value.each, {'of': reader.phrase(node.base)})}"
+        case nodes.Dot() if (
+            (query := QUERY_BY_NAME.get(node.word.text)) is not None and query.measure is not None and not style
+        ):
+            much = "much" if unit in UNCOUNTED else "many"
+            return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
+        case nodes.Dot() if (
+            not style
+            and (state := reader.names.states.get(node.word.text))
+            and state.kind == "counter"
+            and state.said_as
+        ):
+            place = reader.phrase(node.base).text
+            if state.said_as == unit in UNCOUNTED:
+                return f"as much {unit} as there is on {place}"
+            return f"{one} for each {nouns_for(state)[0]} on {place}"
+        case nodes.Quantified() if node.operator == "count of":
+            head = node.selection.head
+            ref = reader.refs.get(head.text) if isinstance(head, nodes.Name) else None
+            if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
+                if not ref.letter and is_set(ref.type):
+                    return f"as many {units}{reader.memory.pointer(ref.key, ref.type, unit, 'as many')}"
+            if ref is not None and is_set(ref.type) and node.selection.where is None:
+                named = reader.phrase(head)
+                return f"{one} for {'each of ' if named.person == 'many' else ''}{named.text}"
+            return f"{one} for {reader.things(node.selection).one('each').text}"
+        case nodes.Binary() if (
+            node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style
+        ):
+            more = "more" if (node.operator == "+") == (node.right.value >= 0) else "less"
+            return f"{abs(node.right.value)} {unit} {more} than {reader.phrase(node.left).text}"
+        case _:
+            pass
+    said = reader.phrase(node).text
+    if not unit:
+        return said
+    lead = f"{style} " if style else ""
+    if unit == "gold" and not style and said.startswith("what "):
+        return said
+    return f"{lead}{units} equal to {said}"
+
+
+def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
+    """Say a number that is not written as one, in two parts that go around what is counted."""
+    query = QUERY_BY_NAME.get(node.word.text) if isinstance(node, nodes.Dot) else None
+    if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
+        return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
+    return "a number of", f"equal to {reader.phrase(node).text}"
+
+
+def _lettered(letter: str, unit: str, style: str) -> str:
+    units = nouns(unit)[1]
+    if not is_letter(letter):
+        return " ".join(filter(None, (style, units, f"equal to {letter}")))
+    return (
+        f"{letter} {units} {style}"
+        if style == "more" and unit in UNCOUNTED
+        else " ".join(filter(None, (letter, style, units)))
+    )
+
+
+def _counted(number: int, unit: str, style: str) -> str:
+    if not unit:
+        return str(number)
+    size = abs(number) if style else number
+    noun = unit if size == 1 else nouns(unit)[1]
+    if not style:
+        return f"{size} {noun}"
+    if style == "extra":
+        return f"{number} extra {noun}"
+    if unit in UNCOUNTED:
+        return f"{size} {noun} {'more' if number >= 0 else 'less'}"
+    return f"{size} {'more' if number >= 0 else 'fewer'} {noun}"
+
+
+def number_said(node: nodes.Expression | None) -> str:
+    """Say a number that is written as one; nothing for any other."""
+    return str(node.value) if isinstance(node, nodes.Num) else ""
+
+
+def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
+    """Say the bounds of how many things are chosen."""
+    low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
+    return Phrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
+
+
+def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:
+    """Say how many things are chosen when the number is not written as one."""
+    before, after = as_many(reader, number)
+    return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
+
+
+def price_said(items: Sequence[nodes.Item], reader: Reader) -> str:
+    """Say what is paid to have something happen, nothing when it is for nothing."""
+    gold = items[1] if len(items) >= 3 else None
+    if gold is None or isinstance(gold, nodes.Particle):
+        return ""
+    built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
+    price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
+    reader.memory.change(ANY)
+    return fill(price, built, amount=lambda unit: amount(reader, gold, unit))

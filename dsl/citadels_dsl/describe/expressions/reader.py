@@ -1,0 +1,208 @@
+"""Read the expressions of a rule aloud: the conditions, with all that stands in them."""
+
+from attrs import define
+
+from citadels_core.model.programs.tree import EDGES
+from citadels_core.model.vocabulary.types import STATE_TYPES
+from citadels_core.speech.english import YOU, Phrase, an, conjugate, predicate
+from citadels_core.speech.fill_in import fill
+from citadels_dsl.describe.expressions.conditions import builds_left, can_build, same_type
+from citadels_dsl.describe.expressions.grouping import joined, joins, sides
+from citadels_dsl.describe.expressions.memory import is_letter
+from citadels_dsl.describe.expressions.mentions import FAMILIES
+from citadels_dsl.describe.expressions.references import FACTS
+from citadels_dsl.describe.expressions.selections import STATES
+from citadels_dsl.describe.expressions.things import RELATIVE, Thing
+from citadels_dsl.describe.expressions.tree import conjuncts, disjuncts, written
+from citadels_dsl.describe.expressions.values import Values
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES
+
+TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
+"""How it is said what an event tells of itself, where the name of that is no word for it."""
+BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
+OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
+
+
+@define
+class Reader(Values):
+    """Says the expressions of one rule."""
+
+    def clause(self, node: nodes.Expression, *, negative: bool = False) -> str:
+        """Say a condition as a clause that can follow ``if``."""
+        match node:
+            case nodes.Unary() if node.operator == "not":
+                return self.clause(node.operand, negative=not negative)
+            case nodes.Binary() if node.operator in ("and", "or"):
+                word = joins(node, negative=negative)
+                if (shared := self._of_several(node, negative=negative)) is not None:
+                    return shared
+                if word == "and" and not negative and (card := can_build(list(conjuncts(node)))) is not None:
+                    return f"you can build {self.phrase(card).text} for its price"
+                return joined([self.part(side, negative=no) for side, no in sides(node, word, negative=negative)], word)
+            case nodes.Binary() if node.operator in ("is", "is not"):
+                return self._is(node, negative != (node.operator == "is not"))
+            case nodes.Binary() if node.operator in ("in", "not in"):
+                left, right = self.phrase(node.left), self.phrase(node.right)
+                be = predicate("be", left.person, negative=negative != (node.operator == "not in"))
+                among = "in" if right.person != "many" else "among" if left.person == "many" else "one of"
+                return f"{left.text} {be} {among} {right.text}"
+            case nodes.Binary() if node.operator in BOUNDS:
+                return self._bound(node, OPPOSITE[node.operator] if negative else node.operator)
+            case nodes.CountsAs():
+                left, type_ = self.phrase(node.left), self.phrase(node.right).text
+                tail = f" for {node.purpose.text}" if node.purpose is not None else ""
+                return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
+            case nodes.Can():
+                from citadels_dsl.describe.expressions.deeds import possibility  # instructions are said by a reader too
+
+                return possibility(node, self, negative=negative)
+            case nodes.Quantified() if (alike := same_type(node, self.bound_name)) is not None:
+                one, others = self.phrase(alike[0]), self.things(alike[1]).one()
+                counts = predicate("count", one.person, negative=negative)
+                return f"{one.text} {counts} as the same type as {others.text}"
+            case nodes.Quantified() if node.operator in ("any", "no"):
+                none = (node.operator == "no") != negative
+                if not none:
+                    self.there.append(node.selection)
+                thing = self.things(node.selection)
+                key, type_ = self.there_key(node.selection), self.selected_type(node.selection)
+                mark = "" if none else self.memory.mention(key, type_, thing.noun, many=True)
+                if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
+                    return _emptiness(thing.group, None, not none) + mark
+                return f"there is {thing.one('no' if none else 'a').text}{mark}"
+            case nodes.Name() if node.text in ("true", "false"):
+                return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
+            case nodes.Name() if (
+                node.text not in self.refs and (value := FREE_VALUES.get(node.text)) and value.type == "Bool"
+            ):
+                return fill(value.says or value.name, {}, negative=negative)
+            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.letter and ref.type == "Bool":
+                return f"{ref.letter} {predicate('!is', 'one', negative=negative)} so"
+            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
+                self.check(ref)
+                return self.clause(ref.node, negative=negative)
+            case nodes.Name() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
+                return self._fact_said(fact, Phrase("the turn"), negative=negative)
+            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
+                return fill(TOLD_OF.get(node.text, f"this <!is> {node.text}"), {}, negative=negative)
+            case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
+                return self._fact_said(FACTS[node.word.text], self.phrase(node.base), negative=negative)
+            case _:
+                return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
+
+    def part(self, node: nodes.Expression, *, negative: bool = False) -> tuple[str, str]:
+        """Say one of several conditions; returns it with the word that its own parts are joined with."""
+        word = joins(node, negative=negative)
+        shared = self._of_several(node, negative=negative) if word == "or" else None
+        return (self.clause(node, negative=negative), word) if shared is None else (shared, "")
+
+    def _of_several(self, node: nodes.Expression, *, negative: bool) -> str | None:
+        """Say that the one or the other of two things is a third."""
+        parts = list(disjuncts(node))
+        if negative or len(parts) != 2 or any(getattr(part, "operator", "") != "is" for part in parts):
+            return None
+        (one, right), (other, again) = ((part.left, part.right) for part in parts if isinstance(part, nodes.Binary))
+        if written(right) != written(again) or self.type_of(right) not in FAMILIES:
+            return None
+        return f"either {self.phrase(one).text} or {self.phrase(other).text} is {self.phrase(right).text}"
+
+    def _is(self, node: nodes.Binary, negative: bool) -> str:
+        left, right = node.left, node.right
+        if isinstance(right, nodes.Name) and right.text not in self.refs:
+            if right.text == "missing" and isinstance(left, nodes.Name) and left.text not in self.refs:
+                if (value := FREE_VALUES.get(left.text)) is not None and value.lacking is not None:
+                    return value.lacking[negative]
+            if right.text == "missing" and (lacking := self._lacking(left, negative)) is not None:
+                return lacking
+            if (state := STATES.get(right.text)) is not None and state.says is not None:
+                phrase = self.phrase(left)
+                if state.of == "*" and self.is_zone(left):
+                    return f"there are {'no' if not negative else 'any'} cards in {phrase.text}"
+                if state.of == "*" and phrase.person == "many":
+                    owner = self.phrase(left.base) if isinstance(left, nodes.Dot) else None
+                    return _emptiness(phrase, owner, negative)
+                return fill(state.says, {"of": phrase}, negative=negative)
+            if noun := self.noun_of(right.text):
+                phrase = self.phrase(left)
+                no = "no" if negative else an(noun)
+                return f"{phrase.text} {predicate('have', phrase.person)} {no} {noun}"
+            if isinstance(left, nodes.Name) and self.type_of(left) in STATE_TYPES:
+                entry = self.names.states.get(right.text)
+                called = right.text if entry is None or not entry.said_as else entry.said_as
+                is_it = predicate("!is", "one", negative=negative)
+                return f'it {is_it} the {left.text} "{called}"'
+            if self._is_marker(right.text):
+                phrase = self.phrase(left)
+                return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
+        if isinstance(left, nodes.Dot) and isinstance(right, nodes.Num):
+            value = FACTS.get(left.word.text)
+            if value is not None and value.trait is not None:
+                base = self.phrase(left.base)
+                trait = value.trait.replace("{number}", str(right.value))
+                return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, nodes.Name) and one.text not in self.refs:
+                if (value := FREE_VALUES.get(one.text)) is not None and value.same is not None:
+                    return fill(value.same, {"other": self.phrase(other)}, negative=negative)
+        if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
+            return counted
+        phrase, same = self.phrase(left), self.phrase(right)
+        if same == YOU and self._is_part(left) and not phrase.text.startswith(("your ", RELATIVE)):
+            phrase, same = same, phrase  # which part you have, and not who is you
+        return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {same.text}"
+
+    def _lacking(self, node: nodes.Expression, negative: bool) -> str | None:
+        """Say that there is no such thing, or that there is: of what something has, the ends of a set, a name."""
+        ref = self.refs.get(node.text) if isinstance(node, nodes.Name) else None
+        if ref is not None and ref.node is not None:
+            self.check(ref)
+            return None if ref.letter else self._lacking(ref.node, negative)
+        if ref is not None and ref.letter and not is_letter(ref.letter):
+            return f"there is {'such a' if negative else 'no such'} {ref.thing.noun}"
+        if isinstance(node, nodes.Quantified) and node.operator in EDGES:
+            return f"there is {self.things(node.selection).one('a' if negative else 'no').text}"
+        if not isinstance(node, nodes.Dot) or self._is_sealed(node.word.text):
+            return None
+        fact = FACTS.get(node.word.text)
+        if fact is not None and not (fact.says or "").startswith("{of's} "):
+            return None
+        noun = self.noun_said(node.word.text) if fact is None else (fact.says or "").removeprefix("{of's} ")
+        base = self.phrase(node.base)
+        return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
+
+    def _is_part(self, node: nodes.Expression) -> bool:
+        """Tell whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""
+        ref = self.refs.get(node.text) if isinstance(node, nodes.Name) else None
+        return isinstance(node, nodes.Dot) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
+
+    def _bound(self, node: nodes.Binary, operator: str) -> str:
+        if (player := builds_left(node)) is not None and operator in ("less than", "at least"):
+            who = self.phrase(player)
+            builds = "a build" if operator == "less than" else "no build"
+            return f"{who.text} {conjugate('have', who.person)} {builds} left"
+        if counted := self._there_are(node.left, node.right, BOUNDS[operator].replace("less", "fewer")):
+            return counted
+        phrase = self.phrase(node.left)
+        return f"{phrase.text} {predicate('be', phrase.person)} {BOUNDS[operator]} {self.phrase(node.right).text}"
+
+    def _there_are(self, left: nodes.Expression, right: nodes.Expression, bound: str) -> str:
+        if not isinstance(left, nodes.Quantified) or left.operator != "count of" or not isinstance(right, nodes.Num):
+            return ""
+        thing = self.things(left.selection)
+        if thing.group is not None and len(thing.relatives) == 1 and thing.relatives[0].startswith("that is "):
+            many = f"{bound} {'one' if right.value == 1 else right.value} of {thing.group.text}"
+            return f"{many} {'is' if right.value == 1 else 'are'} {thing.relatives[0].removeprefix('that is ')}"
+        if right.value == 1:
+            return f"there is {thing.one(f'{bound} one').text}"
+        return f"there are {thing.many(f'{bound} {right.value}').text}"
+
+
+def _emptiness(things: Phrase, owner: Phrase | None, negative: bool) -> str:
+    if owner is not None and things.text.startswith(owner.possessive + " "):
+        owned = things.text.removeprefix(owner.possessive + " ")
+        return f"{owner.text} {predicate('have', owner.person)} {'any' if negative else 'no'} {owned}"
+    bare = things.text.removeprefix("the ")
+    if bare == things.text:
+        return f"there are {'any' if negative else 'none'} of {things.text}"
+    return f"there are {'any' if negative else 'no'} {bare}"

@@ -1,0 +1,226 @@
+"""Speak of what a rule has given a name: by its letter, its kind, or as it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from typing import Self
+
+from attrs import define, evolve, field
+
+from citadels_core.model.vocabulary import VALUES
+from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.speech.english import YOU, Phrase, ordinal
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.describe.expressions.joining import LOOP
+from citadels_dsl.describe.expressions.memory import Memory, Ref
+from citadels_dsl.describe.expressions.mentions import BY_NOUN
+from citadels_dsl.describe.expressions.own_names import own_name
+from citadels_dsl.describe.expressions.things import Thing
+from citadels_dsl.describe.expressions.tree import words_of
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
+
+FACTS = {value.name: value for value in VALUES if value.of is not None}
+THINGS = ("Player", "Card", "District", "Character")
+"""The types of what somebody may think of when a text points back."""
+
+
+@define
+class References(ABC):
+    """Knows what the names of one rule stand for; ``owner`` is the kind of declaration it is written in."""
+
+    names: Names
+    owner: str
+    unbuilt: bool = False
+    """Whether the card that it is written on stands in no city as long as it holds."""
+    refs: dict[str, Ref] = field(factory=dict)
+    there: list[nodes.Selection] = field(factory=list)
+    """What a condition before has said there is."""
+    memory: Memory = field(factory=Memory)
+    """What the readers of one rule share."""
+    inside: tuple[str, ...] = ()
+    """The kinds of blocks around what is read."""
+    last: bool = True
+    """Whether nothing of the rule comes after the block that is read, and it happens once."""
+    free: bool = False
+    """Whether nothing of the rule pays, so that what you build you build for nothing."""
+    paid: bool = False
+    """Whether the rule costs what its card costs to build, so that nothing is paid where it builds that."""
+    to_holder: bool = False
+    """Whether the rule has whoever has its card do something, and goes on where nobody has it."""
+    moment: str = ""
+    """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
+
+    def inner(self) -> Self:
+        """Return a reader for a block: it knows these names, what it adds ends with it."""
+        return evolve(self, refs=dict(self.refs), there=list(self.there))
+
+    def within(self, kind: str) -> Self:
+        """Return a reader for a block of a kind."""
+        inside = (*self.inside, kind) if kind else self.inside
+        return evolve(self.inner(), inside=inside, last=self.last and kind != LOOP)
+
+    @abstractmethod
+    def type_of(self, node: nodes.Expression) -> str:
+        """Return the type of an expression as far as it can be told from its words."""
+
+    @abstractmethod
+    def selected_type(self, selection: nodes.Selection) -> str:
+        """Return the type of the set a selection goes through."""
+
+    @abstractmethod
+    def phrase(self, node: nodes.Expression) -> Phrase:
+        """Say a value as a noun phrase."""
+
+    @abstractmethod
+    def clause(self, node: nodes.Expression, *, negative: bool = False) -> str:
+        """Say a condition as a clause that can follow ``if``."""
+
+    def check(self, ref: Ref) -> None:
+        """Ask for a letter for a value that is no longer what it was, or that names here would give another meaning."""
+        if ref.letter or ref.said is not None:
+            return
+        if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
+            self.memory.ask([ref])
+        if ref.node is None or ref.since is None:
+            return
+        words, noted = words_of(ref.node), self.is_noted(ref.node)
+        if not self.memory.has_changed(ref.since, words, noted=noted):
+            return
+        if not ref.counted or self.type_of(ref.node) != "Int":
+            self.memory.ask([ref])  # what is spelled out again would be read anew; a number is "that number"
+
+    def called(self, selection: nodes.Selection, *, many: bool = False) -> str:
+        """Return what one thing, or several, of a selection are called, where they need a name."""
+        type_ = self.selected_type(selection) if many else element(self.selected_type(selection))
+        name = "" if selection.name is None else selection.name.text
+        several = element(type_) == "Int" and name.endswith("s")  # "the coins" are no number that somebody chooses
+        return self.letter_of(selection.span.start, "" if several else name, type_)
+
+    def letter_of(self, key: Hashable, name: str, type_: str) -> str:
+        """Return what something is called that has a name in the rule, where it needs one in the text."""
+        if key not in self.memory.named:
+            return ""
+        return self.memory.letter(key, own_name(name, type_, self.kind_of(type_), self.names) if name else "")
+
+    def is_noted(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is what you, or the card, has been told to remember of somebody or a number."""
+        if not isinstance(node, nodes.Dot) or not isinstance(node.base, nodes.Name) or node.base.text in self.refs:
+            return False
+        state = self.names.states.get(node.word.text)
+        return state is not None and state.kind == "note" and state.holds in ("Player", "Type", "Int", "Character")
+
+    def refer(self, name: str) -> Phrase:
+        """Speak of something that has a name."""
+        ref = self.refs[name]
+        self.check(ref)
+        if ref.first is not None:
+            first, ref.first = ref.first, None
+            return first
+        if ref.letter:
+            return ref.by_letter
+        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of" and ref.counted:
+            thing = self.kind_of(self.selected_type(ref.node.selection))
+            mark = self.memory.pointer(ref.key, "Int", thing.noun, "that", many=True)
+            return Phrase(f"the number of those {thing.plural}{mark}")
+        if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
+            return Phrase(f"that number{self.memory.pointer(ref.key, 'Int', 'number', 'as many')}")
+        if ref.node is not None:
+            ref.counted = True
+            phrase, type_ = self.phrase(ref.node), self.type_of(ref.node)
+            if is_set(type_) and type_ != "Int*":
+                return self._introduced(ref, type_, phrase)
+            if type_ != "Int":
+                return phrase
+            return evolve(phrase, text=phrase.text + self.marks_of_number(ref))
+        return self._spoken(ref)
+
+    def _introduced(self, ref: Ref, type_: str, phrase: Phrase) -> Phrase:
+        """Say what is in a set that has a name, which from now on is ``those players``."""
+        if isinstance(ref.node, nodes.Name | nodes.Dot) or phrase.person != "many":
+            return phrase  # a place for cards, and what is as short as "those cards"
+        ref.node, ref.said = None, self.that(ref)
+        return evolve(phrase, text=phrase.text + self.memory.mention(ref.key, type_, ref.thing.noun, many=True))
+
+    def _spoken(self, ref: Ref) -> Phrase:
+        """Return how something is spoken of that has been mentioned."""
+        if ref.said is not None:
+            return ref.said
+        many = is_set(ref.type)
+        noun = ref.thing.noun.split()[-1]
+        alike = [
+            other
+            for other in self.refs.values()
+            if other.thing.noun == ref.thing.noun
+            and not (other.said or other.node or other.first or other.letter or other.hidden)
+        ]
+        if len(alike) > 1 and ref.owned is not None:
+            return self.owner_of(ref.owned, former=ref.former)
+        if len(alike) > 1 and not many:
+            fewest = min(other.loops for other in alike)
+            # each time it is another one in turn, or it depends on what has happened which one it is
+            self.memory.ask(other for other in alike if other.loops > fewest or other.doubled)
+            place = next(at for at, other in enumerate(alike, start=1) if other is ref)
+            mark = self.memory.pointer(ref.key, ref.type, noun, "place", place=place)
+            return Phrase(f"the {ordinal(place)} {noun}{mark}")
+        things = [
+            other
+            for other in self.refs.values()
+            if other.said is None and not other.letter and other.type in ("Card", "District", "Character")
+        ]
+        return self.it(ref) if things == [ref] else self.that(ref)
+
+    def marks_of_number(self, ref: Ref) -> str:
+        """Return the marks behind a number that has a name, and of what it counts."""
+        marks = self.memory.mention(ref.key, "Int", "number")
+        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
+            thing = self.kind_of(self.selected_type(ref.node.selection))
+            marks += self.memory.mention(ref.key, "Int", thing.noun, many=True)
+        return marks
+
+    def that(self, ref: Ref) -> Phrase:
+        """Point back at something by its kind."""
+        many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
+        mark = self.memory.pointer(ref.key, ref.type, noun, "that", many=many)
+        return Phrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many") if many else Phrase(f"that {noun}{mark}")
+
+    def it(self, ref: Ref) -> Phrase:
+        """Point back at a thing."""
+        if (BY_NOUN, ref.key) in self.memory.named:
+            return self.that(ref)
+        return Phrase(f"it{self.memory.pointer(ref.key, ref.type, ref.thing.noun, 'it')}")
+
+    def owner_of(self, district: Ref, *, former: bool) -> Phrase:
+        """Say who owns a district that an event is about, or did before it."""
+        owner = "former owner" if former else "owner"
+        if district.letter:
+            return Phrase(f"{district.by_letter.possessive} {owner}")
+        if district.said is not None:
+            return Phrase(f"{district.said.possessive} {owner}")
+        return Phrase(f"the district{self.memory.pointer(district.key, 'District', 'district', 'that')}'s {owner}")
+
+    def _marked(self, what: Hashable, type_: str, phrase: Phrase) -> Phrase:
+        """Mark what is called the same wherever it is spoken of; a heap of cards is none of them."""
+        many = phrase.person == "many"
+        if element(type_) not in THINGS or is_set(type_) != many:
+            return phrase
+        mark = self.memory.mention(what, type_, self.kind_of(type_).noun, many=many)
+        return evolve(phrase, text=phrase.text + mark)
+
+    def is_you(self, name: str) -> bool:
+        """Tell whether a name stands for the player to whom the rule speaks."""
+        return name == "you" or (name in self.refs and self.refs[name].said == YOU)
+
+    def bind(self, name: str, ref: Ref) -> None:
+        """Give a name to something."""
+        ref.loops = self.inside.count(LOOP)
+        self.refs.pop(name, None)
+        self.refs[name] = ref
+
+    def kind_of(self, type_: str, name: str = "") -> Thing:
+        """Return the plain thing of a type; a name that is a noun is preferred, as in ``district`` for a card."""
+        noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
+        if noun is None:
+            word = {"Name": "name", "Int": "number", "Label": "answer", "Zone": "place"}.get(element(type_), "thing")
+            return Thing(word, word + "s")
+        said = noun.says or noun.name
+        return Thing(said, said + "s" if said != noun.name else noun.plural)

@@ -1,0 +1,295 @@
+"""Say what a selection goes through: a kind of thing, narrowed down by the parts of its condition."""
+
+from collections.abc import Hashable
+
+from attrs import define, evolve
+
+from citadels_core.model.listing import listed
+from citadels_core.model.vocabulary import PREDICATES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, is_set
+from citadels_core.speech.english import Phrase, an, nouns_for, plain
+from citadels_dsl.describe.expressions.conditions import Extreme, extreme
+from citadels_dsl.describe.expressions.grouping import joins, needs
+from citadels_dsl.describe.expressions.memory import Ref, introduced
+from citadels_dsl.describe.expressions.references import FACTS, References
+from citadels_dsl.describe.expressions.things import OF_OTHERS, RELATIVE, Thing
+from citadels_dsl.describe.expressions.tree import disjuncts, is_name, is_owner, same, words_of
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
+
+STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
+
+
+@define
+class Selections(References):
+    """Says the selections of one rule."""
+
+    def selected_type(self, selection: nodes.Selection) -> str:
+        """Return the type of the set a selection goes through."""
+        head = selection.head
+        if isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection):
+            return NOUN_BY_WORD[head.text].type + "*"
+        return self.type_of(head)
+
+    def _is_named_set(self, selection: nodes.Selection) -> bool:
+        head = selection.head
+        if not isinstance(head, nodes.Name) or selection.source is not None:
+            return False
+        ref = self.refs.get(head.text)
+        return ref is not None and is_set(ref.type)
+
+    def bound_name(self, selection: nodes.Selection) -> str:
+        """Return the name one thing of a selection has in its condition."""
+        if selection.name is not None:
+            return selection.name.text
+        head = selection.head
+        if isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD:
+            return NOUN_BY_WORD[head.text].name
+        noun = NOUN_BY_TYPE.get(element(self.selected_type(selection)))
+        return noun.name if noun else "it"
+
+    def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
+        """Return the marks of a thing, and of several of its kind."""
+        one, many = (self.memory.mention(what, type_, noun, many=many) for many in (False, True))
+        return one, many
+
+    def things(self, selection: nodes.Selection) -> Thing:
+        """Say what a selection goes through, narrowed down by its condition."""
+        head, type_ = selection.head, self.selected_type(selection)
+        every = self.refs[head.text] if isinstance(head, nodes.Name) and head.text in self.refs else None
+        if every is not None and isinstance(every.node, nodes.Quantified) and every.node.operator == "every":
+            self.check(every)
+            meant = self.things(every.node.selection)
+            every.node, every.said = None, self.that(every)
+            meant.marks = self.marks(every.key, every.type, meant.noun)
+            self.narrow_all(meant, self.bound_name(selection), element(type_), selection)
+            return meant
+        is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
+        thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
+        thing.letter = introduced(self.called(selection))
+        thing.marks = self.marks(selection.span.start, type_, thing.noun)
+        if not is_noun:
+            self._narrow_to_set(thing, head)
+        elif selection.source is not None:
+            self._narrow_to_set(thing, selection.source)
+        self.narrow_all(thing, self.bound_name(selection), element(type_), selection)
+        return thing
+
+    def is_there(self, selection: nodes.Selection) -> nodes.Selection | None:
+        """Return what a condition before has said that there is, where it is the same."""
+        name = self.bound_name(selection)
+        return next((other for other in self.there if same(selection, other, name, self.bound_name(other))), None)
+
+    def there_key(self, selection: nodes.Selection) -> Hashable:
+        """Return what the things that there are, as a condition has said, are told from others by."""
+        return ("there", selection.span.start)
+
+    def _bounds(self, node: nodes.Range) -> str:
+        return f"{self.phrase(node.low).text} to {self.phrase(node.high).text}"
+
+    def _narrow_to_set(self, thing: Thing, node: nodes.Expression) -> None:
+        if isinstance(node, nodes.Range):
+            thing.places.append(f"from {self._bounds(node)}")
+            return
+        if isinstance(node, nodes.Answers):
+            thing.exact = self.phrase(node)
+            thing.group = Phrase(listed([f'"{text}"' for text in node.texts]), "many")
+            return
+        if (
+            isinstance(node, nodes.Name)
+            and node.text in NOUN_BY_WORD
+            and node.text not in self.refs
+            and node.text not in FREE_VALUES
+        ):
+            return
+        phrase = self.phrase(node)
+        if phrase.person == "many":
+            thing.group = phrase
+        else:
+            thing.places.append(f"in {phrase.text}")
+
+    def narrow_all(self, thing: Thing, name: str, type_: str, selection: nodes.Selection) -> None:
+        """Put the condition of a selection into a noun phrase."""
+        key = selection.span.start
+        for part in needs(selection.where) if selection.where is not None else ():
+            if most := extreme(part, name, self.bound_name):
+                thing.relatives.append(self._above_all(most))
+            elif not self.narrow(thing, name, type_, part):
+                reader = self.inner()
+                ref = Ref(type_, thing, key=key, letter=self.called(selection))
+                ref.said = self.that(ref) if type_ == "Player" else self.it(ref)
+                reader.bind(name, ref)
+                thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
+
+    def _above_all(self, most: Extreme) -> str:
+        """Say that a number of something is above, or below, that of every other one."""
+        every = self.things(most.others).one("every other")
+        return f"whose {most.fact.text} is {most.bound} that of {every.text}"
+
+    def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
+        """Put one part of a condition into a noun phrase; False when it does not fit there."""
+        if thing.exact is not None:
+            return False
+        if isinstance(part, nodes.CountsAs) and is_name(part.left, name) and part.purpose is None:
+            if isinstance(part.right, nodes.Name) and part.right.text in DISTRICT_TYPES:
+                thing.before.append(part.right.text)
+                return True
+        if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
+            return True
+        if (named := self.one_of(part, name)) is not None:
+            thing.relatives.append(f"{'who' if type_ == 'Player' else 'that'} is {named}")
+            return True
+        if joins(part) == "or":
+            return False  # what is said of other things would not fit behind this one
+        reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
+        reader.bind(name, Ref(type_, thing, said=Phrase(RELATIVE)))
+        clause = reader.clause(part)
+        if isinstance(part, nodes.Can) and clause.count(RELATIVE) == 1 and clause.endswith(f" {RELATIVE}"):
+            thing.relatives.append(f"{'whom' if type_ == 'Player' else 'that'} {clause[: -len(RELATIVE) - 1]}")
+            return True
+        if clause.count(RELATIVE) != 1 or not clause.startswith(RELATIVE):
+            for ref, was in zip(self.refs.values(), before, strict=True):
+                ref.said, ref.first, ref.node, ref.counted = was.said, was.first, was.node, was.counted
+            self.memory.asked = asked
+            return False
+        own, rest = clause.startswith(RELATIVE + "'s"), clause[1:]
+        pronoun = "who" if type_ == "Player" else "that"
+        thing.relatives.append(f"whose{rest[2:]}" if own else f"{pronoun}{rest}")
+        return True
+
+    def one_of(self, part: nodes.Expression, name: str) -> str | None:
+        """Say a condition that something is the one thing or the other by those things; None for any other."""
+        parts = list(disjuncts(part))
+        named = [
+            one.right
+            for one in parts
+            if isinstance(one, nodes.Binary) and one.operator == "is" and is_name(one.left, name)
+        ]
+        if len(parts) < 2 or len(named) < len(parts) or any(self._is_word(item) for item in named):
+            return None
+        return " or ".join(self.phrase(item).text for item in named)
+
+    def _is_word(self, item: nodes.Expression) -> bool:
+        """Tell whether what stands behind ``is`` holds of something, and names nothing."""
+        return isinstance(item, nodes.Name) and (item.text in STATES or item.text in self.names.states)
+
+    def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
+        left, right, positive = part.left, part.right, part.operator in ("is", "in")
+        if isinstance(right, nodes.Name) and self.is_you(right.text):
+            right = evolve(right, text="you")
+        if part.operator in ("is", "is not"):
+            if _is_of_others(name, evolve(part, right=right)):
+                mark = self.memory.mention(("owner", name), "Player", "player")
+                thing.places.append(f"{OF_OTHERS}{mark}")
+                return True
+            if positive and is_owner(left, name) and name not in words_of(right):
+                owner = self.phrase(right)
+                thing.places.append(f"in the city of {owner.text}" if owner.long else f"in {owner.possessive} city")
+                return True
+            if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
+                value = FACTS.get(left.word.text)
+                if value is not None and value.trait is not None:
+                    thing.before.append(value.trait.replace("{number}", str(right.value)))
+                    return True
+            if isinstance(left, nodes.Dot) and is_name(left.base, name) and is_name(right, "empty"):
+                if self.is_zone(left) and thing.noun == "player":
+                    zone = self.names.states[left.word.text]
+                    thing.relatives.append(f"with {'no ' * positive}cards in their {zone.said_as or zone.name}")
+                    return True
+            if positive and self._shares(thing, name, left, right):
+                return True
+            if not is_name(left, name):
+                return False
+            if isinstance(right, nodes.Name) and right.text not in self.refs:
+                if (state := STATES.get(right.text)) is not None:
+                    if state.opposite is not None:
+                        thing.before.append(state.name if positive else state.opposite)
+                    return state.opposite is not None
+                if noun := self.noun_of(right.text):
+                    if positive:
+                        thing.relatives.append(f"with {an(noun)} {noun}")
+                    return positive
+                if self._is_marker(right.text):
+                    if positive:
+                        thing.before.append(right.text)
+                    return positive
+            if is_name(right, name):
+                return False
+            phrase = self.phrase(right)
+            if positive and thing.plain:
+                thing.exact = phrase
+            elif not positive and isinstance(right, nodes.Name) and self._is_plain(right.text):
+                thing.other = True
+            elif not positive:
+                thing.places.append(f"other than {phrase.text}")
+            else:
+                return False
+            return True
+        if part.operator == "in" and is_name(left, name) and name not in words_of(right):
+            phrase = self.phrase(right)
+            thing.places.append(f"{'among' if phrase.person == 'many' else 'in'} {phrase.text}")
+            return True
+        return False
+
+    def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
+        """Say that something has the same cost, name or the like as what has been named before."""
+        if not (isinstance(left, nodes.Dot) and isinstance(right, nodes.Dot) and left.word.text == right.word.text):
+            return False
+        if not is_name(left.base, name):
+            return False
+        if isinstance(right.base, nodes.Dot) and (state := self.names.states.get(right.base.word.text)) is not None:
+            if state.kind == "note" and name not in words_of(right.base) and element(state.holds) != "Player":
+                thing.relatives.append(f"with the same {left.word.text} as {self.phrase(right.base).text}")
+                return True
+        if not isinstance(right.base, nodes.Name) or right.base.text not in self.refs:
+            return False
+        other = self.refs[right.base.text]
+        if element(other.type) == "Player":
+            return False  # who has as much of something, and not the same
+        only = [ref for ref in self.refs.values() if element(ref.type) == element(other.type)] == [other]
+        tail = "" if only else f" as {self.refer(right.base.text).text}"
+        thing.relatives.append(f"with the same {left.word.text}{tail}")
+        return True
+
+    def _is_plain(self, word: str) -> bool:
+        """Tell whether something need not be named for ``other`` to be understood."""
+        ref = self.refs.get(word)
+        return word in ("you", "this") or (
+            ref is not None
+            and not ref.letter
+            and ref.said is not None
+            and plain(ref.said.text) in (RELATIVE, "that player", "it")
+        )
+
+    def noun_of(self, word: str) -> str:
+        """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
+        state = self.names.states.get(word)
+        return "" if state is None else nouns_for(state)[0]
+
+    def is_zone(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is a declared place for cards."""
+        word = node.word if isinstance(node, nodes.Dot) else node
+        state = self.names.states.get(word.text) if isinstance(word, nodes.Name) else None
+        return state is not None and state.kind == ZONE
+
+    def _is_marker(self, word: str) -> bool:
+        state = self.names.states.get(word)
+        return state is not None and state.kind == "marker"
+
+
+def _for_which(clause: str, type_: str, mark: str) -> str:
+    """Say a condition that does not begin with the thing it is about."""
+    there_are, _, counted = clause.partition("there are ")
+    for tail in (" that count as it", " that counts as it"):
+        if not there_are and plain(counted).endswith(tail):
+            return f"with {counted[: counted.rindex(' that count')]}"
+    words = plain(clause).split()
+    if words[0] == "you" and words[-1] == "it" and words.count("it") == 1:
+        first, _, last = clause.rpartition(" it")
+        return f"that {mark}{first}{last}"
+    return f"for {'whom' if type_ == 'Player' else 'which'} {mark}{clause}"
+
+
+def _is_of_others(name: str, part: nodes.Binary) -> bool:
+    """Tell whether a condition says that a district is not yours."""
+    return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

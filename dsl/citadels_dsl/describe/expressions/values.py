@@ -1,0 +1,323 @@
+"""Say the values of a rule as noun phrases: facts, numbers, sums and what has a name."""
+
+from typing import assert_never
+
+from attrs import define, evolve
+
+from citadels_core.model.listing import listed
+from citadels_core.model.programs.tree import EDGES, GATHERING
+from citadels_core.model.vocabulary import QUERIES, Value
+from citadels_core.model.vocabulary.operators import CALCULATING
+from citadels_core.model.vocabulary.types import ZONE, element, is_set
+from citadels_core.speech.english import YOU, Phrase, is_uncounted, nouns_for, plain
+from citadels_core.speech.fill_in import fill
+from citadels_dsl.describe.expressions.grouping import operands
+from citadels_dsl.describe.expressions.memory import Ref
+from citadels_dsl.describe.expressions.own_names import with_noun
+from citadels_dsl.describe.expressions.references import FACTS
+from citadels_dsl.describe.expressions.selections import Selections
+from citadels_dsl.describe.expressions.tree import disjuncts, is_name, words_of
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
+from citadels_dsl.text.titles import is_answer
+
+QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
+"""How the number of a query is said of something, with the field that is said."""
+TURN, SCORING = "turn", "scoring"
+"""When a rule does anything, where that is known."""
+
+
+def spaced(word: str) -> str:
+    """Say a name of a card's own as words."""
+    return word.replace("_", " ")
+
+
+def _has_owner(phrase: Phrase) -> bool:
+    """Tell whether something is said by whose it is: what belongs to it would be the third in a row."""
+    return "'s " in plain(phrase.text)
+
+
+@define
+class Values(Selections):
+    """Says the values of one rule."""
+
+    def type_of(self, node: nodes.Expression) -> str:
+        """Return the type of an expression as far as it can be told from its words."""
+        match node:
+            case nodes.Name():
+                if ref := self.refs.get(node.text):
+                    return self.type_of(ref.node) if ref.node is not None else ref.type
+                if node.text == "this":
+                    return "Character" if self.owner == "character" else "District"
+                if value := FREE_VALUES.get(node.text):
+                    return value.type
+                noun = NOUN_BY_WORD.get(node.text)
+                return noun.type + "*" if noun else self._declared_type(node.text)
+            case nodes.Dot():
+                word = node.word.text
+                if self._is_sealed(word):
+                    return element(self.refs[word].type)
+                return FACTS[word].type if word in FACTS else self._declared_type(word)
+            case nodes.Title():
+                entry = self.names.cards.get(node.text.lower())
+                return "Character" if entry is not None and entry.kind == "character" else "Name"
+            case nodes.Fold() if node.operator in GATHERING:
+                if is_name(node.value, self.bound_name(node.selection)):
+                    return self.selected_type(node.selection)
+                return f"{self.type_of(node.value)}*"
+            case nodes.Num() | nodes.Fold():
+                return "Int"
+            case nodes.EndOf():
+                return "Card*"
+            case nodes.Range():
+                return "Int*"
+            case nodes.Answers():
+                return "Label*"
+            case nodes.Unary():
+                return "Bool" if node.operator == "not" else "Int"
+            case nodes.Binary():
+                return "Int" if node.operator in (*CALCULATING, "towards") else "Bool"
+            case nodes.CountsAs() | nodes.Can():
+                return "Bool"
+            case nodes.Quantified():
+                if node.operator == "every":
+                    return self.selected_type(node.selection)
+                if node.operator in EDGES:
+                    return element(self.selected_type(node.selection))
+                return "Int" if node.operator == "count of" else "Bool"
+            case _:
+                assert_never(node)
+
+    def _declared_type(self, word: str) -> str:
+        """Return the type of what is declared: of a number, of what a note holds or lies in a zone."""
+        state = self.names.states.get(word)
+        if state is None:
+            return "Int"
+        return "Card*" if state.kind == ZONE else state.holds or "Int"
+
+    def phrase(self, node: nodes.Expression) -> Phrase:
+        """Say a value as a noun phrase."""
+        match node:
+            case nodes.Num():
+                return Phrase(str(node.value))
+            case nodes.Name():
+                return self._name(node.text)
+            case nodes.Title():
+                entry = self.names.cards.get(node.text.lower())
+                if is_answer(node.text) and ":" not in node.text:
+                    return Phrase(f'"{node.text}"')
+                name = entry.name if entry is not None else node.text
+                if entry is None or entry.kind != "character":
+                    return Phrase(name)
+                return evolve(self._marked(name, "Character", Phrase(f"the {name}")), long=False)
+            case nodes.Dot():
+                return self._fact(node)
+            case nodes.Unary():
+                if node.operator == "not":
+                    return Phrase(f"whether {self.clause(node)}", "one", long=True)
+                text = self.phrase(node.operand).text
+                return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.Binary) else f"minus {text}")
+            case nodes.Binary():
+                return self._arithmetic(node)
+            case nodes.CountsAs() | nodes.Can():
+                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            case nodes.Quantified():
+                if node.operator == "every":
+                    return self._each_named(node.selection) or self.things(node.selection).many("all")
+                if node.operator == "count of":
+                    return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
+                if node.operator in EDGES:
+                    return evolve(self.things(node.selection).one(f"the {node.operator}"), long=True)
+                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            case nodes.Fold():
+                return self._fold(node)
+            case nodes.EndOf():
+                return self._end_of(node)
+            case nodes.Range():
+                return Phrase(f"the numbers from {self._bounds(node)}", "many", long=True)
+            case nodes.Answers():
+                return Phrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
+            case _:
+                assert_never(node)
+
+    def _end_of(self, node: nodes.EndOf) -> Phrase:
+        """Say ``the top 2 cards of the deck``."""
+        place = self.phrase(node.things).text
+        if isinstance(node.number, nodes.Num) and node.number.value == 1:
+            return Phrase(f"the {node.end} card of {place}", "one", long=True)
+        number = self.phrase(node.number)
+        count = f"{number.text} cards" if not number.long else f"cards, as many as {number.text},"
+        return Phrase(f"the {node.end} {count} of {place}", "many", long=True)
+
+    def _name(self, word: str) -> Phrase:
+        if word in self.refs:
+            return self.refer(word)
+        if word == "you":
+            return YOU
+        if word == "this":
+            kind = "Character" if self.owner == "character" else "District"
+            called = "card" if self.unbuilt else kind.lower()
+            return evolve(self._marked("this", kind, Phrase(f"this {called}")), long=False)
+        if value := FREE_VALUES.get(word):
+            said = value.says or word
+            group = self._is_group(said)
+            return self._marked(word, value.type, Phrase(said, "many" if group else "one", long=" " in said))
+        if noun := NOUN_BY_WORD.get(word):
+            return Phrase(f"all {noun.plural}", "many")
+        return Phrase(f"the {spaced(word)}")
+
+    def _fact(self, node: nodes.Dot) -> Phrase:
+        word = node.word.text
+        if word == "owner" and (owner := self._other_player(node.base)) is not None:
+            return owner
+        base = self.phrase(node.base)
+        if value := FACTS.get(word):
+            said = self._fact_said(value, evolve(base, long=base.long or _has_owner(base)))
+            group = self._is_group(plain(said))
+            phrase = Phrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
+            return self._marked((word, *words_of(node.base)), value.type, phrase)
+        if (query := QUERY_NOUNS.get(word)) is not None:
+            return Phrase(fill(query[1], {query[0]: base}), "one", long=True)
+        if self._is_sealed(word):
+            answers = self.refs[word]
+            word = (
+                answers.letter.removeprefix("the ")
+                or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
+            )
+        state = self.names.states.get(word)
+        if state is not None and state.said_as and state.kind == "counter":
+            person = "one" if is_uncounted(state.said_as) else "many"
+            return Phrase(f"the {nouns_for(state)[1]} on {base.text}", person, long=True)
+        word = self.noun_said(word)
+        many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
+        if base.long or _has_owner(base):
+            return Phrase(f"the {word} of {base.text}", many, long=True)
+        return Phrase(f"{base.possessive} {word}", many)
+
+    def noun_said(self, word: str) -> str:
+        """Return the noun for what is declared by a name: the one that is said for it, else its name."""
+        state = self.names.states.get(word)
+        if state is None or state.said_as:
+            return spaced(word) if state is None else nouns_for(state)[is_set(state.holds)]
+        if state.kind != "note" or state.holds == "Int":
+            return spaced(word)
+        return with_noun(spaced(word), state.holds, self.kind_of(state.holds))
+
+    def _other_player(self, district: nodes.Expression) -> Phrase | None:
+        """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
+        if not isinstance(district, nodes.Name):
+            return None
+        ref = self.refs.get(district.text)
+        if ref is None or ref.first is not None or ref.others != self.memory.changes or is_set(ref.type):
+            return None
+        key = ("owner", district.text)
+        if key in self.memory.named:
+            return None
+        return Phrase(f"that player{self.memory.pointer(key, 'Player', 'player', 'that')}")
+
+    def _fact_said(self, value: Value, base: Phrase, *, negative: bool = False) -> str:
+        """Say a fact; what a turn's player has done is yours in a turn of your own only."""
+        taker = YOU if self.moment == TURN else Phrase(FREE_VALUES["active player"].says or "")
+        says = value.says or f"{{of's}} {value.name}"
+        return fill(says, {"of": base, "player": taker}, negative=negative)
+
+    def _is_sealed(self, word: str) -> bool:
+        return word not in FACTS and word in self.refs and self.refs[word].sealed
+
+    @staticmethod
+    def _is_group(said: str) -> bool:
+        words = said.split()
+        return any(word in NOUN_BY_WORD and NOUN_BY_WORD[word].plural == word for word in words[:5]) or not {
+            "names",
+            "neighbours",
+        }.isdisjoint(words[1:])
+
+    def _arithmetic(self, node: nodes.Binary) -> Phrase:
+        if node.operator == "beyond":
+            if (more := self._beyond(node)) is not None:
+                return Phrase(more, "one", long=True)
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
+        if node.operator == "towards":
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return evolve(left, text=f"{left.text} towards {right.text}", long=True)
+        if node.operator in ("lesser", "greater"):
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return Phrase(f"the {node.operator} of {left.text} and {right.text}", "one", long=True)
+        if node.operator in ("divided by", "divided up"):
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            how = "up" if node.operator == "divided up" else "down"
+            return Phrase(f"{left.text} divided by {right.text}, rounded {how}", "one", long=True)
+        if node.operator in ("+", "-", "*"):
+            word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
+            left_open, right_open = self._is_open(node.left), self._is_open(node.right)
+            texts = self.phrase(node.left).text, self.phrase(node.right).text
+            left_text, right_text = operands(node, *texts, left_open=left_open, right_open=right_open)
+            return Phrase(f"{left_text} {word} {right_text}", "one", long=True)
+        return Phrase(f"whether {self.clause(node)}", "one", long=True)
+
+    def _beyond(self, node: nodes.Binary) -> str | None:
+        """Say by how much a fact of one thing is more than that of another, where its row says how."""
+        shared = _shared(node)
+        if shared is None:
+            return None
+        says, one, other = shared
+        return fill(says, {"of": self.phrase(one), "other": self.phrase(other)})
+
+    def _is_open(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is said with a clause at its end, which could go on with what follows."""
+        if isinstance(node, nodes.Name) and (ref := self.refs.get(node.text)) is not None:
+            return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
+        if isinstance(node, nodes.Binary):
+            if node.operator == "beyond" and _shared(node) is not None:
+                return False
+            return node.operator in ("beyond", "lesser", "greater") or self._is_open(node.right)
+        return isinstance(node, nodes.Fold) or (isinstance(node, nodes.Quantified) and node.selection.where is not None)
+
+    def _fold(self, node: nodes.Fold) -> Phrase:
+        reader = self.inner()
+        thing = self.things(node.selection)
+        name = self.bound_name(node.selection)
+        each = thing.one("any" if node.operator in ("highest", "lowest") else "each")
+        once = sum(word == name for word in words_of(node.value)) == 1
+        type_, key = element(self.selected_type(node.selection)), node.selection.span.start
+        ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
+        # who is one of many that are compared is nobody in particular
+        ref.said = (
+            evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
+        )
+        reader.bind(name, ref)
+        value = reader.phrase(node.value).text
+        if isinstance(node.value, nodes.Binary):
+            value = f"({value})"
+        if node.operator in GATHERING and is_name(node.value, name):
+            return Phrase(f"the {node.operator} of {thing.many('all').text.removeprefix('all of ')}", "many", long=True)
+        if node.operator in GATHERING:
+            tail = "" if once else f" for {each.text}"
+            return Phrase(f"the {node.operator} values of {value}{tail}", "many", long=True)
+        if once and node.operator != "total" and value.startswith("the "):
+            return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
+        tail = "" if once else f" for {each.text}"
+        return Phrase(f"the {node.operator} of {value}{tail}", "one", long=True)
+
+    def _each_named(self, selection: nodes.Selection) -> Phrase | None:
+        """Say a selection of what is the one thing or the other by those things; None for any other."""
+        name = self.bound_name(selection)
+        parts = [] if selection.where is None else list(disjuncts(selection.where))
+        named = [
+            part.right
+            for part in parts
+            if isinstance(part, nodes.Binary) and part.operator == "is" and is_name(part.left, name)
+        ]
+        if not parts or len(named) < len(parts):
+            return None
+        return Phrase(listed([self.phrase(item).text for item in named]), "many")
+
+
+def _shared(node: nodes.Binary) -> tuple[str, nodes.Expression, nodes.Expression] | None:
+    """Return how a fact of two things is compared that says so in its row, and the things."""
+    left, right = node.left, node.right
+    if not isinstance(left, nodes.Dot) or not isinstance(right, nodes.Dot) or left.word.text != right.word.text:
+        return None
+    fact = FACTS.get(left.word.text)
+    return None if fact is None or fact.beyond is None else (fact.beyond, left.base, right.base)
