@@ -14,7 +14,7 @@ from pathlib import Path
 
 from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.mutation.mutants import mutants
-from citadels_core.model.ir import Module
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import load
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.hover import hover

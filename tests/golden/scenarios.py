@@ -8,7 +8,7 @@ from attrs import frozen
 
 from citadels_core.lab.scenarios.runner import run
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Scenario
+from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Option
 from tests.golden.games import MODS, catalog_of

@@ -146,10 +146,20 @@ character Porter
 character Gate Keeper
     rank 3
     while in cast
+        toll 1 gold to you for district built if player is not you and turn.builds is 0
+
+character Road Keeper
+    rank 2
+    while in cast
         toll 1 gold to you for build used if player is not you and turn.builds is 0
 
+character Weigh Master
+    rank 4
+    while in cast
+        toll paid gold to you for district built if player is not you
+
 patch Deluxe 2016
-    characters Porter, Gate Keeper
+    characters Porter, Gate Keeper, Road Keeper, Weigh Master
 
 scenario Cardinal: the toll is a part of what is missing
     given edition Deluxe 2016
@@ -200,6 +210,38 @@ scenario Gate Keeper: the first build of a turn pays
     when Ben builds Temple
     then Anna has 1 gold
 
+scenario Gate Keeper: a build that is not counted is the first one
+    given edition Deluxe 2016
+    given Anna: Gate Keeper, 0 gold
+    given Ben: Trader, 9 gold, hand Tavern, Market, Temple
+    given turn of Ben as Trader
+    given Ben has gathered
+    when Ben builds Tavern
+    when Ben builds Market
+    then Anna has 2 gold
+    when Ben builds Temple
+    then Anna has 3 gold
+
+scenario Road Keeper: the toll of the build itself
+    given edition Deluxe 2016
+    given Anna: Road Keeper, 0 gold
+    given Ben: Architect, 4 gold, hand Tavern, Temple
+    given turn of Ben as Architect
+    given Ben has gathered
+    when Ben builds Tavern
+    when Ben builds Temple
+    then Anna has 1 gold
+
+scenario Weigh Master: a toll that reads what is paid for the district comes after the price
+    given edition Deluxe 2016
+    given Anna: Weigh Master, 0 gold
+    given Ben: Architect, 4 gold, hand Tavern, Market
+    given turn of Ben as Architect
+    given Ben has gathered
+    when Ben builds Market
+    then Anna has 2 gold
+    then Ben has 0 gold
+
 scenario Gate Keeper: whoever cannot pay cannot build
     given edition Deluxe 2016
     given Anna: Gate Keeper, 0 gold
@@ -214,4 +256,4 @@ def test_official_builds_that_are_paid_in_other_ways_count_the_toll(tmp_path: Pa
     mine = make_pack(tmp_path, "mine", {"a.card": OFFICIAL}, requires=("deluxe2016",))
     catalog = load(mine)
     results = [run(catalog, scenario, pack) for pack, scenario in chosen(catalog) if pack == "mine"]
-    assert [result.failure for result in results] == [None] * 6
+    assert [result.failure for result in results] == [None] * 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import Event, name_nobody, room_for, store, write_log
 from citadels_core.machine.events.moved_cards import note_places, tell_moves
-from citadels_core.machine.events.tolls import TOLL_WIDTH, list_tolls, write_payment
+from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls, write_payment
 from citadels_core.machine.events.triggers import (
     add_speakers,
     answer_event,
@@ -15,6 +15,7 @@ from citadels_core.machine.events.triggers import (
     settle,
 )
 from citadels_core.machine.frames import PC, push
+from citadels_core.machine.limits import UNKNOWN
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
 from citadels_core.machine.numbers.cities import last_finisher, list_unfinished, size_of_city
 from citadels_core.machine.numbers.gathering import gather
@@ -42,11 +43,51 @@ def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
 
 @cython.method
 def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
-    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed.
+    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
+    found = list_tolls(s, event, f, ALL_TOLLS) if event.tolled is not None else 0
+    return pay_first(s, event, cause, f, defer, found)
 
-    Where it is forbidden, or its tolls cannot be paid, nothing is paid and it does not happen.
+
+@cython.method
+def let_lead_on(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, ahead: Event, unknown: cython.int
+) -> cython.int:
+    """Do as ``let_happen`` with an event that is done for another one, and let the tolls of both be paid now.
+
+    So each reads what it read when it was offered: both events are still to come. ``unknown`` has a bit for each field
+    of the other event that is not known yet: its tolls that read one are paid when it comes, see ``let_follow``.
     """
-    found = list_tolls(s, event, f) if event.tolled is not None else 0
+    fields = need_work(s, ahead.held)
+    s.top = fields + ahead.held
+    for i in range(ahead.count):
+        s.w[fields + i] = UNKNOWN if unknown >> i & 1 else s.w[f + i]
+    for i in range(ahead.held - ahead.count):
+        s.w[fields + ahead.count + i] = s.w[f + event.count + i]
+    found = list_tolls(s, event, f, ALL_TOLLS) if event.tolled is not None else 0
+    s.top += TOLL_WIDTH * found
+    more = list_tolls(s, ahead, fields, ALL_TOLLS)
+    s.top -= TOLL_WIDTH * found
+    pushed = pay_first(s, event, cause, f, defer, found + more)
+    s.top = fields
+    return pushed
+
+
+@cython.method
+def let_follow(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, unknown: cython.int
+) -> cython.int:
+    """Do as ``let_happen`` with an event whose tolls were paid before, but for those that read what was not known."""
+    return pay_first(s, event, cause, f, defer, list_tolls(s, event, f, unknown))
+
+
+@cython.method
+def pay_first(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, found: cython.int
+) -> cython.int:
+    """Let tolls that lie at ``s.top`` be paid, and the event go on; returns whether a frame was pushed.
+
+    Where the event is forbidden, or the tolls cannot be paid, nothing is paid and it does not happen.
+    """
     if not found:
         return go_on(s, event, cause, f, defer)
     at = s.top
@@ -100,7 +141,7 @@ def charge(
 @cython.method
 def can_pay(s: State, event: Event, f: cython.int, besides: cython.longlong) -> cython.int:
     """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
-    found = list_tolls(s, event, f)
+    found = list_tolls(s, event, f, ALL_TOLLS)
     if not found:
         return 1
     at = s.top

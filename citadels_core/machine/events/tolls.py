@@ -13,13 +13,17 @@ from citadels_core.machine.state import State, go_through, need_work
 TOLL_WIDTH = cython.declare(cython.int, 3)
 """A toll is written as who is paid, NOBODY for the bank, how much, and the line it comes from."""
 
+ALL_TOLLS = cython.declare(cython.int, -1)
+"""In the place of some fields of an event: whatever a toll reads."""
+
 
 @cython.method
-def list_tolls(s: State, event: Event, f: cython.int) -> cython.int:
+def list_tolls(s: State, event: Event, f: cython.int, reading: cython.int) -> cython.int:
     """Write what is paid for an event with the fields at ``f`` from ``s.top`` on; returns how many tolls there are.
 
     Nobody pays for what nobody does, to nobody, or to oneself, nor a second time for what is done in the place of an
-    event of its kind. A field may be ``UNKNOWN``: a toll that reads it does not count.
+    event of its kind. A field may be ``UNKNOWN``: a toll that reads it does not count. ``reading`` is a bit for each
+    of some fields: tolls that read none of them do not count either.
     """
     payer = s.w[f + event.count]
     if payer < 0 or is_asleep(s, event.tolled) or is_paid_for(s, event):
@@ -37,7 +41,7 @@ def list_tolls(s: State, event: Event, f: cython.int) -> cython.int:
     for i in range(live):
         rule, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         you = you_of(s, rule, this)
-        if (rule.reads & unknown) or is_idle(rule, you):
+        if (rule.reads & unknown) or (reading >= 0 and not rule.reads & reading) or is_idle(rule, you):
             continue
         e = enter(s, rule, you, this, f, event.count)
         amount: cython.int = 0

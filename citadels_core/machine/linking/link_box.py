@@ -29,7 +29,8 @@ def linked(contents: Box) -> Linker:
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
-    linker.asked |= {live.rule.on or "" for live in contents.rules if live.rule.kind == TOLL}  # who pays it
+    tolled = {live.rule.on or "" for live in contents.rules if live.rule.kind == TOLL}
+    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # who pays
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     for row in EVENTS:
         if row.follows in MOVED and row.name in linker.asked:

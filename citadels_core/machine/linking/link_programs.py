@@ -51,6 +51,7 @@ from citadels_core.machine.words.instructions import (
 from citadels_core.machine.words.origins import Origin
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs import instructions as steps
+from citadels_core.model.programs.heralds import find_followers
 from citadels_core.model.programs.ir import Program as Code
 from citadels_core.model.programs.payments import lowered
 from citadels_core.model.programs.tree import (
@@ -83,6 +84,7 @@ MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
 def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots: Slots) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
     to = partial(_landing, linker, program.code)
+    tolls = _shared_tolls(linker, program.code)
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
         then = to(at if _leads_on(linker, step) else at + 1)
@@ -91,6 +93,8 @@ def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots
             made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
         else:
             made, then = counted, to(then + 1)
+        if isinstance(made, Emit) and at in tolls:
+            made.share_tolls(*tolls[at])
         made.at, made.after = at, then
         made.cause = linker.contents.cause(home, step.line)
         yield made
@@ -314,6 +318,19 @@ def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
     if event.held > event.count:
         numbers += _origin(scope)
     return Emit(event, numbers, int(step.cost), somebody)
+
+
+def _shared_tolls(linker: Linker, code: tuple[steps.Instr, ...]) -> dict[int, tuple[Any, int]]:
+    """Return which events have their tolls paid together, by where they stand; see ``Emit.share_tolls``."""
+    found: dict[int, tuple[Any, int]] = {}
+    for at, then in find_followers(code).items():
+        herald, event = (
+            linker.box.events[EVENT_IDS[one.event]] for one in (code[at], code[then]) if isinstance(one, steps.Emit)
+        )
+        if event.tolled is not None:
+            unknown = (1 << event.count) - (1 << herald.count)
+            found |= {at: (event, unknown), then: (nothing, unknown)}
+    return found
 
 
 def _origin(scope: Scope) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.events.event_life import charge, commit
-from citadels_core.machine.events.tolls import TOLL_WIDTH, list_tolls
+from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
 from citadels_core.machine.frames import pop, push
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.offers.actions import Action, offer_turn, used_at, write_use
@@ -84,7 +84,7 @@ def tell_use(s: State, action: Action, you: cython.int, this: cython.int) -> cyt
     used: Event = s.box.action_used
     fields = write_use(s, action, you, this, used)
     rule: Rule = action.rule
-    found = list_tolls(s, used, fields) if used.tolled is not None else 0
+    found = list_tolls(s, used, fields, ALL_TOLLS) if used.tolled is not None else 0
     at = s.top
     s.top = at + TOLL_WIDTH * found
     pushed = charge(s, used, rule.cause, fields, 0, at, found) if found else commit(s, used, rule.cause, fields, 0)

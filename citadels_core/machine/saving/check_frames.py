@@ -23,7 +23,7 @@ from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
 from citadels_core.machine.words.instructions import Each
 from citadels_core.model.programs.ir import ACTIONS, Procedure
 from citadels_core.model.programs.moments import Moment, moment_of
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import is_set
@@ -224,8 +224,11 @@ def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
     held, at = frame.slots, PAID_AT
     if len(held) < at or held[CAUSE] not in range_of(linker, "Cause") or not 0 <= held[KIND] < len(EVENTS):
         return False
-    tolled = linker.box.events[held[KIND]].tolled is not None
-    return tolled and _fields(linker, held[KIND], held[at:]) == len(held) - at
+    row = EVENTS[held[KIND]]
+    paid_for = [linker.box.events[EVENT_IDS[name]] for name in (row.name, row.heralds) if name is not None]
+    return (
+        any(event.tolled is not None for event in paid_for) and _fields(linker, held[KIND], held[at:]) == len(held) - at
+    )
 
 
 def _is_answers(linker: Linker, frame: SavedFrame) -> bool:

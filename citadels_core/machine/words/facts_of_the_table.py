@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.events.event_kinds import Event
 from citadels_core.machine.events.event_life import affords, is_forbidden
-from citadels_core.machine.events.tolls import TOLL_WIDTH, list_tolls
+from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
 from citadels_core.machine.expression_kinds import Number, slot_of
 from citadels_core.machine.limits import clip
 from citadels_core.machine.numbers.queries import Query, ask, first_ban
@@ -226,7 +226,7 @@ class Allowed(Number):
     @cython.method
     def can_pay(self, s: State, e: cython.int, f: cython.int) -> cython.int:
         """Tell whether the tolls of the event with the fields at ``f`` can be paid, with all that is paid besides."""
-        found = list_tolls(s, self.event, f) if self.event.tolled is not None else 0
+        found = list_tolls(s, self.event, f, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
         besides: cython.longlong = 0
@@ -250,7 +250,7 @@ class Allowed(Number):
             return 0
         f = self.write_down(s, e)
         total: cython.longlong = 0
-        for i in range(list_tolls(s, self.event, f)):
+        for i in range(list_tolls(s, self.event, f, ALL_TOLLS)):
             total += s.w[s.top + TOLL_WIDTH * i + 1]
         s.top = f
         return total

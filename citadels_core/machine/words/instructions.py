@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import Event
-from citadels_core.machine.events.event_life import happen, let_happen
+from citadels_core.machine.events.event_life import happen, let_follow, let_happen, let_lead_on
 from citadels_core.machine.events.triggers import settle_costs
 from citadels_core.machine.expression_kinds import Constant, Items, Number, Slot
 from citadels_core.machine.frames import ENV, PC, push
@@ -85,10 +87,18 @@ class Emit(Instruction):
     """How many numbers tell of the event,"""
     stirring: cython.int
     """and whether anything may come of it: as the event says, of which each is of a class of its own."""
+    ahead: cython.maybe[Event]
+    """The event that it is done for, where rules ask for tolls for that one."""
+    follows: cython.int
+    """Whether the tolls were paid with those of what was done for it,"""
+    unknown: cython.int
+    """and a bit for each field of the event, or the one ahead, that was not known then."""
 
     def __init__(self, event: Event, numbers: list[Number], defer: int, somebody: int) -> None:
         self.event, self.numbers, self.defer, self.somebody = event, numbers, defer, somebody
         self.held, self.stirring = event.held, event.stirring
+        self.ahead = cython.nothing
+        self.follows = self.unknown = 0
         self.slots, self.known = cython.new_row(len(numbers)), cython.new_row(len(numbers))
         for i, number in enumerate(numbers):
             self.slots[i] = WORKED_OUT
@@ -96,6 +106,10 @@ class Emit(Instruction):
                 self.slots[i] = number.at
             elif isinstance(number, Constant):
                 self.slots[i], self.known[i] = KNOWN, number.number
+
+    def share_tolls(self, ahead: Any, unknown: int) -> None:
+        """Let the tolls of the event ahead be paid with its own; with None ahead they were paid so before."""
+        self.ahead, self.follows, self.unknown, self.stirring = ahead, int(ahead is None), unknown, 1
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
@@ -121,7 +135,13 @@ class Emit(Instruction):
             s.top = fields
             return self.after
         s.m[f + PC] = self.at + 1
-        pushed = let_happen(s, self.event, self.cause, fields, self.defer)
+        pushed: cython.int = 0
+        if self.ahead is not None:
+            pushed = let_lead_on(s, self.event, self.cause, fields, self.defer, self.ahead, self.unknown)
+        elif self.follows:
+            pushed = let_follow(s, self.event, self.cause, fields, self.defer, self.unknown)
+        else:
+            pushed = let_happen(s, self.event, self.cause, fields, self.defer)
         s.top = fields
         return PAUSE if pushed else self.after
 

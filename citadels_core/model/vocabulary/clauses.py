@@ -220,7 +220,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="toll NUMBER gold [to PLAYER] for EVENT [if CONDITION]",
         within=RULED,
         meaning="Whoever brings an event about pays so much more for it, to the bank or to a player, before it happens "
-        "or is replaced. Who cannot pay all of its tolls cannot do it, and it is not on offer. What nobody does costs "
+        "or is replaced. Who cannot pay all of its tolls cannot do it, and it is not on offer. The tolls of a build and "
+        "of the district that is built for it are paid together, before the build is counted. What nobody does costs "
         "nobody anything, and nobody pays himself.",
         example="toll 1 gold to you for district destroyed if owner is you",
     ),

@@ -34,7 +34,6 @@ from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
 from citadels_dsl.checker.timing import (
     after_scoring,
     late_rounds,
-    late_tolls,
     left_behind,
     never_scored,
     resumed_turns,
@@ -82,7 +81,6 @@ PASSES: tuple[tuple[str, Check], ...] = (
     ("turns that go on unheard (CIT532)", resumed_turns.check),
     ("what a card forbids itself (CIT519)", own_bans.check),
     ("points that read what changes too late (CIT526)", scored_too_late.check),
-    ("tolls that read what has changed when they are paid (CIT533)", late_tolls.check),
     ("actions that nothing stops (CIT524)", endless_actions.check),
     ("texts of patched cards (CIT521)", patched_texts.check),
     ("procedures of one name that are given different things (CIT203)", procedures_of_one_name.check),

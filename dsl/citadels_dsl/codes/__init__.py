@@ -78,7 +78,6 @@ ROWS = (
     Code("CIT530", "state of a district that has left", severity=WARNING, confidence=LIKELY),
     Code("CIT531", "round that begins too late", severity=WARNING, confidence=LIKELY),
     Code("CIT532", "turn that goes on unheard", severity=Severity.NOTE, confidence=LIKELY),
-    Code("CIT533", "toll that reads what changes before it is paid", severity=WARNING),
     # 6xx: packs, manifests and how packs fit together
     Code("CIT601", "manifest cannot be read", stage=LINK),
     Code("CIT602", "unknown key in manifest", stage=LINK),
