@@ -92,3 +92,12 @@ def test_a_mutant_leaves_out_a_line_however_it_begins(row: Clause) -> None:
         assert "this line was dropped" in [
             one.what for one in mutants(source, "mine", compiled.names) if one.line == number
         ]
+
+
+@pytest.mark.parametrize("row", [row for row in OF_EVENTS if "[or EVENT]" in row.form], ids=lambda row: row.name)
+def test_of_several_events_the_fields_that_all_have_are_offered(row: Clause) -> None:
+    begun = f"{HEAD}    {row.name}{' 1 gold for' if row.name == 'toll' else ''} district destroyed"
+    assert "or" in offered(f"{begun} |")
+    found = offered(f"{begun} or gold gained if |")
+    assert "player" in found
+    assert not {"owner", "amount"} & found

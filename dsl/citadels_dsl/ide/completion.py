@@ -270,7 +270,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
             yield from map(of_word, EVENTS)
         else:
             yield from _expression(place)
-        yield from (of_text(word, "word") for word in ("gold", "to", "for", "if"))
+        yield from (of_text(word, "word") for word in ("gold", "to", "for", "or", "if") if f"{word} " in form)
     elif keyword in ("modify", "set", "limit", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
         yield from map(of_word, QUERIES)
         between = PARTICLES.get(keyword, ("if",))

@@ -48,7 +48,8 @@ def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
     said = clause.match(text) if clause is not None else None
     if clause is not None and said is not None:
         if "EVENT" in said:
-            return dict(EVENT_BY_NAME[said["EVENT"][0]].fields)
+            several = [EVENT_BY_NAME[event].fields for event in said["EVENT"]]
+            return dict(given for given in several[0] if all(given in fields for fields in several))
         query = said.get("QUERY", (clause.name,))[0].removeprefix("your").strip()
         if query in QUERY_BY_NAME:
             return dict(QUERY_BY_NAME[query].fields)
