@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import DEEPEST, LimitReached
-from citadels_core.machine.rules import Code
+from citadels_core.machine.rules import Code, Rule
 from citadels_core.machine.state import State, need_row
 
 CODE = cython.declare(cython.int, 0)
@@ -63,11 +63,13 @@ def add_guard(s: State, rule: cython.int, this: cython.int) -> cython.int:
 
 
 @cython.method
-def is_guarded(s: State, f: cython.int, rule: cython.int, this: cython.int) -> cython.int:
-    """Tell whether a replacement has brought a frame about."""
+def is_guarded(s: State, f: cython.int, rule: Rule, this: cython.int) -> cython.int:
+    """Tell whether a replacement, or another of its line, has brought a frame about."""
     at = f + ENV + s.m[f + SIZE]
+    other: Rule
     for i in range(at, at + 2 * s.m[f + GUARDS], 2):
-        if s.m[i] == rule and s.m[i + 1] == this:
+        other = s.box.rules[s.m[i]]
+        if other.first == rule.first and s.m[i + 1] == this:
             return 1
     return 0
 

@@ -149,11 +149,14 @@ class Rule:
     """Who is paid a toll, None for the bank."""
     replaces: cython.public
     """The number of the event that it takes the place of, NOBODY for none."""
+    first: cython.public
+    """The number of the first of the rules that its line stands for: there is one for each event that it names."""
     lifted_by: cython.maybe[Channel]
     """The rules that lift this ban, None where nothing does."""
 
     def __init__(self, number: int) -> None:
-        self.number, self.lists, self.listed, self.origin = number, cython.new_row(0), 0, 0
+        self.number = self.first = number
+        self.lists, self.listed, self.origin = cython.new_row(0), 0, 0
         self.veiled = 0
         self.replaces = NOBODY
         self.test = self.worth = self.payee = self.code = self.lifted_by = cython.nothing

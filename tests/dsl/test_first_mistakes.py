@@ -50,10 +50,9 @@ def found(text: str) -> list[Diagnostic]:
         (CARD + "    modify your build price by -1\n", "modify build price ... if player is you"),
         (CARD + "    modify cost by -1\n", 'did you mean "district cost"?'),
         (
-            CARD + "    instead of district destroyed or district seized\n        gain 1 gold\n",
-            'only "when" hears of several events; write a rule for each: "instead of district destroyed", "instead of',
+            CARD + "    action Save\n        before district destroyed or district seized\n        gain 1 gold\n",
+            'write one for each: "before district destroyed", "before district seized"',
         ),
-        (CARD + "    forbid district destroyed or district seized if owner is you\n", 'only "when" hears of several'),
         (CARD + "    when round ended and you are crowned\n        gain 1 gold\n", "write: when round ended if ..."),
         (MARKET + "choose 2 players as pair\n        let two be last pair\n", "let two be last player in pair"),
         (

@@ -44,7 +44,7 @@ class Proposal(Code):
         rule: Rule
         for i in range(found):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
-            if is_guarded(s, f, rule.number, this) or self.declined(s, e, rule.number, this):
+            if is_guarded(s, f, rule, this) or self.declined(s, e, rule.number, this):
                 continue
             you = you_of(s, rule, this)
             if is_idle(rule, you) or not applies(s, rule, you, this, fields, event.count):
@@ -76,7 +76,7 @@ class Proposal(Code):
         rule: Rule
         for i in range(found):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
-            if short <= 0 or i == one or not rule.at_need or is_guarded(s, f, rule.number, this):
+            if short <= 0 or i == one or not rule.at_need or is_guarded(s, f, rule, this):
                 continue
             you = you_of(s, rule, this)
             if is_idle(rule, you) or self.declined(s, f + ENV, rule.number, this):

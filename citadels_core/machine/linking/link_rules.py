@@ -211,10 +211,12 @@ def set_rules(linker: Linker) -> None:
     programs: dict[int, Program] = {}
     homes = {live.number: contents.causes[live.cause] for live in contents.rules}
     box.rules = [Rule(live.number) for live in contents.rules]
+    first: dict[tuple[int, str, int, int], int] = {}
     for live, rule in zip(contents.rules, box.rules, strict=True):
         code = live.rule.program
         own = slots[live.number] = slots_of_rule(live.rule, linker.sizes)
         _describe(linker, live, rule, own)
+        rule.first = first.setdefault((live.cause, live.rule.kind, live.source, live.seat), live.number)
         if code is not None:
             kind = 2 if _has_loop(code) else 1
             made = programs[live.number] = Program(len(box.codes), own.size, rule.cause, kind, ("rule", live.number))

@@ -189,18 +189,20 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="instead of",
         below="effects",
-        form="[may] instead of EVENT [if CONDITION]",
+        form="[may] instead of EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Does something in place of an event; each rule at most once for one event and what came of it.",
+        meaning="Does something in place of an event, or of any of several; each rule at most once for one event and "
+        "what came of it.",
         example="instead of gold gained if player is you",
     ),
     Clause(
         name="forbid",
         alone=True,
         below="condition",
-        form="forbid EVENT [named NAME] [if CONDITION]",
+        form="forbid EVENT [or EVENT] [named NAME] [if CONDITION]",
         within=RULED,
-        meaning="An event cannot happen; beats everything but an allow that names it.",
+        meaning="An event cannot happen, or none of several; beats everything but an allow that names it. A ban with a "
+        "name is of one event.",
         example="forbid district chosen if district is this",
     ),
     Clause(
@@ -217,12 +219,12 @@ CLAUSES: tuple[Clause, ...] = (
         alone=True,
         below="condition",
         capability="changes prices",
-        form="toll NUMBER gold [to PLAYER] for EVENT [if CONDITION]",
+        form="toll NUMBER gold [to PLAYER] for EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Whoever brings an event about pays so much more for it, to the bank or to a player, before it happens "
-        "or is replaced. Who cannot pay all of its tolls cannot do it, and it is not on offer. The tolls of a build and "
-        "of the district that is built for it are paid together, before the build is counted. What nobody does costs "
-        "nobody anything, and nobody pays himself.",
+        meaning="Whoever brings an event about, or any of several, pays so much more for it, to the bank or to a "
+        "player, before it happens or is replaced. Who cannot pay all of its tolls cannot do it, and it is not on "
+        "offer. The tolls of a build and of the district that is built for it are paid together, before the build is "
+        "counted. What nobody does costs nobody anything, and nobody pays himself.",
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
     Clause(

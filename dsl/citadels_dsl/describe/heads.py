@@ -12,6 +12,7 @@ from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is
 from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.instructions.effects import split_if as split_head
 from citadels_dsl.compiler.values.bearers import BEARER
 from citadels_dsl.describe.expressions.conditions import can_build
@@ -128,6 +129,23 @@ def event(
     return fill(template, phrases, shown=shown, modal="" if modal == "spared" else modal) + amounts_of(
         event, template, reader, named
     ), left
+
+
+def events(
+    items: Sequence[nodes.Item], tests: Sequence[nodes.Expression], body: object, reader: Reader, modal: str
+) -> tuple[str, list[nodes.Expression]]:
+    """Say the events of a header as ``event`` says one, with "or" between them; returns what is left of the condition.
+
+    What is left is the same for all: a rule that answers several reads only what all of them have.
+    """
+    several = alternatives(items[0]) if len(items) == 1 else []
+    unnamed = reader.inner()
+    said, left = event(several[:1] or items, tests, body, reader, modal)
+    for other in several[1:]:
+        said = either(said, event([other], tests, body, unnamed.inner(), modal, said)[0])
+    for field_ in EVENT_BY_NAME[several[0].text].names if several else ():
+        reader.refs[field_].doubled = True
+    return said, left
 
 
 def _put_on(

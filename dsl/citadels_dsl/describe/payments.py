@@ -6,7 +6,7 @@ from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount
 from citadels_dsl.describe.expressions.joining import inline
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.heads import event, fields_of, ifs, life, only_if, split_if
+from citadels_dsl.describe.heads import events, fields_of, ifs, life, only_if, split_if
 from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
@@ -34,7 +34,7 @@ def toll(line: nodes.Line, reader: Reader, lasting: str) -> Told:
     if price is None:
         return Told([line.text])
     much, payee = price
-    done, left = event(items[at + 1 :], tests, items[:at], reader, "would")
+    done, left = events(items[at + 1 :], tests, items[:at], reader, "would")
     paid = amount(reader, much, "gold")
     to = paid if payee is None else f"{reader.phrase(payee).text} {paid}"
     bank = " to the bank" if payee is None else ""

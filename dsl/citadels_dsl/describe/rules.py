@@ -11,7 +11,6 @@ from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import YOU, plain, sentence
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.action_rules import ANSWERING
-from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
@@ -23,8 +22,8 @@ from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.expressions.values import SCORING, TURN
 from citadels_dsl.describe.heads import (
     audience,
-    either,
     event,
+    events,
     ifs,
     lasting,
     only_if,
@@ -280,13 +279,7 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
 
 def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
-    several = alternatives(items[0]) if len(items) == 1 else []
-    unnamed = reader.inner()
-    said, left = event(several[:1] or items, tests, body, reader, "")
-    for other in several[1:]:
-        said = either(said, event([other], tests, body, unnamed.inner(), "", said)[0])
-    for field_ in EVENT_BY_NAME[several[0].text].names if several else ():
-        reader.refs[field_].doubled = True
+    said, left = events(items, tests, body, reader, "")
     left = [test for test in left if isinstance(test, nodes.Quantified) or not guards(test, body, reader)]
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
@@ -314,7 +307,7 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     if line.keyword == "instead of" and [child.text for child in body] == ["nothing"] and _is_spared(items):
         said, left = event(items, tests, body, reader, "spared")
         return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
-    said, left = event(items, tests, body, reader, "would")
+    said, left = events(items, tests, body, reader, "would")
     may = line.keyword.startswith("may")
     condition = ifs([test for test in left if not may or not guards(test, body, reader, bound=True)], reader)
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
@@ -332,7 +325,7 @@ def _is_spared(items: Sequence[nodes.Item]) -> bool:
 
 def _forbid(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
-    said, left = event(items[:1], tests, body, reader, "cannot")
+    said, left = events(items[:1], tests, body, reader, "cannot")
     return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
 
 

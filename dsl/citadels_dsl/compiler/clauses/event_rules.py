@@ -1,5 +1,7 @@
 """Compile the rules about events: what answers, replaces, forbids and allows them."""
 
+from collections.abc import Callable
+
 from attrs import evolve
 
 from citadels_core.model.programs.ir import Program, Rule
@@ -48,7 +50,7 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         )
     elif len(several := alternatives(head)) > 1 and all(name.text in EVENT_BY_NAME for name in several):
         rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
-        advice = f'only "when" hears of several events; write a rule for each: {rules}'
+        advice = f"write one for each: {rules}"
         scope.unit.report("CIT302", items[0].span, f'"{line.keyword}" is written with one event', advice)
     elif isinstance(head, nodes.Binary) and head.operator == "and" and (first := _first_event(head)):
         advice = f"write: {line.keyword} {first} if ..."
@@ -107,9 +109,17 @@ def alternatives(head: nodes.Item | None) -> list[nodes.Name]:
     return [name for name in names if isinstance(name, nodes.Name)] if left else []
 
 
-def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
-    """Compile ``when``: one rule, or one for each of the events that the head names."""
-    head, after_if = split_if(line.items)
+def for_each_event(
+    line: nodes.Line, head: tuple[nodes.Item, ...], scope: Scope, compile_one: Callable[[str, Scope], list[Rule]]
+) -> list[Rule]:
+    """Compile a rule for the event of a head, or one for each where the head names several with ``or`` between them.
+
+    Args:
+        line: the line of the rule.
+        head: what stands where the event is named.
+        scope: what the rule can see. Of several events it sees the fields that all of them have.
+        compile_one: compiles the rule for the event with this name.
+    """
     several = alternatives(head[0]) if len(head) == 1 else []
     common = set.intersection(*(_fields(name.text) for name in several)) if several else set()
     rules: list[Rule] = []
@@ -120,13 +130,19 @@ def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         for field in set(inner.variables) - {field for field, _ in common}:
             del inner.variables[field]
         if event is not None:
-            rules += _when(line, event, after_if, inner, life)
+            rules += compile_one(event, inner)
         if len(scope.unit.problems) > found and (at or event is not None):
             return rules  # the others would only say the same again
     if several:
         return rules
     event = event_head(line, head, scope)
-    return [] if event is None else _when(line, event, after_if, scope, life)
+    return [] if event is None else compile_one(event, scope)
+
+
+def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``when``."""
+    head, after_if = split_if(line.items)
+    return for_each_event(line, head, scope, lambda event, inner: _when(line, event, after_if, inner, life))
 
 
 def _fields(event: str) -> set[tuple[str, str]]:
@@ -184,9 +200,12 @@ def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``instead of`` and ``may instead of``."""
     head, after_if = split_if(line.items)
-    event = event_head(line, head, scope)
-    if event is None:
-        return []
+    return for_each_event(line, head, scope, lambda event, inner: _instead(line, event, after_if, inner, life))
+
+
+def _instead(
+    line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
+) -> list[Rule]:
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
     test, body = conditions(line, after_if, scope)
@@ -221,9 +240,16 @@ def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``forbid``."""
     head, after_if = split_if(line.items)
     head, name = _named(head)
-    event = event_head(line, head, scope)
-    if event is None:
+    if name and len(head) == 1 and alternatives(head[0]):
+        message, advice = "a ban with a name is of one event", "write a ban for each event, each with its own name"
+        scope.unit.report("CIT302", line.rest, message, advice)
         return []
+    return for_each_event(line, head, scope, lambda event, inner: _forbid(line, event, name, after_if, inner, life))
+
+
+def _forbid(
+    line: nodes.Line, event: str, name: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
+) -> list[Rule]:
     if EVENT_BY_NAME[event].follows:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be forbidden', _instead_of(event))
     said_as = noun_of(line, scope.unit)

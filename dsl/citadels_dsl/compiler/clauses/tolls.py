@@ -1,7 +1,7 @@
 """Compile ``toll``: what whoever brings an event about pays for it."""
 
 from citadels_core.model.programs.ir import TOLL, Rule
-from citadels_dsl.compiler.clauses.event_rules import event_head
+from citadels_dsl.compiler.clauses.event_rules import for_each_event
 from citadels_dsl.compiler.clauses.heads import conditions, no_effect
 from citadels_dsl.compiler.instructions.effects import EXAMPLES, split_if
 from citadels_dsl.compiler.scope import Scope
@@ -11,6 +11,9 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 WORDS = ("gold", "to", "for", "if")
 """The small words of such a line."""
+
+Price = tuple[nodes.Expression, nodes.Expression | None]
+"""An amount, and to whom it is paid, None for the bank."""
 
 
 def toll(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -24,9 +27,14 @@ def toll(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         message = 'this does not read as "toll NUMBER gold for EVENT"'
         scope.misfit(line.items, WORDS, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
         return []
-    event = event_head(line, head[at + 1 :], scope)
-    if event is None:
-        return []
+    return for_each_event(
+        line, head[at + 1 :], scope, lambda event, inner: _toll(line, event, price, after_if, inner, life)
+    )
+
+
+def _toll(
+    line: nodes.Line, event: str, price: Price, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
+) -> list[Rule]:
     row = EVENT_BY_NAME[event]
     if row.follows or row.reaches or row.gives_way:
         message = f'nothing can be paid for "{event}"'
@@ -50,8 +58,8 @@ def toll(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     ]
 
 
-def toll_price(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression, nodes.Expression | None] | None:
-    """Return the amount that some words name, and to whom it is paid, None for the bank; None where they do not."""
+def toll_price(items: tuple[nodes.Item, ...]) -> Price | None:
+    """Return the price that some words name, None where they do not."""
     amount, gold, *rest = (*items, None, None)[: max(len(items), 2)]
     if not isinstance(gold, nodes.Name) or gold.text != "gold" or amount is None or isinstance(amount, nodes.Particle):
         return None
