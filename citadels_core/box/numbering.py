@@ -12,7 +12,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.bases import worth
 from citadels_core.model.programs.circles import circle, reads, told
 from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform
-from citadels_core.model.programs.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
+from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
 from citadels_core.model.programs.moments import Moment, moment_of
 from citadels_core.model.programs.offers import foreseen, foreseen_program
 from citadels_core.model.programs.patching import TIE_BREAK
@@ -22,6 +22,7 @@ from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes, too_m
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 NEVER_BUILT = Rule(
     kind="forbid",

@@ -43,6 +43,7 @@ from citadels_core.model.question import Question
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY, UNBUILT, UNSHOWN
+from citadels_core.model.vocabulary.rule_kinds import WITH_FIELDS
 
 HIDDEN = frozenset({value.name for value in VALUES if value.hidden} | {"note"})
 """The words whose value some seat may not know."""
@@ -254,7 +255,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
     known = {YOU, THIS}
     if live.rule.target is not None:
         known.add(live.rule.target.slot)
-    if live.rule.kind in ("when", "instead of", "may instead of") and live.on >= 0:
+    if live.rule.kind in WITH_FIELDS and live.on >= 0:
         event = EVENTS[live.on]
         told = "player" in event.names and env[2 + event.names.index("player")] == question.seat
         told = told and not (event.untold_if is not None and env[2 + event.names.index(event.untold_if)])

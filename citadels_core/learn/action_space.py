@@ -11,11 +11,11 @@ from citadels_core.box.find import box_for
 from citadels_core.learn.asking import ACTION, Asked, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import ACTIONS
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.speech.values import called
 from citadels_core.table.decision import Decision, Option
 

@@ -42,7 +42,7 @@ def asked_by(box: Box) -> tuple[Asked, ...]:
 def _asked(box: Box) -> Iterator[Asked]:
     for live in box.rules:
         home = box.causes[live.cause]
-        if live.rule.kind == "may instead of" or live.rule.optional:
+        if live.rule.optional:
             yield Asked(cause=home, noun="Bool")
         if live.rule.program is not None:
             yield from _by_program(live.rule.program, home)

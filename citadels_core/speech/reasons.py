@@ -7,7 +7,7 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
 from citadels_core.game.loans import lenders
-from citadels_core.model.programs.ir import ACTIONS, Target
+from citadels_core.model.programs.ir import Target
 from citadels_core.model.programs.offers import USED, use_of
 from citadels_core.model.programs.tree import (
     NONE,
@@ -30,6 +30,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.speech.arguments import Message, Name, several
 from citadels_core.speech.decisions import aimed, name_of
 from citadels_core.speech.english import an, nouns_for

@@ -74,7 +74,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.instructions:OfferFrom": RULES,
         "model.programs.instructions:Sealed": RULES,
         "model.question:DECLINE": RULES,
-        "model.programs.ir:ACTIONS": RULES,
+        "model.vocabulary.rule_kinds:ACTIONS": RULES,
         "model.programs.ir:Program": RULES,
         "model.programs.ir:State": RULES,
         "model.sentinels:NOBODY": RULES,

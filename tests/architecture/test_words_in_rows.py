@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from citadels_core.model.vocabulary import EVENTS, FACTS, INSTRUCTIONS, OPERATORS, VALUES, VERBS
+from citadels_core.model.vocabulary import CLAUSES, EVENTS, FACTS, INSTRUCTIONS, OPERATORS, VALUES, VERBS
+from citadels_core.model.vocabulary.clauses import RULED
 
 ROOT = Path(__file__).parents[2]
 VOCABULARY = ROOT / "citadels_core" / "model" / "vocabulary"
@@ -82,6 +83,48 @@ def lists(text: str, words: frozenset[str], alone: frozenset[str] = frozenset())
         found = named_in(part, words, alone)
         if len(set(found)) > 1 or (isinstance(part, ast.Set) and not alone.isdisjoint(found)):
             yield called.get(id(part), ", ".join(found[:3]))
+
+
+RULE_CLAUSES = [row for row in CLAUSES if (row.never or row.within == RULED) and row.name not in ("if", "for each")]
+CLAUSE_WORDS = frozenset(word for row in RULE_CLAUSES for word in row.variants)
+"""The words that rules begin with."""
+
+NAMES = "kinds of names, which are called as the clauses that give them"
+
+CLAUSE_EXCEPTIONS = {
+    "dsl/citadels_dsl/compiler/clauses/rules.py: RULE_KINDS": "who compiles each",
+    "dsl/citadels_dsl/describe/rules.py: TELLERS": "who says each",
+    "citadels_core/machine/linking/link_rules.py: WAYS": "what each does to a number, and what each bound does",
+    "dsl/citadels_dsl/compiler/declarations/clauses.py: action, when": "where lines of effects may stand",
+    "dsl/citadels_dsl/describe/claims.py: action, allow, spend": "the rules of which texts say that somebody may",
+    "dsl/citadels_dsl/ide/colours.py: _GROUPS": NAMES,
+    "dsl/citadels_dsl/ide/index.py: IN_SCENARIOS": NAMES,
+    "dsl/citadels_dsl/ide/index.py: action, must, score": NAMES,
+    "dsl/citadels_dsl/lsp/translate.py: ITEMS": NAMES,
+    "dsl/citadels_dsl/lsp/translate.py: SYMBOLS": NAMES,
+}
+"""The lists of clauses that are there all the same, and what they are."""
+
+
+@cache
+def lists_of_clauses() -> frozenset[str]:
+    """Return the lists of clauses of all modules that ship, but for those of the vocabulary itself."""
+    found: set[str] = set()
+    for folder in ("citadels_core", "dsl"):
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            if VOCABULARY not in file.parents:
+                path = file.relative_to(ROOT).as_posix()
+                found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), CLAUSE_WORDS)}
+    return frozenset(found)
+
+
+def test_no_module_lists_clauses() -> None:
+    assert sorted(lists_of_clauses() - CLAUSE_EXCEPTIONS.keys()) == []
+
+
+def test_each_list_of_clauses_is_needed() -> None:
+    assert sorted(CLAUSE_EXCEPTIONS.keys() - lists_of_clauses()) == []
+    assert all(CLAUSE_EXCEPTIONS.values())
 
 
 @cache

@@ -25,9 +25,11 @@ from citadels_core.model.programs.instructions import (
     aimed,
     target_of,
 )
-from citadels_core.model.programs.ir import ACTIONS, NUMBERS, Book, Card, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.programs.ir import Book, Card, Module, Patch, Procedure, Program, Rule
 from citadels_core.model.programs.surcharge import with_surcharge
 from citadels_core.model.programs.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
+from citadels_core.model.vocabulary import CLAUSES
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, CONDITIONAL, NUMBERS
 
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
@@ -89,25 +91,8 @@ class Watched:
     """The point of each optional replacement that somebody declines, by pack, file and line."""
 
 
-RULES: dict[str, str] = {
-    **dict.fromkeys(ACTIONS, "is never used"),
-    **dict.fromkeys(("when", "as soon as", "at scoring"), "never happens"),
-    "instead of": "never takes the place of anything",
-    "forbid": "never forbids anything",
-    "allow": "never allows anything",
-    "toll": "never costs anything",
-    "modify": "never changes the number",
-    "set": "never sets the number",
-    "limit": "never keeps the number in bounds",
-    "counts as": "never counts",
-    "score": "never scores",
-    "tie break": "never decides between players",
-    "spend": "never lends anything",
-}
+RULES = {row.name: row.never for row in CLAUSES if row.never}
 """What is said of a rule of each kind that no game has come by."""
-
-CONDITIONS = ("forbid", "allow", "spend", "set", "limit", "counts as")
-"""The kinds of rules that come to bear when their condition holds: what is set, or a bound, may be 0."""
 
 CONDITION = "its condition always holds"
 ELSEWHERE = "it always applies: the number is never asked for where it should stay as it is"
@@ -228,7 +213,7 @@ class _Watcher:
             made = evolve(made, program=program, types=max(rule.types, program.types, key=len))
         elif rule.kind == "counts as":
             made = evolve(rule, test=Seen(first, rule.test))
-        elif rule.kind in CONDITIONS:
+        elif rule.kind in CONDITIONAL:
             points[0] = evolve(points[0], key=(condition, True))
         elif rule.value is not None:
             made = evolve(made, value=Seen(first, rule.value))
@@ -343,7 +328,7 @@ def first_key(rule: Rule) -> Key:
         EngineBug: the rule is not watched.
     """
     found = rule.value
-    if rule.kind in CONDITIONS:
+    if rule.kind in CONDITIONAL:
         found = rule.test
     elif rule.program is not None and isinstance(mark := rule.program.code[0], Let):
         found = mark.value

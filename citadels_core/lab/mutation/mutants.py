@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, clause_of
 from citadels_dsl.text.layout import Piece, pieces
 from citadels_dsl.text.source import Source, Span
 
@@ -193,14 +194,14 @@ def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
         yield _Edit(line.span, ALWAYS, "nobody is asked any more")
     elif word == "must":
         yield _Edit(line.keyword_span, "action", "a must became a may")
-    elif word in ("instead of", "may instead of"):
+    elif clause_of(word) == "instead of":
         other = "instead of" if word.startswith("may") else "may instead of"
         yield _Edit(
             line.keyword_span, other, "a may became a must" if word.startswith("may") else "a must became a may"
         )
-    elif word in ("early when", "late when"):
+    elif word != clause_of(word) == "when":
         yield _Edit(line.keyword_span, "when", "its place among other answers was dropped")
-    if word in ("action", "must"):
+    if word in ACTIONS:
         for limit, other in LIMITS.items():
             at = written.find(limit)
             if at >= 0:

@@ -12,11 +12,12 @@ from attrs import field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.programs.ir import NUMBERS, Card, Edition, Patch, Rule
+from citadels_core.model.programs.ir import Card, Edition, Patch, Rule
 from citadels_core.model.programs.patching import is_one, removed
 from citadels_core.model.programs.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse

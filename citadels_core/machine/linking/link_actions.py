@@ -14,13 +14,13 @@ from citadels_core.machine.linking.slots import slots_of_rule
 from citadels_core.machine.offers.actions import Action
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.rules import Rule
-from citadels_core.model.programs.ir import ACTIONS
 from citadels_core.model.programs.moments import Moment, moment_of
 from citadels_core.model.programs.offers import use_of
 from citadels_core.model.programs.payments import lowered
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
 from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 
 def set_actions(linker: Linker) -> None:

@@ -9,12 +9,13 @@ from citadels_core.machine.linking.link_facts import MOVED
 from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.linking.link_rules import set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
-from citadels_core.machine.linking.linker import ANSWERED, Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import Sizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import TOLL
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 
 
 @lru_cache(maxsize=64)
@@ -27,7 +28,7 @@ def linked(contents: Box) -> Linker:
     programs = [live.rule.program for live in contents.rules if live.rule.program is not None]
     programs += [procedure.program for procedure, _ in contents.procedures.values()]
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
-    linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
+    linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in OF_EVENTS}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     tolled = {live.rule.on or "" for live in contents.rules if live.rule.kind == TOLL}
     linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # who pays

@@ -2,9 +2,9 @@
 
 from citadels_core.machine.events.moved_cards import CITIES, HANDS
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.model.programs.ir import NUMBERS
 from citadels_core.model.programs.walk import words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import STATES
 
 SETTLED = frozenset(

@@ -1,6 +1,5 @@
 """Make the rules of a box, what they answer, and the actions that turns offer. Not compiled."""
 
-from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
@@ -14,7 +13,7 @@ from citadels_core.machine.linking.link_bans import plain_bans
 from citadels_core.machine.linking.link_expressions import Scope, build_number
 from citadels_core.machine.linking.link_facts import deriving_events, moving_events, spending_events
 from citadels_core.machine.linking.link_programs import instructions
-from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
+from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.offers.menu import Menu
 from citadels_core.machine.offers.offering import Offering
@@ -23,14 +22,16 @@ from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.programs.instructions import target_of
-from citadels_core.model.programs.ir import ACTIONS, FIRST_PROCEDURE, TOLL
+from citadels_core.model.programs.ir import FIRST_PROCEDURE
 from citadels_core.model.programs.ir import Program as WrittenProgram
+from citadels_core.model.programs.ir import Rule as WrittenRule
 from citadels_core.model.programs.moments import moment_of
 from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
 from citadels_core.model.programs.walk import slots_read, walk
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, ASKED_FOR, NUMBERS, SCORING, STANDING, WITH_FIELDS
 from citadels_core.model.vocabulary.types import ZONE, is_set
 
 ORDERED = 1_000_000
@@ -39,23 +40,15 @@ ORDERED = 1_000_000
 LIVES = [row.name for row in LIFETIMES]
 """The lifetimes by the numbers that they have in the machine."""
 
-CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
-    "when": lambda live: ("when", live.rule.on),
-    "as soon as": lambda live: ("as soon as", None),
-    "instead of": lambda live: ("instead of", live.rule.on),
-    "may instead of": lambda live: ("instead of", live.rule.on),
-    "forbid": lambda live: ("forbid", live.rule.on),
-    "allow": lambda live: ("allow", live.rule.name),
-    "toll": lambda live: ("toll", live.rule.on),
-    "modify": lambda live: ("number", live.rule.on),
-    "set": lambda live: ("number", live.rule.on),
-    "limit": lambda live: ("number", live.rule.on),
-    "counts as": lambda live: ("counts as", live.rule.on),
-    "spend": lambda live: ("spend", None),
-    "score": lambda live: ("late score" if live.rule.place else "score", None),
-    "at scoring": lambda live: ("at scoring", None),
-}
-"""What rules of each kind answer."""
+
+def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
+    """Return what a rule answers; None for one that is used, or compared at the end."""
+    if rule.kind not in ASKED_FOR:
+        return None
+    kind = (
+        "number" if rule.kind in NUMBERS else f"late {rule.kind}" if rule.kind in SCORING and rule.place else rule.kind
+    )
+    return kind, rule.name if rule.kind == "allow" else None if rule.kind == "spend" else rule.on
 
 
 WAYS = {"set": SETS, "modify": ADDS, "at least": KEEPS_UP, "at most": KEEPS_DOWN}
@@ -65,8 +58,8 @@ WAYS = {"set": SETS, "modify": ADDS, "at least": KEEPS_UP, "at most": KEEPS_DOWN
 def number_channels(linker: Linker) -> None:
     """Number everything that rules of this box answer."""
     for live in linker.contents.rules:
-        if channel := CHANNELS.get(live.rule.kind):
-            linker.channels.setdefault(channel(live), Channel(len(linker.channels)))
+        if (named := channel_of(live.rule)) is not None:
+            linker.channels.setdefault(named, Channel(len(linker.channels)))
 
 
 def set_channels(linker: Linker) -> None:
@@ -85,9 +78,9 @@ def _fill_channels(linker: Linker) -> None:
     names = len(contents.definitions)
     box.by_definition = [[] for _ in range(names)]
     for live in contents.rules:
-        if (named := CHANNELS.get(live.rule.kind)) is None:
+        if (named := channel_of(live.rule)) is None:
             continue
-        channel, rule = linker.channels[named(live)], box.rules[live.number]
+        channel, rule = linker.channels[named], box.rules[live.number]
         if live.source_kind == "book":
             channel.books.append(rule)
         elif live.source_kind == "character":
@@ -98,13 +91,13 @@ def _fill_channels(linker: Linker) -> None:
             box.by_definition[live.source].append(channel.number)
     cards: dict[int, list[int]] = {}
     for live, card in contents.loose:
-        if named := CHANNELS.get(live.rule.kind):
-            channel = linker.channels[named(live)]
+        if (named := channel_of(live.rule)) is not None:
+            channel = linker.channels[named]
             channel.loose.append(box.rules[live.number])
             cards.setdefault(channel.number, []).append(card)
     for live in contents.rules:
-        if named := CHANNELS.get(live.rule.kind):
-            channel = linker.channels[named(live)]
+        if (named := channel_of(live.rule)) is not None:
+            channel = linker.channels[named]
             channel.env = max(channel.env, box.rules[live.number].env)
     for channel in box.channels:
         channel.loose_cards = row_of(cards.get(channel.number, []))
@@ -294,12 +287,9 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.at_need = int(live.rule.at_need)
     rule.optional, rule.way = int(live.rule.optional), WAYS.get(live.rule.bound or live.rule.kind, SETS)
     rule.env = slots.size
-    fields = (
-        EVENTS[live.on].fields if (live.on >= 0 and live.rule.kind in (*ANSWERED, "allow")) or live.rule.answers else ()
-    )
-    reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
-    if live.rule.kind == TOLL:
-        reads = slots_read(*(part for part in (live.rule.test, live.rule.value, live.rule.payee) if part is not None))
+    fields = EVENTS[live.on].fields if (live.on >= 0 and live.rule.kind in WITH_FIELDS) or live.rule.answers else ()
+    parts = (live.rule.test, live.rule.value, live.rule.payee) if live.rule.kind in STANDING else ()
+    reads = slots_read(*(part for part in parts if part is not None))
     rule.replaces = live.on if live.rule.kind == "instead of" else NOBODY
     rule.origin = slots.origin
     rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)

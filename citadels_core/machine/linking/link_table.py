@@ -26,10 +26,11 @@ from citadels_core.machine.zones.zones import (
     DeclaredZone,
 )
 from citadels_core.model.programs.instructions import Emit, Instr
-from citadels_core.model.programs.ir import ACTIONS, State
+from citadels_core.model.programs.ir import State
 from citadels_core.model.programs.tree import Expr
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
 
 HELD_TURNS = 12

@@ -25,9 +25,6 @@ from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
 """The types that questions ask for, by number."""
 
-ANSWERED = frozenset({"when", "instead of", "may instead of", "forbid", "toll"})
-"""The kinds of rules that an event is looked up for."""
-
 
 @define(eq=False, slots=False)
 class Linker:

@@ -11,12 +11,11 @@ from citadels_core.model.programs.ir import Program, Rule
 from citadels_core.model.programs.walk import children, words_in
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.resources import RESOURCES
+from citadels_core.model.vocabulary.rule_kinds import WITH_FIELDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 
-ANSWERING = frozenset({"when", "instead of", "may instead of", "forbid", "allow", "toll"})
-"""The kinds of rules that can ask who has brought an event about,"""
 ASKED = frozenset(word for word, _ in ORIGIN)
-"""and the words by which they do."""
+"""The words by which rules ask who has brought an event about."""
 
 
 @define
@@ -90,7 +89,7 @@ def slots_of_rule(rule: Rule, sizes: Sizes) -> Slots:
 
 def asks_origin(rule: Rule) -> bool:
     """Tell whether a rule asks who has brought about what it answers, replaces or forbids."""
-    if rule.kind not in ANSWERING and not rule.answers:
+    if rule.kind not in WITH_FIELDS and not rule.answers:
         return False
     steps = () if rule.program is None else rule.program.code
     if any(isinstance(step, MayAnswer) for step in steps):

@@ -21,11 +21,12 @@ from citadels_core.machine.saving.ranges import range_of
 from citadels_core.machine.saving.save_data import SavedFrame
 from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
 from citadels_core.machine.words.instructions import Each
-from citadels_core.model.programs.ir import ACTIONS, Procedure
+from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.moments import Moment, moment_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.origin import ORIGIN
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import is_set
 
 WRONG = "a program waits that is none of this game"
@@ -368,6 +369,6 @@ def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
         bool(pending)
         and you == row[linker.box.lay.seat]
         and frame.slots[DECLINED] < room
-        and _speaks(linker, rule, this, you, ("instead of", "may instead of"), frame.slots[KIND])
+        and _speaks(linker, rule, this, you, ("instead of",), frame.slots[KIND])
         and bool(linker.box.rules[rule].optional)
     )

@@ -4,10 +4,11 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
-from citadels_core.model.programs.ir import NUMBERS, TOLL, Rule
+from citadels_core.model.programs.ir import TOLL, Rule
 from citadels_core.model.programs.tree import Ask, CanHappen, Expr, Is, Read
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 
 T = TypeVar("T", bound=Hashable)
 

@@ -11,14 +11,8 @@ from attrs import evolve, frozen
 from citadels_core.model.programs.instructions import Instr
 from citadels_core.model.programs.tree import TRUE, Expr
 
-ACTIONS = ("action", "must")
-"""The kinds of rules that a turn offers."""
-
 TOLL = "toll"
 """The kind of the rules that say what is paid for an event by whoever brings it about."""
-
-NUMBERS = ("modify", "set", "limit")
-"""The kinds of rules that change a number that is asked for."""
 
 FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""

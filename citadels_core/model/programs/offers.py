@@ -25,7 +25,7 @@ from citadels_core.model.programs.instructions import (
     Stop,
     Unless,
 )
-from citadels_core.model.programs.ir import ACTIONS, Program, Rule
+from citadels_core.model.programs.ir import Program, Rule
 from citadels_core.model.programs.payments import paid_by, price_of, price_of_action, with_more
 from citadels_core.model.programs.surcharge import is_surcharge, with_surcharge
 from citadels_core.model.programs.tree import (
@@ -54,6 +54,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import size_of, slots_read, substitute, walk, words_in
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import element
 
 MOST_PARTS = 500

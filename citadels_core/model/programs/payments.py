@@ -1,9 +1,10 @@
 """Work out what a player pays: by an event, for an action, and whether the gold for it is there."""
 
 from citadels_core.model.programs.instructions import Emit
-from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, Ask, Calculate, Compare, Expr, Read, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 """The events by which gold is paid, with the fields of who pays and how much."""

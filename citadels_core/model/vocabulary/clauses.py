@@ -77,6 +77,7 @@ DECLARATIONS: tuple[Clause, ...] = (
 CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="type",
+        once=True,
         data=True,
         form="type (TYPE | none)",
         within=("district",),
@@ -86,6 +87,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="cost",
+        once=True,
         data=True,
         form="cost (NUMBER | none)",
         within=("district",),
@@ -94,6 +96,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="copies",
+        once=True,
         data=True,
         form="copies NUMBER",
         within=("district",),
@@ -102,6 +105,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="acts as rank",
+        once=True,
         data=True,
         form="acts as rank NUMBER",
         within=("district",),
@@ -110,6 +114,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="rank",
+        once=True,
         data=True,
         form="rank (NUMBER | none)",
         within=("character",),
@@ -119,6 +124,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="without",
+        raw=True,
         data=True,
         form="without RULE",
         within=("patch",),
@@ -128,6 +134,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="income",
+        once=True,
+        for_you=True,
         alone=True,
         form="income TYPE",
         within=("character",),
@@ -136,6 +144,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="text",
+        raw=True,
+        once=True,
         data=True,
         form='text "SENTENCE"',
         within=CARDS,
@@ -144,6 +154,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="provenance",
+        raw=True,
+        once=True,
         data=True,
         form='provenance WORD ["SENTENCE"]',
         within=CARDS,
@@ -152,6 +164,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="action",
+        offered=True,
+        for_you=True,
+        never="is never used",
         below="effects",
         form="action NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
@@ -160,6 +175,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="must",
+        offered=True,
+        for_you=True,
+        never="is never used",
         below="effects",
         form="must NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
@@ -168,6 +186,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="when",
+        reacts=True,
+        never="never happens",
         below="effects",
         form="[early | late] when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
@@ -178,6 +198,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="as soon as",
+        reacts=True,
+        never="never happens",
         below="effects",
         form="as soon as CONDITION",
         within=RULED,
@@ -188,6 +210,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="instead of",
+        reacts=True,
+        changes=True,
+        never="never takes the place of anything",
         below="effects",
         form="[may] instead of EVENT [or EVENT] [if CONDITION]",
         within=RULED,
@@ -197,6 +222,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="forbid",
+        standing=True,
+        changes=True,
+        conditional=True,
+        never="never forbids anything",
         alone=True,
         below="condition",
         form="forbid EVENT [or EVENT] [named NAME] [if CONDITION]",
@@ -207,6 +236,11 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="allow",
+        standing=True,
+        changes=True,
+        conditional=True,
+        of_ban=True,
+        never="never allows anything",
         alone=True,
         below="condition",
         form="allow NAME [if CONDITION]",
@@ -216,6 +250,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="toll",
+        standing=True,
+        changes=True,
+        never="never costs anything",
         alone=True,
         below="condition",
         capability="changes prices",
@@ -229,6 +266,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="modify",
+        standing=True,
+        changes=True,
+        never="never changes the number",
         alone=True,
         below="condition",
         form="modify QUERY by NUMBER [if CONDITION]",
@@ -249,6 +289,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="set",
+        standing=True,
+        changes=True,
+        conditional=True,
+        never="never sets the number",
         alone=True,
         below="condition",
         form="set QUERY to NUMBER [if CONDITION]",
@@ -258,6 +302,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="limit",
+        standing=True,
+        changes=True,
+        conditional=True,
+        never="never keeps the number in bounds",
         alone=True,
         below="condition",
         form="limit QUERY (to at least NUMBER | to at most NUMBER) [if CONDITION]",
@@ -268,6 +316,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="counts as",
+        changes=True,
+        conditional=True,
+        never="never counts",
         alone=True,
         form="counts as (TYPE | any type | none) for PURPOSE",
         within=("district", "marker"),
@@ -278,6 +329,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="score",
+        standing=True,
+        scoring=True,
+        for_you=True,
+        never="never scores",
         alone=True,
         below="condition",
         capability="changes scoring",
@@ -288,6 +343,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="at scoring",
+        scoring=True,
+        for_you=True,
+        never="never happens",
         below="effects",
         capability="changes scoring",
         form="at scoring",
@@ -297,6 +355,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="while",
+        raw=True,
         below="rules",
         form="while (revealed | chosen | in cast | in hand | in game | in ZONE)",
         within=("character", "district"),
@@ -334,6 +393,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="target",
+        own_grammar=True,
         form="target NOUN [in SET] [as WORD] [where CONDITION]",
         within=("action", "must"),
         meaning="What the action is used on; each is an option of its own.",
@@ -364,6 +424,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="spend",
+        changes=True,
+        conditional=True,
+        for_you=True,
+        never="never lends anything",
         alone=True,
         below="condition",
         form="spend COUNTER [if CONDITION]",
@@ -380,6 +444,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="players",
+        once=True,
         data=True,
         form="players NUMBER to NUMBER",
         within=("edition", "character"),
@@ -411,6 +476,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="ranks",
+        raw=True,
         form="ranks 1 to NUMBER [or NUMBER] [for NUMBER [to NUMBER] players]",
         within=("edition",),
         meaning="Up to which rank a cast goes; what comes after or can be chosen as well. Without it the cast of the "
@@ -442,6 +508,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="use rules",
+        once=True,
         form="use rules NAMES",
         within=("edition",),
         meaning="The shared rules the edition builds on; what comes first goes before, and its own lines before all.",
@@ -474,6 +541,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="tie break",
+        scoring=True,
+        never="never decides between players",
         capability="changes scoring",
         form="tie break NUMBER",
         within=BOX,
@@ -483,6 +552,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="until",
+        raw=True,
+        once=True,
         form="until (end of turn | end of round | end of game)",
         within=("marker", "counter", "note"),
         meaning="When it lapses by itself; end of game unless said.",
@@ -490,6 +561,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="seen by",
+        raw=True,
+        once=True,
         form="seen by (all | placer | owner | nobody)",
         within=("marker", "counter", "note", "zone"),
         meaning="Who may know where a marker, counter or note lies: all, the placer, the owner (the player that it "
@@ -498,6 +571,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="then to",
+        raw=True,
+        once=True,
         form="then to (ZONE | hand | deck)",
         within=("zone",),
         meaning="Where the cards of a zone go when the district or character that has it leaves: a zone at the table; "
@@ -506,6 +581,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="silences",
+        once=True,
         form="silences",
         within=("marker",),
         meaning="What the marker lies on, a district or a character, has no rules as long as it lies there.",
@@ -513,6 +589,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="lends rules",
+        once=True,
         form="lends rules",
         within=("note",),
         meaning="What the note lies on, a district or a character, has the rules of what is noted as well, with itself "
@@ -521,6 +598,8 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="said as",
+        raw=True,
+        once=True,
         form='said as "NOUN" [, "PLURAL"]',
         within=("marker", "counter", "note", "forbid"),
         meaning="How texts say it, where its name is not the noun for it: what lies there, for a marker or a counter; "
@@ -530,6 +609,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="choose",
+        own_grammar=True,
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),
         meaning="Somebody chooses; the rule goes on with what was chosen, and ends where there is nothing to choose; "
@@ -540,6 +620,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="sealed choose",
+        own_grammar=True,
         capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
         within=("procedure", "action", "when"),
@@ -588,6 +669,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="for each",
+        own_grammar=True,
         below="effects",
         form="for each NOUN [in SET] [as WORD] [where CONDITION] [from PLAYER]",
         within=(*RULED, "procedure", "action", "when"),
@@ -598,6 +680,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="repeat",
+        own_grammar=True,
         below="effects",
         form="repeat [at most] NUMBER times [until CONDITION | while CONDITION]",
         within=("procedure", "action", "when"),

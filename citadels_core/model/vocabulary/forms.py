@@ -33,6 +33,30 @@ class Clause(Word):
     """True when it is a field, or says what a patch takes away, and so has no mutants."""
     capability: str | None = None
     """The capability of cards and packs that have such a line."""
+    never: str = ""
+    """Of a rule: what is said of one that no game has come by."""
+    offered: bool = False
+    """True for a rule that a turn offers."""
+    reacts: bool = False
+    """True for a rule that does something because something else happens."""
+    standing: bool = False
+    """True for a rule that says how something is, and not what somebody does."""
+    changes: bool = False
+    """True for a rule that changes what is asked for, or what happens."""
+    conditional: bool = False
+    """True for a rule that comes to bear when its condition holds: what it sets, or a bound, may be 0."""
+    scoring: bool = False
+    """True for a rule that is carried out when the game is over."""
+    for_you: bool = False
+    """True for a rule that is there for the player whom it speaks to."""
+    of_ban: bool = False
+    """True for a rule that has the fields of the event of a ban."""
+    once: bool = False
+    """True when a declaration may have it once."""
+    raw: bool = False
+    """True when its rest is taken as it stands."""
+    own_grammar: bool = False
+    """True when its keyword is part of the grammar of the line."""
 
     @property
     def variants(self) -> tuple[str, ...]:

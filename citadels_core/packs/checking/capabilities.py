@@ -18,7 +18,7 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import Book, Card, Module, Program, Rule
+from citadels_core.model.programs.ir import TOLL, Book, Card, Module, Program, Rule
 from citadels_core.model.programs.tree import (
     NOTHING,
     OF_THIS,
@@ -38,6 +38,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
+from citadels_core.model.vocabulary.rule_kinds import CHANGING, OF_EVENTS, REACTIONS
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.packs.loading.capability import Found
 
@@ -192,7 +193,7 @@ def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iter
 def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
     if capability := _CLAUSES.get(rule.kind) or _QUERIES.get(rule.on or ""):
         yield capability, rule.line
-    if rule.kind in ("forbid", "instead of") and (capability := _EVENTS[rule.on or ""].guarded):
+    if rule.kind in CHANGING & OF_EVENTS - {TOLL} and (capability := _EVENTS[rule.on or ""].guarded):
         yield capability, rule.line
     values = _values(rule, states)
     if rule.target is not None:
@@ -202,7 +203,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
         yield from _program(values, rule.program)
     asks = rule.optional or any(isinstance(step, _ASKING) for step in (rule.program.code if rule.program else ()))
     if (
-        rule.kind in ("when", "as soon as", "instead of")
+        rule.kind in REACTIONS
         and asks
         and (rule.to_each or rule.life != _OWN_TURN)
         and not _own_turn(rule, values.same)
@@ -217,8 +218,8 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
     values = _Values(same=frozenset(_same(rule.test)), states=states)
     if rule.target is not None:
         values.origins[rule.target.slot] = rule.target.source
-    if rule.kind in ("when", "instead of"):
-        event = _EVENTS[rule.on or ""]
+    if rule.kind in REACTIONS and rule.on is not None:
+        event = _EVENTS[rule.on]
         player = Slot(2 + event.names.index("player")) if "player" in event.names else None
         for slot, (name, type_) in enumerate(event.fields, 2):
             if name in event.private and type_ in _HELD:

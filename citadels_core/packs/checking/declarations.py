@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_dsl.text.comments import strip_comment
@@ -21,7 +22,7 @@ _DECLARED = re.compile(
 _BEGINNING = {
     **dict.fromkeys(DECLARED, re.compile(rf"({WORD})")),
     "procedure": re.compile(r"([a-z][a-z ]*?)(?: +for +[0-9].*| +with .*)?$"),
-    **dict.fromkeys(("action", "must"), re.compile(rf"({TITLE_OR_QUOTED})")),
+    **dict.fromkeys(ACTIONS, re.compile(rf"({TITLE_OR_QUOTED})")),
     "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),
 }
 """Where the name is in the rest of a line; it is the whole of it for other kinds."""

@@ -6,6 +6,7 @@ from typing import Any, Final, Self, TypeVar, overload
 from attrs import define, field, fields, frozen
 
 from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 V = TypeVar("V")
 
@@ -172,7 +173,7 @@ class Names(Tables):
 
     def _add_rules(self, rules: tuple[ir.Rule, ...]) -> None:
         for rule in rules:
-            if rule.kind in ir.ACTIONS:
+            if rule.kind in ACTIONS:
                 self.actions[rule.name.lower()] = rule.name
             if rule.kind == "forbid" and rule.name:
                 self.bans[rule.name.lower()] = Entry(

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from attrs import define, field, frozen
 
 from citadels_core.model.programs.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
-from citadels_core.model.programs.ir import NUMBERS, Card, Program, Rule
+from citadels_core.model.programs.ir import Card, Program, Rule
 from citadels_core.model.programs.offers import foreseen, needs_of
 from citadels_core.model.programs.tree import (
     TRUE,
@@ -31,6 +31,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import children, walk
 from citadels_core.model.vocabulary import FACTS, QUERIES, VALUES
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, NUMBERS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
@@ -165,7 +166,7 @@ def done(card: Card, around: Around = ALONE) -> Done:
             continue  # the same rule, for another of the events it answers
         written.add(place)
         _of_rule(rule, found)
-        if rule.kind in ("action", "must") and rule.limit is not None:
+        if rule.kind in ACTIONS and rule.limit is not None:
             found.limits[LIMITS.get((rule.limit, rule.times), "")] += 1
     return found
 

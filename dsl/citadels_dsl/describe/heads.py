@@ -8,6 +8,7 @@ from attrs import evolve
 
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is_set
 from citadels_core.speech.english import YOU, Phrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
@@ -18,6 +19,7 @@ from citadels_dsl.compiler.values.bearers import BEARER
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
 from citadels_dsl.describe.expressions.instructions import read_verb
+from citadels_dsl.describe.expressions.joining import either
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
@@ -29,8 +31,6 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
 """What the numbers of events are called that their sentences leave out."""
-SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", "is", "are"})
-"""Words after which nothing is left out."""
 WHAT = {"marker": "a marker", "counter": "a count", "note": "a note"}
 """What the sentences of events say for what is declared."""
 ON_SOMETHING = re.compile(r"\b(on|off|from) something")
@@ -168,21 +168,6 @@ def _put_on(
         lies = ON_SOMETHING.sub(r"\1 {target}", template)
         return NOUN_BY_WORD[state.on].type, lies if lies != template else f"{template} on {{target}}", rest
     return "", template, list(tests)
-
-
-def either(one: str, other: str) -> str:
-    """Say that one thing or another happens; what both begin with is said once.
-
-    >>> either("you gather gold", "you gather cards"), either("you take a card", "you take a district")
-    ('you gather gold or cards', 'you take a card or a district')
-    """
-    words, more = one.split(), other.split()
-    same = 0
-    while same < min(len(words), len(more)) - 1 and words[same] == more[same]:
-        same += 1
-    while same and plain(words[same - 1]) in SMALL:
-        same -= 1
-    return f"{one} or {' '.join(more[same:])}"
 
 
 def has_letter(text: str, letter: str) -> bool:
@@ -344,7 +329,7 @@ FOR_HOLDER = {
 
 def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
     """Tell whether a rule that lives wherever its card is has whoever has the card do something."""
-    if life != "in game" or line.keyword in ("action", "must") or reader.owner not in FOR_HOLDER:
+    if life != "in game" or line.keyword in ACTIONS or reader.owner not in FOR_HOLDER:
         return False
     if any(ref.said == YOU for ref in reader.refs.values()):
         return False  # it speaks to somebody else

@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from attrs import evolve
 
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import YOU, plain, sentence
 from citadels_dsl.compiler.bindings import Names
@@ -40,6 +41,7 @@ from citadels_dsl.describe.rule_text import Told
 from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.keywords import ACTION_HEADS, clause_of
 
 LIMITS = {
     "once per turn": "once per turn",
@@ -49,10 +51,10 @@ LIMITS = {
     "": "any number of times in your turn",
 }
 
-PLACES = {"early when": "before anything else, ", "late when": "after everything else, "}
+PLACES = {"early": "before anything else, ", "late": "after everything else, "}
 """How it is said where a rule stands among those that answer the same event."""
 
-FREE = ("action", "must", "when")
+FREE = (*ACTIONS, "when")
 """The rules that do something of their own: other ones come in the middle of what somebody may have paid for."""
 PAYS = re.compile(r"\b(?:pays?|costs|price|perform|performs|answer|offer)\b")
 GONE = "destroy this district"
@@ -101,7 +103,7 @@ def describe_parts(
             told.append(
                 Told([f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"])
             )
-        elif (teller := TELLERS.get(line.keyword)) is not None:
+        elif (teller := TELLERS.get(clause_of(line.keyword))) is not None:
             told.append(_told(teller, line, speaking_to(you, Reader(names, owner, unbuilt=unbuilt)), life))
         else:
             continue
@@ -116,9 +118,7 @@ def describe_parts(
 
 def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:
     """Say a rule, with letters for what needs them."""
-    in_turn = (line.keyword in ("action", "must") and answered(line) is None) or (
-        reader.owner == "character" and not life
-    )
+    in_turn = (line.keyword in ACTIONS and answered(line) is None) or (reader.owner == "character" and not life)
     moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
     own = evolve(reader.inner(), moment=moment, free=_is_free(line), to_holder=speaks_to_holder(line, reader, life))
     told = settled(
@@ -193,7 +193,7 @@ def _used(
         child.text == "build this" or (child.keyword == "costs" and _cost(child, reader) == GONE) for child in body
     )
     when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
-    heads = [child for child in body if child.keyword in ("target", "costs", "limit shared with")]
+    heads = [child for child in body if child.keyword in ACTION_HEADS]
     rest = [child for child in body if child not in heads]
     shares = ""
     before: list[Clause] = []
@@ -291,7 +291,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
         condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")
     lasts = "" if said.startswith("you ") and plain(said).endswith(" as this character") else life_of(life, reader)
-    return Told([f"{lasts}when {said}, {PLACES.get(line.keyword, '')}{condition}{first}", *more])
+    return Told([f"{lasts}when {said}, {PLACES.get(line.keyword.split()[0], '')}{condition}{first}", *more])
 
 
 def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -346,11 +346,8 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "must": _action,
     "procedure": procedure,
     "when": _when,
-    "early when": _when,
-    "late when": _when,
     "as soon as": _as_soon_as,
     "instead of": _instead,
-    "may instead of": _instead,
     "forbid": _forbid,
     "allow": _allow,
     "toll": toll,
@@ -360,7 +357,6 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "discount": discount,
     "counts as": counts,
     "score": score,
-    "late score": score,
     "spend": spend,
     "at scoring": at_scoring,
     "tie break": tie_break,

@@ -20,6 +20,7 @@ from citadels_core.model.vocabulary import (
     Verb,
     third_person,
 )
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, TYPELESS, ZONE, article
 from citadels_dsl.compiler.clauses.action_rules import LIMITS
 from citadels_dsl.compiler.clauses.number_rules import PARTICLES
@@ -42,14 +43,14 @@ from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.ide.words import told
 from citadels_dsl.text.comments import comment_start
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, keyword_of
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, clause_of, keyword_of
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""
 
-IN_BLOCKS = (*RULE_KINDS, *RULE_BLOCKS, "procedure", TIE_BREAK)
+IN_BLOCKS = (*RULE_KINDS, *FORMS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 """What the lines of a card may begin with that stand below ``while`` or ``for each player``."""
 
 IN_EFFECTS = tuple(row.name for row in CLAUSES if "procedure" in row.within)
@@ -262,7 +263,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         yield from _list(keyword, place)
     elif keyword == "without":
         yield from _patched_rules(place)
-    elif f"{FORMS.get(keyword, keyword)} EVENT" in form and not re.search(r"\bif\b", rest):
+    elif f"{clause_of(keyword)} EVENT" in form and not re.search(r"\bif\b", rest):
         yield from map(of_word, (row for row in EVENTS if row.head is None))
         yield from (of_text(word, "word") for word in ("if", "or", "named") if f"[{word} " in form)
     elif keyword == "toll" and not re.search(r"\bif\b", rest):
@@ -271,11 +272,10 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         else:
             yield from _expression(place)
         yield from (of_text(word, "word") for word in ("gold", "to", "for", "or", "if") if f"{word} " in form)
-    elif keyword in ("modify", "set", "limit", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
+    elif f"{keyword} QUERY" in form and not re.search(r"\b(?:by|to|if)\b", rest):
         yield from map(of_word, QUERIES)
-        between = PARTICLES.get(keyword, ("if",))
-        yield from (of_text(word, "word") for word in ("your", *between))
-    elif keyword in ("action", "must") and re.search(r"\S +\S*$", rest):
+        yield from (of_text(word, "word") for word in ("your", *PARTICLES.get(keyword, ("if",))))
+    elif keyword in ACTIONS and re.search(r"\S +\S*$", rest):
         yield from (of_text(word, "word", "how often it may be used") for word in LIMITS)
     elif keyword in ("text", "preset", "variant", "procedure", "ranks", "players"):
         return

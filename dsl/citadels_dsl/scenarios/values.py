@@ -9,6 +9,7 @@ from attrs import define, field
 from citadels_core.model.programs import ir
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import ZONE
 from citadels_dsl.compiler.bindings import Table, Tables
 from citadels_dsl.compiler.scope import Unit
@@ -16,7 +17,6 @@ from citadels_dsl.scenarios.choices import Choice, choice, no_answer
 from citadels_dsl.scenarios.match_sentences import Token
 from citadels_dsl.text.diagnostics import Kind
 
-ACTIONS = ("action", "must")
 ON = ("on", "with", "to", "from")
 """The words that may stand before the target of an action."""
 

@@ -7,6 +7,7 @@ from attrs import define, field
 
 from citadels_core.model.suggest import is_slip
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.new_names import NAMELESS
 from citadels_dsl.text.comments import strip_comment
@@ -16,7 +17,7 @@ from citadels_dsl.text.titles import TITLE, begins_title, fits_head, name_of, re
 UNREAD = frozenset({"CIT104", "CIT105"})
 """Findings about the first word of a line, of which nobody knows then whether it was to declare something."""
 
-WITHIN = frozenset({"action", "must", "forbid", "variant", "preset", "procedure"})
+WITHIN = frozenset({*ACTIONS, "forbid", "variant", "preset", "procedure"})
 """The clauses that give a name to something."""
 
 MOST_GUESSED = 50
@@ -29,7 +30,7 @@ _CARD: frozenset[tuple[str, Kind]] = frozenset({("CIT202", ""), ("CIT201", "edit
 _STATE: frozenset[tuple[str, Kind]] = frozenset({("CIT204", ""), ("CIT206", "state"), ("CIT201", "word")})
 _ABOUT: dict[str, frozenset[tuple[str, Kind]]] = {
     **{row.name: _STATE if row.name in DECLARED else _CARD for row in DECLARATIONS if row.name not in NAMELESS},
-    **dict.fromkeys(("action", "must"), frozenset({("CIT201", "action")})),
+    **dict.fromkeys(ACTIONS, frozenset({("CIT201", "action")})),
     "forbid": frozenset({("CIT202", "ban")}),
     "variant": frozenset({("CIT201", "variant")}),
     "preset": frozenset({("CIT201", "preset")}),

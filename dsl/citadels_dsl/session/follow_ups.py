@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from attrs import define, field
 
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.broken_names import UNREAD, BrokenNames, add_lines
 from citadels_dsl.session.new_names import Declared
@@ -242,7 +243,7 @@ def _first_of_each_rule(part: Part, source: Source) -> Iterator[Diagnostic]:
             continue
         if begins != rule and (number == begins or word in GIVING or found.code in MISREAD):
             rule, told = begins, number
-        actions = actions or (number == begins and word in ("action", "must"))
+        actions = actions or (number == begins and word in ACTIONS)
         yield found
 
 

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.bindings import Entry, Names
 from citadels_dsl.compiler.clauses.number_rules import INCOME
@@ -13,7 +14,6 @@ from citadels_dsl.compiler.clauses.quotes import nouns_of
 from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, state_name
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.scope import UNKNOWN
-from citadels_dsl.scenarios.values import ACTIONS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.slugs import slug

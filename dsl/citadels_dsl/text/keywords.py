@@ -5,15 +5,19 @@ from collections.abc import Iterable
 from functools import cache
 
 from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 KINDS = tuple(row.name for row in DECLARATIONS)
 """The words that begin a declaration."""
 
-RAW = frozenset({"text", "provenance", "until", "seen by", "then to", "said as", "while", "without", "ranks"})
+RAW = frozenset(row.name for row in CLAUSES if row.raw)
 """Clauses whose rest is taken as it stands."""
 
-OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})
+OWN_GRAMMAR = frozenset(row.name for row in CLAUSES if row.own_grammar)
 """Clauses whose keyword is part of the grammar of the line."""
+
+ACTION_HEADS = frozenset(row.name for row in CLAUSES if row.within == ACTIONS)
+"""The lines that stand below an action, before what it does."""
 
 
 CLAUSE_BY_WORD = {word: row for row in CLAUSES for word in row.variants}
@@ -21,6 +25,11 @@ CLAUSE_BY_WORD = {word: row for row in CLAUSES for word in row.variants}
 
 FORMS = {word: row.name for word, row in CLAUSE_BY_WORD.items() if word != row.name}
 """The words that belong to a clause with a word in front of it."""
+
+
+def clause_of(word: str) -> str:
+    """Return the name of the clause that a word at the beginning of a line belongs to; the word where it is none."""
+    return FORMS.get(word, word)
 
 
 @cache

@@ -7,6 +7,7 @@ from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.compiler.instructions.effects import split_if
 from citadels_dsl.describe.expressions.tree import conjuncts as parts_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.keywords import ACTION_HEADS
 from citadels_dsl.text.source import Span
 
 
@@ -26,7 +27,7 @@ def conditions(line: nodes.Line) -> list[nodes.Expression]:
     for child in line.children if line.keyword not in ("if", "for each", "repeat", "may", "has to") else ():
         if child.keyword == "target" or (child.keyword == "if" and not child.children):
             found += conditions(child)
-        elif child.keyword not in ("costs", "limit shared with"):
+        elif child.keyword not in ACTION_HEADS:
             break
     return [part for node in found for part in parts_of(node)]
 

@@ -16,7 +16,7 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import ACTIONS, TOLL, Rule, State
+from citadels_core.model.programs.ir import Rule, State
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -45,6 +45,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import children, slots_bound, words_in
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, OF_EVENTS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.checker.analysis.bans import Bans, read_for
 from citadels_dsl.checker.analysis.bodies import Body
@@ -124,7 +125,7 @@ class Knowledge:
         return you | self._of_fields() | dict(self.given)
 
     def _of_fields(self) -> dict[int, Secrets]:
-        event = event_of(self.body.rule) if self.body.rule.kind in ("when", "instead of", TOLL) else None
+        event = event_of(self.body.rule) if self.body.rule.kind in OF_EVENTS - {"forbid"} else None
         if event is None:
             return {}
         seat = field_of(event.name, "player") if "player" in event.names else NOBODY

@@ -17,10 +17,11 @@ from citadels_core.model.programs.instructions import (
     Stop,
     Unless,
 )
-from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.analysis.bodies import Body, for_nothing
 from citadels_dsl.checker.pack import Pack

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.programs.instructions import Emit, Instr
 from citadels_core.model.programs.ir import State
 from citadels_core.model.programs.tree import NOTHING, ZERO, Named
+from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.analysis.facts import Facts
 from citadels_dsl.checker.declarations.unused_states import uses_in_bases, uses_of, working
@@ -17,9 +18,6 @@ from citadels_dsl.text.source import Span
 
 INDENT = "    "
 UNTIL_GAME = "until end of game"
-
-AT_THE_END = frozenset({"score", "at scoring", "tie break"})
-"""The rules that are carried out when the game is over, up to which everything lasts that does not say how long."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -52,7 +50,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def _read_while_playing(pack: Pack) -> set[str]:
     """Return the ids of the states that are read before points are counted, by anything but what changes them."""
-    found = {id_ for body in pack.bodies if body.rule.kind not in AT_THE_END for id_ in uses_of(body.rule)[0]}
+    found = {id_ for body in pack.bodies if body.rule.kind not in SCORING for id_ in uses_of(body.rule)[0]}
     return found | uses_in_bases(pack.module) | working(pack.module)
 
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.ir import NUMBERS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
+from citadels_core.model.vocabulary.rule_kinds import STANDING
 from citadels_dsl.checker.declarations.unused_states import uses_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
-
-STANDING = frozenset({*NUMBERS, "forbid", "allow", "toll", "score"})
-"""The rules that say how something is, and not what somebody does."""
 
 SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)
 """The lifetimes of rules that end when their character leaves the cast, or before."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Emit, Instr, MayAnswer, OfferActions, OfferFrom, Perform
-from citadels_core.model.programs.ir import ACTIONS
 from citadels_core.model.programs.tree import OF_THIS, ZERO, Expr, Number, One, Read, Slot
 from citadels_core.model.vocabulary import VALUES, Event
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import given, happens, state_of
 from citadels_dsl.checker.analysis.origins import given_from

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
-from citadels_core.model.programs.ir import NUMBERS, Book
+from citadels_core.model.programs.ir import Book
 from citadels_core.model.programs.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import field_of, given, happens, state_of
 from citadels_dsl.checker.analysis.facts import Facts

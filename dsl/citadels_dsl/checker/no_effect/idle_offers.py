@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from citadels_core.model.programs.instructions import Instr, May, Unless
-from citadels_core.model.programs.ir import ACTIONS
 from citadels_core.model.programs.tree import OF_YOU, TRUE, ZERO, Expr
 from citadels_core.model.programs.walk import slots_read
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_dsl.checker.analysis.bodies import Body, for_nothing
 from citadels_dsl.checker.analysis.flow import counts_down
 from citadels_dsl.checker.declaration_tree import DeclarationTree

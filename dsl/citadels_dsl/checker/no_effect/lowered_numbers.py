@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.ir import NUMBERS
 from citadels_core.model.programs.tree import OF_THIS, Compare, Expr, Slot
 from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import FIRST_FIELD
 from citadels_dsl.checker.analysis.facts import Facts

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.ir import ACTIONS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, REACTIONS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.emissions import Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack
@@ -26,7 +26,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
     for body in pack.bodies:
         own = bans.get((body.path, body.home), ())
-        if not own or body.rule.kind not in (*ACTIONS, "when", "as soon as", "instead of"):
+        if not own or body.rule.kind not in (*ACTIONS, *REACTIONS):
             continue
         for emission in emissions(body.rule.program, body.rule.test, procedures):
             for ban in own:

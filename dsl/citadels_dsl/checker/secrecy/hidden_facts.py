@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
-from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.node_types import fact
 from citadels_core.model.programs.tree import (
     OF_THIS,
@@ -23,6 +23,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.checker.analysis.bodies import Body, asks
 from citadels_dsl.checker.analysis.events import field_of, happens
@@ -221,7 +222,7 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
 def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     rule = body.rule
-    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(here, body):
+    if rule.kind in (*SCORING, "counts as") or not _is_of_hidden_card(here, body):
         return False
     return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
 

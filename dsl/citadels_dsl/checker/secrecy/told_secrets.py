@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
-from citadels_core.model.programs.ir import ACTIONS, NUMBERS, TOLL
+from citadels_core.model.programs.ir import TOLL
 from citadels_core.model.programs.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.programs.walk import slots_bound
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, CHANGING
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import given, happens, state_of
 from citadels_dsl.checker.analysis.flow import Guard
@@ -46,9 +47,6 @@ OPENS = frozenset(event.name for event in EVENTS if event.grows and not event.sh
 
 UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.unit != "gold")
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
-
-CHANGING = frozenset({*NUMBERS, "counts as", "spend", "forbid", "allow", TOLL, "instead of", "may instead of"})
-"""The rules that change what is asked for or what happens: all may see the number, or that nothing happens."""
 
 CALLED = {
     "Int": "the number",

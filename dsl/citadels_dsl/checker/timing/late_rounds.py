@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_core.model.programs.instructions import Emit, Perform
 from citadels_core.model.programs.ir import Rule
+from citadels_core.model.vocabulary.rule_kinds import REACTIONS, SCORING
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -25,7 +26,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     Conditions are not weighed. Who ends the round that is ending, before the next one begins, is right.
     """
     for body in pack.bodies:
-        if body.rule.kind in ("when", "instead of", "at scoring"):
+        if body.rule.kind in REACTIONS | SCORING:
             events = list(_happening(body, pack.procedures, frozenset()))
             names = [event for event, _ in events]
             if BEGIN not in names:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.ir import NUMBERS
 from citadels_core.model.programs.tree import ZERO, Ask
 from citadels_core.model.programs.walk import walk
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body, performed
 from citadels_dsl.checker.declarations.unused_states import uses_of
 from citadels_dsl.checker.pack import Pack

@@ -7,6 +7,7 @@ from citadels_core.model.programs.ir import FIRST_PROCEDURE, Rule
 from citadels_core.model.programs.moments import moment_of
 from citadels_core.model.programs.tree import OF_THIS, Compare, In
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
+from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import event_of, field_of, heard_as
 from citadels_dsl.checker.analysis.shapes import conjuncts
@@ -43,7 +44,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     yield from _unanswered(pack)
     for body in pack.bodies:
         rule, event = body.rule, event_of(body.rule)
-        if event is None or (rule.kind not in ("when", "instead of", "forbid", "toll") and not rule.answers):
+        if event is None or (rule.kind not in OF_EVENTS and not rule.answers):
             continue
         if rule.kind != "forbid" and event.name not in caused:
             message = f'nothing in this pack, or in those it builds on, makes "{event.name}" happen'

@@ -27,6 +27,7 @@ from citadels_dsl.compiler.values.expressions import expect, select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Fix
+from citadels_dsl.text.keywords import ACTION_HEADS
 from citadels_dsl.text.source import Span
 
 LIMITS = {
@@ -88,7 +89,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if event is not None and life == "chosen" and scope.audience is None:
         out.add(Emit("character revealed", (OF_THIS, OF_YOU), False, line.number))
     rest = list(body)
-    while rest and rest[0].keyword in ("target", "costs", "limit shared with", "if"):
+    while rest and rest[0].keyword in (*ACTION_HEADS, "if"):
         head = rest[0]
         if head.keyword == "if" and head.children:
             break
@@ -118,14 +119,14 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         advice = f"say the limit here too, for example: {line.keyword} {name} once per turn"
         unit.report("CIT401", shared.span, f'"{name}" has no limit that it could share', advice)
     for late in rest:
-        if late.keyword in ("target", "costs", "limit shared with"):
+        if late.keyword in ACTION_HEADS:
             unit.report(
                 "CIT503",
                 late.span,
                 f'"{late.keyword}" stands after what the action does',
                 "move it up, below the conditions: what is paid and chosen comes before the effect",
             )
-    rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
+    rest = [late for late in rest if late.keyword not in ACTION_HEADS]
     out.written_out = True
     program = program_of(tuple(rest), line, scope, out)
     if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:

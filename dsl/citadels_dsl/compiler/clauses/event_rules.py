@@ -20,7 +20,7 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 MOST_ALIKE = 4
 """So many events at most are suggested."""
 
-PLACES = {"early when": -1, "late when": 1}
+PLACES = {"early": -1, "late": 1}
 """Where a rule stands among those that answer the same event, by how it begins."""
 
 
@@ -171,7 +171,7 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
         program=program,
         types=scope.types,
         optional=line.keyword.startswith("may"),
-        place=PLACES.get(line.keyword, 0),
+        place=PLACES.get(line.keyword.split()[0], 0),
     )
 
 

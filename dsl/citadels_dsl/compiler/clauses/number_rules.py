@@ -1,5 +1,7 @@
 """Compile the rules about numbers and types: what modifies, sets, counts as and scores."""
 
+import re
+
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.tree import (
@@ -21,7 +23,8 @@ from citadels_core.model.programs.tree import (
     all_of,
 )
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary import CLAUSES, QUERIES
+from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, TALLY, article
 from citadels_dsl.compiler.clauses.audiences import spoken_to
 from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
@@ -34,7 +37,9 @@ from citadels_dsl.text.by_name import QUERY_BY_NAME
 from citadels_dsl.text.diagnostics import Fix, Subject
 from citadels_dsl.text.source import Span
 
-PARTICLES = {"modify": ("by",), "set": ("to",), "limit": ("to at least", "to at most")}
+PARTICLES = {
+    row.name: tuple(re.findall(r"\b(by|to(?: at \w+)?) NUMBER", row.form)) for row in CLAUSES if row.name in NUMBERS
+}
 """What stands before the number of each rule about a number."""
 
 

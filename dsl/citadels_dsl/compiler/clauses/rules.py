@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from citadels_core.model.programs.ir import ACTIONS, Rule
+from citadels_core.model.programs.ir import Rule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, FOR_SOMEBODY
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.clauses.action_rules import action
 from citadels_dsl.compiler.clauses.audiences import audience_of
@@ -19,6 +20,7 @@ from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.diagnostics import Subject
+from citadels_dsl.text.keywords import FORMS, clause_of
 from citadels_dsl.text.source import Span
 
 LIVES = {
@@ -45,9 +47,6 @@ BLOCKS = ("while", "for each")
 
 OF_CARDS = frozenset({"counts as"})
 """The rules that say something of their card, whoever has it: they speak to nobody."""
-
-FOR_SOMEBODY = frozenset({*ACTIONS, "income", "score", "late score", "at scoring", "spend"})
-"""The rules that are there for the player whom they speak to."""
 
 
 def compile_rules(
@@ -82,7 +81,7 @@ def compile_rules(
             rules += _for_each(line, owner, life, unit, audience, zone)
         elif line.keyword == TIE_BREAK and owner in CARDS and (life in LIVES[owner].values() or audience is not None):
             rules += _tie_break(line, owner, life, unit, zone, spoken=audience is not None)
-        elif (kind := RULE_KINDS.get(line.keyword)) is not None:
+        elif (kind := RULE_KINDS.get(clause_of(line.keyword))) is not None:
             _check_speech(line, unit, audience, zone)
             unbuilt = life in LIVES["district"].values()
             scope = Scope(unit, owner, unbuilt=unbuilt, audience=audience, life=life, zone=zone)
@@ -113,7 +112,7 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
     seen: set[str] = set()
     by_number = {line.number: line for line in lines}
     for rule in rules:
-        if rule.kind in ("action", "must"):
+        if rule.kind in ACTIONS:
             if rule.name.lower() in seen and rule.line in by_number:
                 message = f'there are two actions named "{rule.name}" here'
                 unit.report("CIT405", by_number[rule.line].span, message, "give one of them another name")
@@ -187,7 +186,7 @@ def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
         )
     for child in line.children:
         if (
-            child.keyword not in RULE_KINDS
+            clause_of(child.keyword) not in RULE_KINDS
             and child.keyword not in BLOCKS
             and not (child.keyword in ("procedure", TIE_BREAK) and owner in CARDS)
         ):
@@ -198,7 +197,7 @@ def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
 def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
     first = line.text.split()[0] if line.text else line.keyword
     span = Span(line.span.start, line.span.start + len(first))
-    help_, fix, near = meant(span, first, RULE_KINDS)
+    help_, fix, near = meant(span, first, [*RULE_KINDS, *FORMS])
     if not line.keyword and help_:
         unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix, subject=Subject(near=near))
     else:
@@ -210,11 +209,8 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "action": action,
     "must": action,
     "when": when,
-    "early when": when,
-    "late when": when,
     "as soon as": as_soon_as,
     "instead of": instead,
-    "may instead of": instead,
     "forbid": forbid,
     "allow": allow,
     "toll": toll,
@@ -224,7 +220,6 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "discount": discount,
     "counts as": counts_as,
     "score": score,
-    "late score": score,
     "spend": spend,
     "at scoring": at_scoring,
     "income": income,

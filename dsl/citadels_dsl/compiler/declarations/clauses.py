@@ -13,29 +13,10 @@ from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import NUMBER_WORDS, correction
 from citadels_dsl.text.diagnostics import Fix, Label, Subject
-from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.keywords import ACTION_HEADS, FORMS
 from citadels_dsl.text.source import Span
 
-ONCE = frozenset(
-    {
-        "type",
-        "cost",
-        "copies",
-        "rank",
-        "acts as rank",
-        "income",
-        "text",
-        "provenance",
-        "players",
-        "use rules",
-        "until",
-        "seen by",
-        "then to",
-        "silences",
-        "lends rules",
-        "said as",
-    }
-)
+ONCE = frozenset(row.name for row in CLAUSES if row.once)
 
 
 MOST_PLAYERS = 12
@@ -44,7 +25,7 @@ MOST_PLAYERS = 12
 REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
 
 
-LEAVES = frozenset({*ONCE, "counts as", "base", "limit shared with", "target", "costs", "ranks"})
+LEAVES = ONCE | ACTION_HEADS | {"counts as", "base", "ranks"}
 """The clauses that are complete in one line."""
 
 

@@ -25,6 +25,9 @@ END, STOP = "end this effect", "stop repeating this"
 TOGETHER = ("choose ", "start with ")
 """What is said once of several things that come one after the other."""
 
+SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", "is", "are"})
+"""Words after which nothing is left out."""
+
 
 @frozen
 class Clause:
@@ -160,3 +163,18 @@ def done_by(who: Phrase, verb: str, rest: str) -> Clause:
     """Return a clause about what somebody else does."""
     base = f"{verb} {rest}".rstrip()
     return Clause(f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base)
+
+
+def either(one: str, other: str) -> str:
+    """Say that one thing or another happens; what both begin with is said once.
+
+    >>> either("you gather gold", "you gather cards"), either("you take a card", "you take a district")
+    ('you gather gold or cards', 'you take a card or a district')
+    """
+    words, more = one.split(), other.split()
+    same = 0
+    while same < min(len(words), len(more)) - 1 and words[same] == more[same]:
+        same += 1
+    while same and plain(words[same - 1]) in SMALL:
+        same -= 1
+    return f"{one} or {' '.join(more[same:])}"
