@@ -136,13 +136,18 @@ def events(
 ) -> tuple[str, list[nodes.Expression]]:
     """Say the events of a header as ``event`` says one, with "or" between them; returns what is left of the condition.
 
-    What is left is the same for all: a rule that answers several reads only what all of them have.
+    What is not a part of how each of them is said is left.
     """
     several = alternatives(items[0]) if len(items) == 1 else []
     unnamed = reader.inner()
+    unsaid = [
+        test for test in tests if any(event([one], [test], body, unnamed.inner(), modal)[1] for one in several[1:])
+    ]
+    tests = [test for test in tests if test not in unsaid]
     said, left = event(several[:1] or items, tests, body, reader, modal)
     for other in several[1:]:
         said = either(said, event([other], tests, body, unnamed.inner(), modal, said)[0])
+    left += unsaid
     for field_ in EVENT_BY_NAME[several[0].text].names if several else ():
         reader.refs[field_].doubled = True
     return said, left
