@@ -1,8 +1,11 @@
 """What all tests share: the official content, compiled once, and how hard hypothesis looks."""
 
+import gc
 import os
 import signal
+import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,8 +15,9 @@ from citadels_core import Catalog, Game, Setup, load
 if "PYTEST_XDIST_WORKER" not in os.environ:  # what tests compile stays out of the cache of whoever runs them
     CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")  # and all processes of a run have one
     os.environ["CITADELS_CACHE"] = CACHE.name
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # else each program that a test starts would compile all modules
-        os.environ["PYTHONPYCACHEPREFIX"] = f"{CACHE.name}/python"
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # else each process of each run would compile all modules
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / "build" / "python")
 os.environ["CITADELS_HOME"] = ""  # and the packs of that person out of the tests
 os.environ.pop("CITADELS_PATH", None)
 
@@ -34,6 +38,16 @@ settings.register_profile(
     "long", max_examples=1000, stateful_step_count=60, deadline=None, suppress_health_check=HEALTH
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over what lives as long as the run, and come by less often.
+
+    What a simulation freezes stays frozen too: it would look through all that the tests have made each time.
+    """
+    gc.freeze()
+    gc.unfreeze = lambda: None
+    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 from citadels_core.machine.linking.constant_folding import NAMES
 from citadels_core.machine.linking.link_expressions import OF_SETS
 from citadels_core.model.catalog import Catalog
@@ -38,6 +36,7 @@ from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import Compiled, compile_pack
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.source import read_source
+from tests.rows import each
 
 ROOT = Path(__file__).parents[2]
 PLAYED = [ROOT / "content", ROOT / "mods", ROOT / "tests" / "architecture" / "words"]
@@ -60,13 +59,13 @@ def card_text() -> str:
     return "\n".join(strip_comment(line) for file in files for line in file.read_text("utf-8").split("\n"))
 
 
-@pytest.mark.parametrize("row", WORDS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}")
+@each("row", WORDS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}")
 def test_a_word_is_explained_in_a_sentence_with_an_example(row: Word) -> None:
     assert row.example
     assert re.fullmatch(r"[A-Z(\"].*\.", row.meaning, re.DOTALL), row.meaning
 
 
-@pytest.mark.parametrize(
+@each(
     "row",
     [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *CLAUSES, *DECLARATIONS],
     ids=lambda row: f"{type(row).__name__}-{row.name}",
@@ -77,7 +76,7 @@ def test_a_word_is_used_by_a_card(row: Word) -> None:
     assert any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", card_text()) for name in names)
 
 
-@pytest.mark.parametrize("form", [form for verb in VERBS for form in verb.forms])
+@each("form", [form for verb in VERBS for form in verb.forms])
 def test_each_form_of_a_verb_is_used_by_a_card(form: str) -> None:
     verb = next(verb.name for verb in VERBS if form in verb.forms)
     parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
@@ -87,7 +86,7 @@ def test_each_form_of_a_verb_is_used_by_a_card(form: str) -> None:
     assert re.search(pattern + " *$", card_text(), re.MULTILINE)
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0])
+@each("verb", VERBS, ids=lambda verb: verb.forms[0])
 def test_a_verb_stands_for_an_event_or_a_step(verb: Verb) -> None:
     if verb.step:
         assert verb.does in INSTRUCTIONS or verb.does == "nothing"

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
 from citadels_core.model.vocabulary import CLAUSES, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.speech.fill_in import HOLE, OPTION
 from citadels_core.speech.messages import MESSAGES
+from tests.rows import each
 
 CORE = Path(__file__).parents[2] / "citadels_core"
 SILENT = ("bots", "machine", "table", "lab/scenarios")
@@ -129,6 +128,6 @@ def test_each_message_is_used() -> None:
     assert unused == []
 
 
-@pytest.mark.parametrize("id_", sorted(MESSAGES))
+@each("id_", sorted(MESSAGES))
 def test_the_id_of_a_message_names_its_part(id_: str) -> None:
     assert re.fullmatch(r"[a-z]+(?:\.[a-z_]+)?", id_)

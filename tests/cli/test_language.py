@@ -22,6 +22,7 @@ from citadels_core.speech.terminal_messages import TERMINAL
 from citadels_core.translation import Translator
 from citadels_core.wire import wording
 from tests.cli.playing import play_until_left, sitting, typing
+from tests.rows import each
 
 ENGLISH = re.compile(
     r"\b(the|of|you|your|with|and|is|are|has|have|from|this|that|choose|cards?|districts?|city|round|turn|takes?|gains?|"
@@ -168,8 +169,8 @@ def test_who_has_not_installed_what_translating_needs_is_told_how_to(monkeypatch
     assert "pip install 'citadels-sdk[translate]'" in result.output
 
 
-@pytest.mark.parametrize("id_", TERMINAL)
-@pytest.mark.parametrize("number", [1, 3])
+@each("id_", TERMINAL)
+@each("number", [1, 3])
 def test_english_through_its_catalogue_is_what_the_terminal_says(id_, number):
     numbers = count(number)
     players = ("you", "player") if "{player} <" in TERMINAL[id_] else ("player",)

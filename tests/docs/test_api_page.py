@@ -4,10 +4,10 @@ import re
 import sys
 
 import griffe
-import pytest
 
 import citadels_core
 import citadels_core.wire
+from tests.rows import each
 from tools.api_page import (
     GROUPS,
     MODULES,
@@ -62,7 +62,7 @@ def test_every_name_of_the_wire_is_on_the_page_once_and_can_be_imported() -> Non
     assert set(WIRE.split()) <= set(names_of_wire())
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@each("name", PUBLIC)
 def test_every_public_name_and_all_that_can_be_called_has_words(name: str) -> None:
     one = public(name)
     assert (words_of(one) if one.is_attribute else text_of(one)).strip()
@@ -70,7 +70,7 @@ def test_every_public_name_and_all_that_can_be_called_has_words(name: str) -> No
         assert text_of(method).strip(), method.path
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@each("name", PUBLIC)
 def test_every_field_says_what_it_is_and_what_its_number_counts(name: str) -> None:
     for one in fields_of(name):
         words = words_of(one, public(name))
@@ -79,7 +79,7 @@ def test_every_field_says_what_it_is_and_what_its_number_counts(name: str) -> No
             assert UNIT.search(words), (one.name, words)
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@each("name", PUBLIC)
 def test_every_field_of_a_view_says_who_may_see_it(name: str) -> None:
     for one in fields_of(name) if is_view(name) else ():
         assert field_row(public(name), one, seen=True)[-1], one.name

@@ -7,13 +7,14 @@ from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.source import Source
 from tests.docs.contexts import box, contexts
+from tests.rows import each
 
 
 def _name(word: Word) -> str:
     return f"{type(word).__name__}-{word.name}-{word.example}".replace(" ", "_")
 
 
-@pytest.mark.parametrize("word", WORDS, ids=_name)
+@each("word", WORDS, ids=_name)
 def test_every_example_compiles(word):
     within = word.within if isinstance(word, Clause) else ()
     found = []
@@ -26,7 +27,7 @@ def test_every_example_compiles(word):
     pytest.fail("\n\n".join(found) or "no context fits")
 
 
-@pytest.mark.parametrize("word", [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS], ids=_name)
+@each("word", [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS], ids=_name)
 def test_every_word_is_in_its_own_example(word):
     name = getattr(word, "head", None) or word.name
     names = {name, name + "s", name + "es"}

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 import citadels_core
 from tests.docs.snippets import ROOT
 from tests.docs.snippets import pages as all_pages
+from tests.rows import each
 from tools.docs import FOLDER, PAGES
 from tools.docs import main as write_docs
 
@@ -58,7 +59,7 @@ def test_every_path_of_the_map_exists():
         assert (ROOT / path).exists(), path
 
 
-@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "decisions").glob("*.md")), ids=lambda page: page.stem)
+@each("page", sorted((ROOT / "docs" / "decisions").glob("*.md")), ids=lambda page: page.stem)
 def test_every_module_that_a_decision_names_exists(page):
     rooms = [ROOT, ROOT / "citadels_core", ROOT / "dsl" / "citadels_dsl"]
     for path in re.findall(r"`(\w+/[\w/]+\.(?:py|lark))`", page.read_text("utf-8")):

@@ -3,23 +3,42 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
+from citadels_dsl import highlighting, pygments_lexer
 from tests.docs.snippets import ROOT
+from tests.kept import kept
 
 DOCS = ROOT / "docs"
+MAKERS = ("sphinx", "myst-parser", "furo", "docutils", "markdown-it-py", "pygments")
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    goal = tmp_path_factory.mktemp("site")
+def made_from() -> Iterator[bytes]:
+    """Go through all that the site follows from: pages, those beside them, the colours of cards, and who makes it."""
+    yield sys.version.encode()
+    yield from (f"{maker} {version(maker)}".encode() for maker in MAKERS)
+    beside = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
+    for path in (*sorted(path for path in DOCS.rglob("*") if path.is_file()), *beside):
+        yield path.relative_to(ROOT).as_posix().encode()
+        yield path.read_bytes()
+    yield Path(pygments_lexer.__file__).read_bytes()
+    yield repr((highlighting.SCOPES, highlighting.patterns())).encode()
+
+
+def build(goal: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", str(DOCS), str(goal)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    return goal
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    return kept("site", made_from(), build)
 
 
 @pytest.mark.slow

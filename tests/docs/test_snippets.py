@@ -15,13 +15,14 @@ from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.docs.snippets import ROOT, Snippet, commands, pages, snippets
+from tests.rows import each
 
-CARDS = [
-    pytest.param(snippet, id=f"{page.relative_to(ROOT).as_posix()}:{snippet.line}")
+CARDS = {
+    f"{page.relative_to(ROOT).as_posix()}:{snippet.line}": snippet
     for page in pages()
     for snippet in snippets(page)
     if snippet.language == "card" and snippet.path is None
-]
+}
 
 
 def _run(command: str) -> tuple[int, str]:
@@ -36,9 +37,9 @@ def _run(command: str) -> tuple[int, str]:
         return code, " ".join(out.getvalue().split())
 
 
-@pytest.mark.parametrize("snippet", CARDS)
-def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
-    source = Source("page.card", snippet.text)
+@each("place", CARDS)
+def test_a_card_on_a_page_compiles_without_findings(place, catalog):
+    source = Source("page.card", CARDS[place].text)
     found = sift(compile_pack("page", [source], list(catalog.modules)).problems, {"page.card": source}).left
     assert not found, render(found, {"page.card": source}, color=False)
 

@@ -5,6 +5,7 @@ import pytest
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 from tests.dsl.official import official
+from tests.rows import each
 
 DECLARED = """\
 counter debts on player
@@ -111,7 +112,7 @@ def found(*texts: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("counter debts on player", "counter debts- on player"),

@@ -24,6 +24,7 @@ from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.source import Source
 from tests.docs.contexts import box, contexts
+from tests.rows import each
 
 CONTENT = Path(__file__).parents[2] / "content"
 FIRST = ("base", "classic2016")
@@ -89,7 +90,7 @@ def test_a_card_is_said_as_rules_text(card, catalog):
     assert found.sentence == SENTENCES[card]
 
 
-@pytest.mark.parametrize("rule", MORE)
+@each("rule", MORE)
 def test_a_rule_is_said_as_rules_text(rule, catalog, names):
     text = "district Trial Yard\n    type unique\n    cost 1\n" + indent(rule, "    ") + "\n"
     assert compiles(text, catalog.modules)
@@ -104,9 +105,7 @@ def test_every_rule_clause_can_be_said():
     assert set(TELLERS) == {*RULE_KINDS, "procedure", "tie break"}
 
 
-@pytest.mark.parametrize(
-    "row", ROWS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}".replace(" ", "_")
-)
+@each("row", ROWS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}".replace(" ", "_"))
 def test_every_word_can_be_said(row):
     assert row.says
     for text in contexts(row.example):
@@ -119,14 +118,14 @@ def test_every_word_can_be_said(row):
     pytest.fail("no context fits")
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0].replace(" ", "_"))
+@each("verb", VERBS, ids=lambda verb: verb.forms[0].replace(" ", "_"))
 def test_the_way_a_verb_is_said_uses_its_holes_and_no_others(verb):
     holes = {hole for form in verb.forms for hole in re.findall(r"\{(\w+):", form)}
     fixed = {hole for form in verb.forms for hole in re.findall(r"\{(\w+):new", form)}
     assert {hole for hole, _, _ in HOLE.findall(verb.says)} - {"your"} == holes - fixed
 
 
-@pytest.mark.parametrize("row", [*EVENTS, *QUERIES], ids=lambda row: row.name.replace(" ", "_"))
+@each("row", [*EVENTS, *QUERIES], ids=lambda row: row.name.replace(" ", "_"))
 def test_the_ways_an_event_or_query_is_said_use_its_fields_only(row):
     fields = {name for name, _ in row.fields} | {"amount"}
     for template in (row.says, getattr(row, "never", None), getattr(row, "adds", None), getattr(row, "measure", None)):

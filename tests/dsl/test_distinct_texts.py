@@ -1,11 +1,14 @@
 """Rules that mean something else are told in other words: no text can stand for two of them.
 
-``pytest tests/dsl/test_distinct_texts.py -s`` prints how many variants are compared.
+``pytest tests/dsl/test_distinct_texts.py -s`` prints how many variants are compared. Of the cards that people wrote for
+other tests every third is looked at; ``make fuzz`` looks at all of them.
 """
 
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -19,6 +22,7 @@ from tests.dsl.text_variants import Variant, variants
 
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).parent / "alike.card"
+EVERY = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 3
 
 TO_GO_THROUGH = "that there is nothing to count or to go through goes without saying: it is no use then"
 TO_DRAW = "that there has to be a card to draw goes without saying, where nothing else happens"
@@ -91,15 +95,15 @@ def collisions(source: Source) -> tuple[int, list[str]]:
         ("own", 100),
         ("content", 1400),
         ("mods", 150),
-        ("first", 1000),
-        ("second", 1000),
-        ("third", 400),
-        ("fourth", 250),
+        ("first", 330),
+        ("second", 330),
+        ("third", 130),
+        ("fourth", 80),
     ],
 )
 def test_what_means_something_else_is_told_in_other_words(which: str, least: int) -> None:
     total, wrong = 0, []
-    for source in sources(which):
+    for source in islice(sources(which), 0, None, 1 if which in ("own", "content", "mods") else EVERY):
         number, found = collisions(source)
         total += number
         wrong += found

@@ -17,6 +17,7 @@ from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Severity
 from citadels_dsl.text.source import Span, read_source
+from tests.rows import each
 
 EXAMPLES = Path(__file__).parent / "examples"
 TEXTS = {
@@ -49,7 +50,7 @@ def mended(text: str) -> tuple[str, int]:
     raise AssertionError(text)
 
 
-@pytest.mark.parametrize("name", sorted(UTF8))
+@each("name", sorted(UTF8))
 def test_fixing_makes_no_new_errors_and_once_is_enough(name: str) -> None:
     text = UTF8[name]
     fixed, _ = mended(text)

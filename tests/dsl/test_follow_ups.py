@@ -147,7 +147,7 @@ def test_a_slip_that_is_made_twice_keeps_both_fixes() -> None:
     assert [one.fix.replacement for one in found if one.fix is not None] == ["player", "player"]
 
 
-SAMPLE = 150
+SAMPLE = 75
 NEARLY_ALL = 0.97
 
 

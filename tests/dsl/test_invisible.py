@@ -13,6 +13,7 @@ from citadels_dsl.text.invisible import hidden, without_invisible
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import read_source
 from tests.packs.making import make_pack
+from tests.rows import each
 
 SEEN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD, *range(0x13430, 0x13440)}
 """What Unicode calls a format and a script shows: signs around numbers, and how hieroglyphs stand together."""
@@ -38,7 +39,7 @@ def codes(text: str) -> list[str]:
     return [found.code for found in read_source(text.encode(), "a.card")[1]]
 
 
-@pytest.mark.parametrize("unseen", [*UNSEEN, *OTHERS], ids=lambda c: f"{ord(c):04X}")
+@each("unseen", [*UNSEEN, *OTHERS], ids=lambda c: f"{ord(c):04X}")
 def test_everything_that_cannot_be_seen_is_found_in_a_latin_name_and_taken_out(unseen: str) -> None:
     source, found = read_source(f'district "In{unseen}n"\n'.encode(), "a.card")
     assert [(one.code, one.message) for one in found] == [

@@ -23,10 +23,11 @@ from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
 from tests.dsl.test_held_out import HOME as HELD_OUT
 from tests.dsl.test_held_out import cases, official
+from tests.rows import each
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
-MUCH = settings(max_examples=400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 25)
+MUCH = settings(max_examples=400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 15)
 
 OWN = {
     "own.card": """\
@@ -330,7 +331,7 @@ def test_only_the_rules_that_an_edit_touches_are_checked_again(monkeypatch: pyte
     assert checked == ["Mill"]
 
 
-@pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.card")), ids=lambda file: file.stem)
+@each("file", sorted(EXAMPLES.rglob("*.card")), ids=lambda file: file.stem)
 def test_cards_with_findings_have_the_same_ones_in_a_session(file: Path) -> None:
     _, _, required = packs()[2]
     source = [Source(file.name, file.read_text("utf-8", errors="replace"))]

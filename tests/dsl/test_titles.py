@@ -26,6 +26,7 @@ from citadels_dsl.text.source import Source, Span
 from citadels_dsl.text.titles import is_bare, name_of
 from tests.dsl.official import official
 from tests.editor.projects import project
+from tests.rows import each
 from tools.vscode_files import language_configuration
 
 ROOT = Path(__file__).parents[2]
@@ -91,8 +92,8 @@ def test_a_card_of_that_name_compiles_and_is_laid_out(name: str) -> None:
     assert format_source(Source("a.card", text)).text == head
 
 
-@pytest.mark.parametrize("kind", ["district", "character", "deck", "rules", "edition", "patch"])
-@pytest.mark.parametrize("name", SLIPS)
+@each("kind", ["district", "character", "deck", "rules", "edition", "patch"])
+@each("name", SLIPS)
 def test_signs_that_no_name_has_without_quotation_marks_are_an_error(kind: str, name: str) -> None:
     text = f"{kind} {name}\n"
     found = [one for one in parse(Source("a.card", text))[1] if one.code in ("CIT102", "CIT108")]
@@ -110,10 +111,8 @@ def test_a_name_that_only_its_own_line_reads_without_quotation_marks_is_none(nam
     assert parse(Source("a.card", f"district {name}\n"))[1] == []
 
 
-@pytest.mark.parametrize(
-    "line", ["action NAME once per turn", "variant NAME", "preset NAME", "use rules NAME", "cast NAME"]
-)
-@pytest.mark.parametrize("name", [name for name in SLIPS if '"' not in name])
+@each("line", ["action NAME once per turn", "variant NAME", "preset NAME", "use rules NAME", "cast NAME"])
+@each("name", [name for name in SLIPS if '"' not in name])
 def test_such_a_name_is_an_error_within_a_declaration_too(line: str, name: str) -> None:
     kind = "district Inn" if "action" in line else "edition Box"
     assert errors(f"{kind}\n    {line.replace('NAME', name)}\n") != errors(

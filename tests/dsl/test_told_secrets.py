@@ -6,6 +6,7 @@ import pytest
 
 from citadels_core.model.vocabulary import EVENTS, VALUES
 from tests.dsl.test_checker import findings
+from tests.rows import each
 
 OTHER = "choose player as other where other is not you\n"
 
@@ -129,24 +130,24 @@ def test_every_hidden_fact_is_tried_here() -> None:
     assert set(HEARD.values()) == {"card", "character"}
 
 
-@pytest.mark.parametrize("way", TELL)
-@pytest.mark.parametrize("fact", GET)
+@each("way", TELL)
+@each("fact", GET)
 def test_what_all_see_of_a_hidden_fact_is_noticed(fact: str, way: str) -> None:
     noun, get = GET[fact]
     told, quiet = card(noun, get, TELL[way], who="all"), card(noun, get, "gain 1 gold", who="all")
     assert told.count("509") > quiet.count("509")
 
 
-@pytest.mark.parametrize("way", TELL)
-@pytest.mark.parametrize("event", HEARD)
+@each("way", TELL)
+@each("event", HEARD)
 def test_what_all_see_of_what_an_event_hides_is_noticed(event: str, way: str) -> None:
     noun, head, get = heard(event)
     told = card(noun, get, TELL[way], who="all", head=head)
     assert told.count("509") > card(noun, get, "gain 1 gold", who="all", head=head).count("509")
 
 
-@pytest.mark.parametrize("way", LATER)
-@pytest.mark.parametrize("fact", [*GET, *HEARD])
+@each("way", LATER)
+@each("fact", [*GET, *HEARD])
 def test_what_is_told_later_of_what_was_written_in_secret_is_noticed(fact: str, way: str) -> None:
     noun, head, get = heard(fact) if fact in HEARD else (GET[fact][0], "when crown moved", GET[fact][1])
     write, tell = LATER[way]

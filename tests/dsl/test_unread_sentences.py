@@ -22,7 +22,7 @@ from tests.dsl.test_held_out import FILES, cases
 from tests.editor.projects import project
 from tests.packs.making import make_pack
 
-BROKEN = 200
+BROKEN = 80
 """So many official cards with one line broken are looked at."""
 
 WRITTEN = {

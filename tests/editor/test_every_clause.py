@@ -12,6 +12,7 @@ from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.source import Source
 from tests.editor.projects import marked, project
+from tests.rows import each
 
 HEAD = "district Inn\n    type trade\n    cost 3\n"
 EVENT = next(event for event in EVENTS if event.name == "district destroyed")
@@ -30,7 +31,7 @@ def offered(text: str) -> set[str]:
     return {item.label for item in complete(project(whole), "a.card", offset)}
 
 
-@pytest.mark.parametrize("row", CLAUSES, ids=lambda row: row.name)
+@each("row", CLAUSES, ids=lambda row: row.name)
 def test_an_example_is_written_as_its_form_says_and_so_is_its_beginning(row: Clause) -> None:
     for line in lines(row):
         found = row.match(line)
@@ -71,7 +72,7 @@ def test_what_a_number_is_asked_of_is_offered(row: Clause) -> None:
     assert "card" in offered(f"rules House\n    {row.name} build price {particle}if |")
 
 
-@pytest.mark.parametrize("row", CLAUSES, ids=lambda row: row.name)
+@each("row", CLAUSES, ids=lambda row: row.name)
 def test_what_a_clause_means_is_told_however_it_begins(row: Clause) -> None:
     kind = "scenario Inn: it stands" if row.within == ("scenario",) else "district Inn"
     for line in lines(row):

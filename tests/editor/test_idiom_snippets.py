@@ -7,6 +7,7 @@ from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.items import Item
 from citadels_dsl.idioms import Idiom, idioms
 from tests.editor.projects import marked, project
+from tests.rows import each
 
 DISTRICT = "# mine\ndistrict Inn\n    type trade\n    cost 3\n"
 CHARACTER = "character Baker\n    rank 6\n"
@@ -65,7 +66,7 @@ def test_numbers_and_names_are_places_to_fill_in() -> None:
     assert "action ${1:Guard} once per turn" in item.text
 
 
-@pytest.mark.parametrize("idiom", idioms(), ids=lambda idiom: idiom.title)
+@each("idiom", idioms(), ids=lambda idiom: idiom.title)
 def test_what_is_written_is_a_card_without_errors(idiom: Idiom) -> None:
     head = CHARACTER if idiom.below.startswith("character") else DISTRICT
     effect = idiom.below.partition(" ")[0] not in ("district", "character")

@@ -13,8 +13,7 @@ from citadels_dsl.reports.render import render
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-
-NAMED = [pytest.param(idiom, id=idiom.title) for idiom in idioms()]
+from tests.rows import each
 
 
 def test_there_is_something_for_what_card_writers_want() -> None:
@@ -26,7 +25,7 @@ def test_there_is_something_for_what_card_writers_want() -> None:
     assert sorted(set(others)) == sorted(others), "two of them are asked for alike"
 
 
-@pytest.mark.parametrize("idiom", NAMED)
+@each("idiom", idioms(), ids=lambda idiom: idiom.title)
 def test_an_idiom_is_played_and_does_what_it_says(idiom: Idiom, catalog: Catalog) -> None:
     source = Source("idiom.card", idiom.card)
     compiled = compile_pack("said", [source], list(catalog.modules))
@@ -38,7 +37,7 @@ def test_an_idiom_is_played_and_does_what_it_says(idiom: Idiom, catalog: Catalog
     assert not [report(result) for result in results if not result.passed]
 
 
-@pytest.mark.parametrize("idiom", NAMED)
+@each("idiom", idioms(), ids=lambda idiom: idiom.title)
 def test_the_lines_of_an_idiom_say_it_by_themselves(idiom: Idiom, catalog: Catalog) -> None:
     """What an editor writes below any other line of the kind has no names that only the card of the idiom gives."""
     kind = idiom.below.partition(" ")[0]

@@ -7,6 +7,7 @@ import pytest
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_dsl.codes import CODES
 from citadels_dsl.codes.example_files import FOLDER, WITHOUT
+from tests.rows import each
 
 SHOWN = sorted(set(CODES) - set(WITHOUT))
 
@@ -22,7 +23,7 @@ def test_every_code_has_examples_or_a_reason_not_to() -> None:
     assert sorted(path.name for path in FOLDER.iterdir()) == SHOWN
 
 
-@pytest.mark.parametrize("code", SHOWN)
+@each("code", SHOWN)
 def test_the_wrong_example_shows_just_this_finding(code: str) -> None:
     tried = try_example(code, "wrong")
     assert tried is not None
@@ -30,7 +31,7 @@ def test_the_wrong_example_shows_just_this_finding(code: str) -> None:
     assert tried.said
 
 
-@pytest.mark.parametrize("code", SHOWN)
+@each("code", SHOWN)
 def test_the_right_example_has_no_findings(code: str) -> None:
     tried = try_example(code, "right")
     assert tried is not None

@@ -15,10 +15,10 @@ CATALOG = load(*official())
 
 @pytest.mark.parametrize("edition", sorted(CATALOG.editions))
 def test_an_edition_survives_a_bounded_soak(edition):
-    findings = soak(CATALOG, Soak(edition=edition, games=24, seed=7, every=25))
+    findings = soak(CATALOG, Soak(edition=edition, games=12, seed=7, every=25))
     assert findings.failures == ()
     assert findings.capped == ()
-    assert sum(findings.games.values()) == 24
+    assert sum(findings.games.values()) == 12
 
 
 @pytest.mark.parametrize("edition", sorted(CATALOG.editions))

@@ -37,7 +37,7 @@ def until(state, wanted, seed=0):
     "text",
     [
         SMALL,
-        "citadels(edition=scenic2021,players=3,reward=points,skip_forced=False,deals=7)",
+        "citadels(edition=demo2016,players=2,reward=points,skip_forced=False,deals=7)",
         f"citadels(edition=long_winter,players=2,packs={MODS / 'long_winter'},memory=True)",
     ],
 )

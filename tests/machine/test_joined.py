@@ -5,6 +5,7 @@ import subprocess
 import sys
 import warnings
 from importlib.machinery import ModuleSpec
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
@@ -15,6 +16,7 @@ from citadels_core.box.find import box_for
 from citadels_core.machine import FORM, compiled_or_plain
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.sources import HERE, hash_sources, read_sources
+from tests.kept import kept
 from tests.machine.plain_form import plain_machine
 from tools.amalgamation import AmalgamationError, join, order_modules, top_names
 from tools.compile import DIRECTIVES, NotCompiled, look_for_tools
@@ -480,23 +482,25 @@ def test_both_forms_play_alike(seed):
 
 
 @pytest.fixture(scope="module")
-def translated(tmp_path_factory):
+def translated():
     """The C code of the machine, with what Cython says about it."""
     try:
         look_for_tools()
     except NotCompiled as reason:
         pytest.skip(str(reason))
-    text = tmp_path_factory.mktemp("joined") / "compiled.pyx"
-    text.write_text(machine_text(), "utf-8")
-    directives = [f"-X{name}={value}" for name, value in DIRECTIVES.items()]
-    told = subprocess.run(
-        [sys.executable, "-m", "cython", "-3", "-Wextra", *directives, str(text)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 0, told.stderr
-    return text.read_text("utf-8"), text.with_suffix(".c").read_text("utf-8"), told.stderr
+    options = ["-3", "-Wextra", *(f"-X{name}={value}" for name, value in DIRECTIVES.items())]
+
+    def translate(folder):
+        text = folder / "compiled.pyx"
+        text.write_text(machine_text(), "utf-8")
+        command = [sys.executable, "-m", "cython", *options, str(text)]
+        told = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert told.returncode == 0, told.stderr
+        (folder / "told").write_text(told.stderr, "utf-8")
+
+    made_from = (sys.version, version("cython"), *options, machine_text())
+    folder = kept("machine", (part.encode() for part in made_from), translate)
+    return tuple((folder / name).read_text("utf-8") for name in ("compiled.pyx", "compiled.c", "told"))
 
 
 def test_the_joined_text_is_translated_without_a_warning(translated):

@@ -10,6 +10,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
 from tests.inside import build, give, put_under, set_gold
 from tests.mechanisms.tables import action, base_module, draft, trial
+from tests.rows import each
 
 STATES = """
 marker tired on player
@@ -215,8 +216,8 @@ def test_no_rule_learns_from_the_doer_who_holds_a_character(name: str) -> None:
     assert told(UNAIDED[name], 1, also=also) == told(UNAIDED[name], 2, also=also)
 
 
-@pytest.mark.parametrize("life", ["in cast", "in game"])
-@pytest.mark.parametrize("name", AIDED)
+@each("life", ["in cast", "in game"])
+@each("name", AIDED)
 def test_what_shows_its_player_is_noticed(name: str, life: str) -> None:
     assert codes(AIDED[name], life) & {"CIT508", "CIT509"}
 

@@ -1,5 +1,6 @@
 """The wheel: installed into an empty environment outside of the checkout, it has its content and plays a game."""
 
+import importlib.util
 import json
 import os
 import re
@@ -50,9 +51,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with nothing but the wheel and what it says that it depends on; no network is asked for it."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    venv.create(folder / "venv", with_pip=True)
-    pip = (command(folder, "python"), "-m", "pip")
-    run(*pip, "install", "--quiet", "--no-index", "--no-deps", wheel, cwd=folder)
+    lent = importlib.util.find_spec("pip") is not None  # to bring along one of its own takes seconds
+    venv.create(folder / "venv", with_pip=not lent)
+    python = command(folder, "python")
+    pip = (sys.executable, "-m", "pip", "--python", python) if lent else (python, "-m", "pip")
+    run(*pip, "install", "--quiet", "--no-index", "--no-deps", "--no-compile", wheel, cwd=folder)
     for needed in closure(zipfile.ZipFile(wheel)):
         lend(needed, place(folder, "purelib"))
     run(*pip, "check", cwd=folder)

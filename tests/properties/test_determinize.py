@@ -48,7 +48,7 @@ def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> Non
     """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4))
-    made, otherwise = agree(games, dice, answers=250, every=9)
+    made, otherwise = agree(games, dice, answers=250, every=18)
     assert otherwise > made * 0.9
 
 
@@ -69,7 +69,7 @@ def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) 
             followed += follow(game, other, seat, dice)
             if made % 10 == 0:
                 assert check(play(other, number)) == []
-    assert made > 50
+    assert made > 25
     assert followed > made
     return made, otherwise
 

@@ -56,7 +56,7 @@ class Table(RuleBasedStateMachine):
             numbers = st.lists(numbers, min_size=decision.least, max_size=decision.most, unique=True)
         self.game.answer(data.draw(numbers))
 
-    @rule(seed=st.integers(0, 10**6), steps=st.integers(5, 80))
+    @rule(seed=st.integers(0, 10**6), steps=st.integers(5, 40))
     def play_on(self, seed, steps):
         for _ in walk(self.game, seed, steps):
             assert check(self.game) == []
@@ -90,9 +90,9 @@ class Table(RuleBasedStateMachine):
 TestTable = Table.TestCase
 
 
-@pytest.mark.parametrize(("seats", "every"), [(2, 1), (4, 1), (3, 5), (5, 5), (6, 5), (7, 5)])
+@pytest.mark.parametrize(("seats", "every"), [(2, 1), (4, 3), (3, 7), (5, 7), (6, 7), (7, 7)])
 def test_a_game_saved_at_a_decision_goes_on_the_same(catalog, seats, every):
-    """Save at each decision, or each fifth; give both games the same answer, and compare all that follows from it."""
+    """Save at each decision, or some; give both games the same answer, and compare all that follows from it."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seats))
     dice = random.Random(seats)
     number = 0

@@ -113,7 +113,7 @@ def examine(dice: random.Random, *, wrong: float, wild: bool, most: int = 60) ->
         play(Catalog(modules=(base(), module), hashes={"base": "1", "odd": "1"}), dice, most)
 
 
-@settings(max_examples=2_500 if LONG else 30, phases=AT_ONCE)
+@settings(max_examples=2_500 if LONG else 20, phases=AT_ONCE)
 @given(SEEDS)
 def test_random_cards_are_answered_and_played(seed: int) -> None:
     dice = random.Random(seed)

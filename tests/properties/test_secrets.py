@@ -69,7 +69,7 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition
     for number in range(5):
         game = Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000)))
         for at, _ in enumerate(walk(game, number, 350)):
-            if at % 12:
+            if at % 24:
                 continue
             seat = dice.choice([None, *range(game.box.seats)])
             other = dealt_otherwise(game, seat, dice, dice.choice(("cards", "characters", "both")))
@@ -83,10 +83,10 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition
             steps, back = follow(game, other, seat, dice)
             followed, undone = followed + steps, undone + back
     print(edition, compared, onlookers, followed, undone)
-    assert compared > 60
-    assert onlookers > 5
-    assert followed > 100
-    assert undone > 20
+    assert compared > 30
+    assert onlookers > 2
+    assert followed > 50
+    assert undone > 10
 
 
 SECRETS = """
@@ -155,7 +155,7 @@ def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
     for seed in range(4):
         game = trial(SECRETS, cast="Clerk, Dealer, Watcher", seats=3, seed=seed)
         for at, _ in enumerate(walk(game, seed, 150)):
-            if at % 5:
+            if at % 10:
                 continue
             seat = dice.choice([None, *range(game.box.seats)])
             other = dealt_otherwise(game, seat, dice, dice.choice(("cards", "characters", "both")))
@@ -171,6 +171,6 @@ def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
             steps, back = follow(game, other, seat, dice)
             followed, undone = followed + steps, undone + back
     assert changed == {("counters", 0), ("counters", 1), ("notes", 0), ("notes", 1), ("notes", 2)}
-    assert compared > 60
-    assert followed > 100
-    assert undone > 20
+    assert compared > 30
+    assert followed > 50
+    assert undone > 10

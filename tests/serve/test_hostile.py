@@ -412,7 +412,7 @@ def test_thousands_of_connections_that_are_opened_and_left(server: Serving, tabl
     """They come in batches, some with half a request, some as WebSockets; there is room again after them."""
     dice = Random(8)
     opened = 0
-    while opened < 4_000:
+    while opened < 2_000:
         batch = []
         for _ in range(400):
             try:

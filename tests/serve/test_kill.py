@@ -11,7 +11,7 @@ import pytest
 from citadels_core.serve.store.open_store import open_store
 from tests.serve.adder import TABLES, line
 
-TIMES = 15
+TIMES = 8
 
 
 @pytest.mark.slow

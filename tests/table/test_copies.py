@@ -150,7 +150,7 @@ def test_a_pickled_error_keeps_its_parts(error):
 
 def test_what_a_game_answers_after_it_was_copied_is_not_in_the_copy(game):
     dice = random.Random(4)
-    for _ in range(60):
+    for _ in range(25):
         other = game.copy()
         before = whole(other)
         game.answer(drawn(game.decision, dice))

@@ -27,7 +27,7 @@ from tests.properties.walks import walk
 from tools.catalogue import FOR_AUTHORS, messages
 from tools.missing_translations import missing_translations
 
-CASES = [*cases()][::53]
+CASES = [*cases()][::101]
 OTHERS = [language for language in languages() if language != "en"]
 
 

@@ -78,7 +78,7 @@ def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edit
     dice = random.Random(edition)
     dealt = followed = onlookers = 0
     left, right = (_party(boxes, edition, 4, 1) for _ in range(2))
-    for _ in range(45):
+    for _ in range(24):
         if left.table.view.phase == "over":
             break
         for _ in range(dice.randrange(8)):
@@ -117,9 +117,9 @@ def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edit
         leave_past(_game(left))
         _part(left)
         _part(right)
-    assert dealt > 20
-    assert onlookers > 3
-    assert followed > 40
+    assert dealt > 10
+    assert onlookers > 1
+    assert followed > 20
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -127,7 +127,7 @@ def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_l
     dice = random.Random(edition)
     left, right = (_party(boxes, edition, 4, 7, recall=True) for _ in range(2))
     met = set()
-    for _ in range(30):
+    for _ in range(24):
         if left.table.view.phase == "over":
             break
         seat = dice.choice([None, *range(4)])
