@@ -1,4 +1,4 @@
-"""The page about adding words: what it changes in a copy of the checkout is enough for its tests to pass there."""
+"""The pages about adding words and clauses: their changes in a copy of the checkout make their tests pass there."""
 
 import os
 import shutil
@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.docs.snippets import ROOT, Snippet, snippets
 
-PAGE = snippets(ROOT / "docs" / "how-to" / "add-a-word.md")
+WORDS, CLAUSES = (snippets(ROOT / "docs" / "how-to" / name) for name in ("add-a-word.md", "add-a-clause.md"))
 MOST_FILES = 3
 """A word takes no more source files than this, tests and generated pages aside."""
 
@@ -23,27 +25,34 @@ def change(folder: Path, snippet: Snippet) -> None:
         file.write_text(snippet.text, "utf-8")
         return
     lines = snippet.text.splitlines(keepends=True)
-    assert {line[0] for line in lines} == {"+", " "}
-    old = "".join(line[1:] for line in lines if line[0] == " ")
+    assert {line[0] for line in lines} <= {"+", "-", " "}
+    old, new = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
     text = file.read_text("utf-8")
     assert text.count(f"\n{old}") == 1, f"{snippet.path} does not have this place once:\n{old}"
-    file.write_text(text.replace(f"\n{old}", "\n" + "".join(line[1:] for line in lines)), "utf-8")
+    file.write_text(text.replace(f"\n{old}", f"\n{new}"), "utf-8")
 
 
-def test_the_words_of_the_page_work(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("page", "files", "more", "passed"),
+    [(WORDS, 2, (), 5), (CLAUSES, 1, ("tests/editor/test_every_clause.py",), 35)],
+    ids=["words", "clauses"],
+)
+def test_what_a_page_adds_works(
+    page: list[Snippet], files: int, more: tuple[str, ...], passed: int, tmp_path: Path
+) -> None:
     for name in COPIED:
         if (ROOT / name).is_dir():
             ignored = shutil.ignore_patterns("__pycache__", "compiled.*", "golden")
             shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
         else:
             shutil.copy(ROOT / name, tmp_path / name)
-    for snippet in PAGE:
+    for snippet in page:
         change(tmp_path, snippet)
-    tests = [snippet.path for snippet in PAGE if snippet.language == "python"]
-    assert len(tests) == 2
+    tests = [snippet.path for snippet in page if snippet.language == "python" and snippet.path is not None]
+    assert len(tests) == files
     new = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{tmp_path / 'dsl'}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests],
+        [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests, *more],
         cwd=tmp_path,
         env={**os.environ, **new, "CITADELS_PURE": "1"},
         capture_output=True,
@@ -51,13 +60,13 @@ def test_the_words_of_the_page_work(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "....." in done.stdout, done.stdout
+    assert done.stdout.count(".") >= passed, done.stdout
 
 
 def test_a_word_takes_few_source_files() -> None:
     words: list[set[str]] = []
     current: set[str] = set()
-    for snippet in PAGE:
+    for snippet in WORDS:
         assert snippet.path is not None
         if snippet.language == "diff":
             current.add(snippet.path)
@@ -66,3 +75,7 @@ def test_a_word_takes_few_source_files() -> None:
             current = set()
     assert [len(files) for files in words] == [2, 3]
     assert all(len(files) <= MOST_FILES for files in words)
+
+
+def test_a_clause_takes_few_source_files() -> None:
+    assert len({snippet.path for snippet in CLAUSES if snippet.language == "diff"}) == 4
