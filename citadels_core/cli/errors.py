@@ -12,7 +12,7 @@ from citadels_core.model.extras import absent
 
 if TYPE_CHECKING:
     from citadels_dsl.text.diagnostics import Diagnostic
-    from citadels_dsl.text.source import Source
+    from citadels_dsl.text.source import SourceText
 
 
 class Refusal(click.ClickException):
@@ -47,7 +47,7 @@ def missing(what: str, package: str, extra: str) -> Refusal:
 
 def unsound(
     errors: "Collection[Diagnostic]",
-    sources: "Mapping[str, Source]",
+    sources: "Mapping[str, SourceText]",
     packs: Sequence[str | Path],
 ) -> Broken:
     """Return how a command ends that needs packs without errors.

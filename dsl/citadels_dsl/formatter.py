@@ -11,7 +11,7 @@ from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.keywords import KINDS, RAW, keyword_of
 from citadels_dsl.text.layout import Block, cut
-from citadels_dsl.text.source import Source, indentation, read_source
+from citadels_dsl.text.source import SourceText, indentation, read_source
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
 from citadels_dsl.text.typographic import straight
 
@@ -49,7 +49,7 @@ _PIECE = re.compile(r'"[^"]*"|[^"]+|"')
 
 
 @frozen
-class _Token:
+class _FormatToken:
     """A word, a name, a number or a mark, and whether white space stands before it."""
 
     kind: str
@@ -63,33 +63,33 @@ class _Token:
 
 
 @frozen
-class Formatted:
+class FormatResult:
     """What came of formatting: the new text, or None and the findings because of which the file was left alone."""
 
     text: str | None
     problems: tuple[Diagnostic, ...] = ()
 
 
-def format_bytes(data: bytes, path: str) -> Formatted:
+def format_bytes(data: bytes, path: str) -> FormatResult:
     """Lay out the bytes of a file; it is left alone when it is no text or is nested unevenly."""
     source, problems = read_source(data, path)
     if kept := tuple(problem for problem in problems if problem.code not in MENDED):
-        return Formatted(None, kept)
+        return FormatResult(None, kept)
     return format_source(source)
 
 
-def format_source(source: Source) -> Formatted:
+def format_source(source: SourceText) -> FormatResult:
     """Lay out a file that has been read.
 
     Lines that the grammar cannot read keep their words; only a file whose nesting is in doubt is left alone.
 
-    >>> format_source(Source("a.card", "district   Inn\\n  cost  3 # cheap")).text
+    >>> format_source(SourceText("a.card", "district   Inn\\n  cost  3 # cheap")).text
     'district Inn\\n    cost 3  # cheap\\n'
     """
     blocks, problems = cut(source)
     if problems:
-        return Formatted(None, tuple(problems))
-    return Formatted("".join(f"{line}\n" for line in _spaced(_laid_out(source, _places(blocks)))))
+        return FormatResult(None, tuple(problems))
+    return FormatResult("".join(f"{line}\n" for line in _spaced(_laid_out(source, _places(blocks)))))
 
 
 @frozen
@@ -125,7 +125,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
     return places
 
 
-def _laid_out(source: Source, places: dict[int, _Place]) -> Iterator[_Row]:
+def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
     """Lay out each line for itself; a comment is indented like the line below it, or like the block it ends."""
     above: list[_Place] = []
     waiting: list[_Row] = []  # comments and blank lines until the next line with text; their depths are indentations
@@ -214,14 +214,14 @@ def _clause(code: str, *, scenario: bool) -> str:
     return laid if same else code
 
 
-def _tokens(code: str) -> list[_Token]:
+def _tokens(code: str) -> list[_FormatToken]:
     return [
-        _Token(found.lastgroup or "other", found.group(), code[found.start() - 1 : found.start()].isspace())
+        _FormatToken(found.lastgroup or "other", found.group(), code[found.start() - 1 : found.start()].isspace())
         for found in _TOKEN.finditer(code)
     ]
 
 
-def _renamed(tokens: Sequence[_Token], *, answers: bool) -> list[_Token]:
+def _renamed(tokens: Sequence[_FormatToken], *, answers: bool) -> list[_FormatToken]:
     """Write each name in its one way, without quotes that it does not need; ``answers`` in words stay in quotes."""
     changed = list(tokens)
     for at, token in enumerate(tokens):
@@ -235,11 +235,11 @@ def _renamed(tokens: Sequence[_Token], *, answers: bool) -> list[_Token]:
     return changed
 
 
-def _joined(tokens: Sequence[_Token], keyword: int) -> str:
+def _joined(tokens: Sequence[_FormatToken], keyword: int) -> str:
     """Join tokens with the white space that belongs between them; ``keyword`` counts the words of the clause word."""
     text = ""
     tight = True
-    before: _Token | None = None
+    before: _FormatToken | None = None
     for at, token in enumerate(tokens):
         split_word = before is not None and before.kind == "word" and token.kind == "title" and not token.apart
         if not (tight or split_word or token.text in (",", ":", ")", ".")):
@@ -251,7 +251,7 @@ def _joined(tokens: Sequence[_Token], keyword: int) -> str:
     return text
 
 
-def _ends_value(tokens: Sequence[_Token]) -> bool:
+def _ends_value(tokens: Sequence[_FormatToken]) -> bool:
     """Tell whether a value may end here, so that a plus or minus would stand between two of them."""
     if not tokens or tokens[-1].kind == "mark":
         return bool(tokens) and tokens[-1].text == ")"

@@ -33,7 +33,7 @@ from citadels_core.model.vocabulary import (
 from citadels_core.table.game import Game
 from citadels_dsl.compiler.instructions.match_verbs import split_form
 from citadels_dsl.reports.render import render
-from citadels_dsl.session.compilation import Compiled, compile_pack
+from citadels_dsl.session.compilation import CompiledPack, compile_pack
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.source import read_source
 from tests.rows import each
@@ -44,8 +44,8 @@ INSTRUCTIONS = {kind.word for kind in get_args(Instr)}
 
 
 @cache
-def compiled() -> tuple[Compiled, ...]:
-    done: list[Compiled] = []
+def compiled() -> tuple[CompiledPack, ...]:
+    done: list[CompiledPack] = []
     for folder in (ROOT / "content" / "base", ROOT / "content" / "classic2016", PLAYED[-1]):
         sources = [read_source(file.read_bytes(), file.name)[0] for file in sorted(folder.rglob("*.card"))]
         done.append(compile_pack(folder.name, sources, [earlier.module for earlier in done]))

@@ -13,7 +13,7 @@ from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ character Lookout
 
 @pytest.fixture(scope="module")
 def street(catalog: Catalog) -> Catalog:
-    made = [compile_pack(name, [Source("a.card", text)], catalog.modules) for name, text in PACKS.items()]
+    made = [compile_pack(name, [SourceText("a.card", text)], catalog.modules) for name, text in PACKS.items()]
     assert [pack.problems for pack in made] == [(), ()]
     return Catalog(modules=(*catalog.modules, *(pack.module for pack in made)))
 

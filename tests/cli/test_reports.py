@@ -13,7 +13,7 @@ from citadels_dsl.codes import CODES
 from citadels_dsl.reports import sarif
 from citadels_dsl.reports.github import to_github
 from citadels_dsl.text.diagnostics import problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from tests.packs.making import district, make_pack
 
 UNUSED = "marker lonely on character\n    until end of round\n"
@@ -242,7 +242,7 @@ def test_a_file_alone_says_nothing_of_what_its_pack_can_do(able: Path) -> None:
 
 
 def test_nothing_in_a_file_can_begin_a_command_of_its_own() -> None:
-    source = Source("a,b:100%.card", "x\n\n")
+    source = SourceText("a,b:100%.card", "x\n\n")
     found = problem("CIT105", Span(0, 3), source.path, "50%\r\n::error::hello\x1b", help="a, b: c")
     [line] = to_github([found], {source.path: source})
     assert line == (

@@ -5,7 +5,7 @@ import pytest
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS, WORDS, Clause, Word
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.docs.contexts import box, contexts
 from tests.rows import each
 
@@ -19,7 +19,7 @@ def test_every_example_compiles(word):
     within = word.within if isinstance(word, Clause) else ()
     found = []
     for text in contexts(word.example, within):
-        result = compile_pack("trial", [Source("trial.card", text)], box())
+        result = compile_pack("trial", [SourceText("trial.card", text)], box())
         errors = [problem for problem in result.problems if problem.severity is Severity.ERROR]
         if not errors:
             return

@@ -13,7 +13,7 @@ from citadels_core.cli.main import run
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.docs.snippets import ROOT, Snippet, commands, pages, snippets
 from tests.rows import each
 
@@ -39,7 +39,7 @@ def _run(command: str) -> tuple[int, str]:
 
 @each("place", CARDS)
 def test_a_card_on_a_page_compiles_without_findings(place, catalog):
-    source = Source("page.card", CARDS[place].text)
+    source = SourceText("page.card", CARDS[place].text)
     found = sift(compile_pack("page", [source], list(catalog.modules)).problems, {"page.card": source}).left
     assert not found, render(found, {"page.card": source}, color=False)
 
@@ -118,7 +118,7 @@ def test_the_sentences_of_the_tutorial_are_those_of_the_cards(catalog):
     assert len(rows) == 3
     for line, sentence in rows:
         text = f"district Bakery\n    type unique\n    cost 3\n    {line}\n"
-        (card,) = compile_pack("page", [Source("page.card", text)], list(catalog.modules)).module.cards
+        (card,) = compile_pack("page", [SourceText("page.card", text)], list(catalog.modules)).module.cards
         assert card.sentence == sentence
 
 

@@ -13,7 +13,7 @@ from citadels_core.model.programs.ir import Module
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 CONTENT = Path(__file__).parents[2] / "content"
 BOXES = ("classic2016", "deluxe2016", "ffg2010", "scenic2021")
@@ -30,7 +30,7 @@ class Broken:
     number: int
     old: str
     new: str
-    source: Source
+    source: SourceText
 
 
 @cache
@@ -41,7 +41,7 @@ def _texts(pack: str) -> dict[str, str]:
 
 @cache
 def _module(pack: str) -> Module:
-    sources = [Source(path, text) for path, text in _texts(pack).items()]
+    sources = [SourceText(path, text) for path, text in _texts(pack).items()]
     return compile_pack(pack, sources, [_module(other) for other in _required(pack)]).module
 
 
@@ -74,7 +74,7 @@ def broken_cards(count: int, rng: random.Random) -> Iterator[Broken]:
             if new.split() != line.split():
                 count -= 1
                 lines[number] = new
-                yield Broken(pack, path, number + 1, line.strip(), new.strip(), Source(path, "\n".join(lines)))
+                yield Broken(pack, path, number + 1, line.strip(), new.strip(), SourceText(path, "\n".join(lines)))
                 break
 
 
@@ -98,7 +98,9 @@ def _session(pack: str) -> Session:
 def findings_of(broken: Broken) -> tuple[Diagnostic, ...]:
     """Return the findings in the whole pack when one file of it is broken so."""
     texts = _texts(broken.pack) | {broken.path: broken.source.text}
-    return tuple(_session(broken.pack).compile([Source(path, text) for path, text in sorted(texts.items())]).problems)
+    return tuple(
+        _session(broken.pack).compile([SourceText(path, text) for path, text in sorted(texts.items())]).problems
+    )
 
 
 def errors_of(broken: Broken) -> list[Diagnostic]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 ROOT = Path(__file__).parents[2]
 SHORT = 110
@@ -37,7 +37,7 @@ def texts() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for text in written():
         lines = text.splitlines()
-        for card in compile_pack("try", [Source("read.card", text)], list(modules)).module.cards:
+        for card in compile_pack("try", [SourceText("read.card", text)], list(modules)).module.cards:
             if len(card.sentence) <= SHORT or card.text:
                 continue
             start = next(

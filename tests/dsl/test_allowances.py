@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_dsl.session.allowances import Sifted, allowances, sift
+from citadels_dsl.session.allowances import AllowanceResult, allowances, sift
 from citadels_dsl.text.diagnostics import problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 CARD = """\
 district Inn
@@ -22,9 +22,9 @@ district Mill
 """
 
 
-def heard(text: str, *lines: str, code: str = "CIT501") -> Sifted:
+def heard(text: str, *lines: str, code: str = "CIT501") -> AllowanceResult:
     """Sift a finding at the start of each line of some words."""
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
     found = [problem(code, Span(at := text.index(words), at + 1), "a.card", words) for words in lines]
     return sift(found, {"a.card": source})
 
@@ -83,7 +83,7 @@ def test_a_useless_comment_is_reported_only_when_all_has_been_checked() -> None:
     "text", ["# allow me to say", "# allowed CIT501: x", '    text "# allow CIT501: x"', "# disallow CIT501: x"]
 )
 def test_other_comments_are_left_alone(text: str) -> None:
-    assert list(allowances(Source("a.card", text))) == []
+    assert list(allowances(SourceText("a.card", text))) == []
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_other_comments_are_left_alone(text: str) -> None:
 )
 def test_the_fix_takes_out_what_is_of_no_use(text: str, fixed: str) -> None:
     found = [problem("CIT501", Span(at := text.find("district"), at + 1), "a.card", "x")] if "CIT501" in text else []
-    [useless] = sift(found, {"a.card": Source("a.card", text)}).left
+    [useless] = sift(found, {"a.card": SourceText("a.card", text)}).left
     assert useless.fix is not None
     span = useless.fix.span
     assert text[: span.start] + useless.fix.replacement + text[span.end :] == fixed
@@ -106,6 +106,6 @@ def test_the_fix_takes_out_what_is_of_no_use(text: str, fixed: str) -> None:
 
 @given(st.text(alphabet='# alowCIT501:,\n"x'))
 def test_no_text_is_too_odd(text: str) -> None:
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
     for found in sift([], {"a.card": source}).left:
         assert 0 <= found.span.start <= found.span.end <= len(text)

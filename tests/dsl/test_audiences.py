@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 INN = """district Inn
     type trade
@@ -14,7 +14,7 @@ INN = """district Inn
 
 def codes(*lines: str) -> list[tuple[str, str]]:
     text = INN.format("\n".join(f"    {line}" for line in lines))
-    return [(found.code, found.message) for found in compile_pack("fair", [Source("a.card", text)], []).problems]
+    return [(found.code, found.message) for found in compile_pack("fair", [SourceText("a.card", text)], []).problems]
 
 
 @pytest.mark.parametrize(

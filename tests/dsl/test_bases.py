@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from tests.dsl.official import official
 
 EDITION = """\
@@ -18,7 +18,7 @@ edition Town Game
 def findings(head: str, lines: list[str], indent: str = "    ") -> list[tuple[str, str, list[str]]]:
     """Return the message of each finding, the line it is at and those that its labels are at."""
     text = head + "".join(f"{indent}{line}\n" for line in lines)
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
 
     def said(span: Span) -> str:
         return text[span.start : span.end]
@@ -66,5 +66,5 @@ def test_a_variant_has_numbers_of_its_own() -> None:
 
 
 def test_two_lines_with_a_mistake_in_them_are_not_compared() -> None:
-    source = Source("a.card", EDITION + "    base city size 7 if fish\n    base city size 8 if bread\n")
+    source = SourceText("a.card", EDITION + "    base city size 7 if fish\n    base city size 8 if bread\n")
     assert [problem.code for problem in compile_pack("try", [source], official()).problems] == ["CIT201", "CIT201"]

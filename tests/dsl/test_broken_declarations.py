@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.official import official
 from tests.rows import each
 
@@ -104,7 +104,7 @@ edition Borrowers
 
 
 def found(*texts: str) -> list[str]:
-    sources = [Source(f"{at}.card", text) for at, text in enumerate(texts)]
+    sources = [SourceText(f"{at}.card", text) for at, text in enumerate(texts)]
     problems = compile_pack("try", sources, official()).problems
     return [
         f"{one.code} {one.path[0]}:{sources[int(one.path[0])].position(one.span.start)[0]} {one.message}"

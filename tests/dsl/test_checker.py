@@ -20,15 +20,15 @@ from citadels_dsl.checker.passes import DECLARATION_PASSES, PASSES
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import CODES, Diagnostic, problem
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 CONTENT = Path(__file__).parents[2] / "content"
-BASE = compile_pack("base", [Source("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
+BASE = compile_pack("base", [SourceText("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
 
 
 def findings(*texts: str, required: tuple[ir.Module, ...] = (BASE,)) -> list[str]:
     """Return code and line of each finding, of several files one after the other."""
-    sources = [Source(f"{number}.card", dedent(text).lstrip("\n")) for number, text in enumerate(texts)]
+    sources = [SourceText(f"{number}.card", dedent(text).lstrip("\n")) for number, text in enumerate(texts)]
     by_path = {source.path: source for source in sources}
     found = compile_pack("try", sources, required).problems
     return [f"{problem.code[3:]}:{by_path[problem.path].position(problem.span.start)[0]}" for problem in found]
@@ -253,7 +253,7 @@ district Inn
 
 def procedures(text: str) -> list[tuple[str, str]]:
     """Return code and help of what is found in an edition with these procedures."""
-    source = Source("home.card", HOME.format(procedures=indent(text, "    ")))
+    source = SourceText("home.card", HOME.format(procedures=indent(text, "    ")))
     return [(found.code[3:], found.help or "") for found in compile_pack("try", [source], (BASE,)).problems]
 
 
@@ -513,16 +513,16 @@ def test_a_marker_that_only_its_placer_sees_tells_others_nothing() -> None:
 
 def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
     text = "district Inn\n    type trade\n    cost 2\n    score 2 ]\n\ndistrict Mill\n    type trade\n    cost 2\n"
-    compiled = compile_pack("try", [Source("a.card", text)], ())
+    compiled = compile_pack("try", [SourceText("a.card", text)], ())
     assert [card.name for card in compiled.module.cards] == ["Mill"]
     long = text.replace("2 ]", "1 " + "+ 1" * 2000)
-    assert [card.name for card in compile_pack("try", [Source("a.card", long)], ()).module.cards] == ["Mill"]
+    assert [card.name for card in compile_pack("try", [SourceText("a.card", long)], ()).module.cards] == ["Mill"]
 
 
 def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citadels_dsl.text.limits.MOST_FINDINGS_OF_A_KIND", 100)
     text = "district Inn\n    type trade\n    cost 2\n    when crown moved\n" + "        gian 1 gold\n" * 140
-    problems = compile_pack("try", [Source("a.card", text)], ()).problems
+    problems = compile_pack("try", [SourceText("a.card", text)], ()).problems
     assert len(problems) == 100
     assert problems[98].help == 'did you mean "gain"?'
     assert problems[99].help == 'did you mean "gain"?; there are 40 more findings CIT209 in this file'
@@ -550,7 +550,7 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeyp
     text = "\n".join(
         f"district {name}\n    type trade\n    cost 2\n{indent(BROKEN, '    ')}" for name in ("Inn", "Mill")
     )
-    found = Session("try", (BASE,)).compile([Source("a.card", "# two\n"), Source("b.card", text)]).problems
+    found = Session("try", (BASE,)).compile([SourceText("a.card", "# two\n"), SourceText("b.card", text)]).problems
     told = [(one.code, one.path, text[one.span.start : one.span.end].splitlines()[0]) for one in found]
     assert ("CIT522", "b.card", "Mill") in told
     assert [code for code, *_ in told if code != "CIT522"] == ["CIT512", "CIT501", "CIT501"]
@@ -566,7 +566,7 @@ def test_where_what_all_checks_build_on_fails_that_is_a_finding_too(monkeypatch:
 
     monkeypatch.setattr(passes_module, "context_of", failing)
     text = "marker fed on player\n\ndistrict Inn\n    type trade\n    cost 2\n"
-    found = compile_pack("try", [Source("a.card", text)], (BASE,)).problems
+    found = compile_pack("try", [SourceText("a.card", text)], (BASE,)).problems
     assert sorted(one.code for one in found) == ["CIT502", "CIT522"]
 
 

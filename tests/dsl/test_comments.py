@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from citadels_dsl.text.comments import comment_start, comments, strip_comment
 from citadels_dsl.text.layout import cut
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 TEXT = """\
 # The inn.
@@ -17,7 +17,7 @@ district Inn  # of the harbour
 
 
 def test_each_comment_is_found_with_its_place() -> None:
-    source = Source("a.card", TEXT)
+    source = SourceText("a.card", TEXT)
     found = [(c.text, c.line, c.alone) for c in comments(source)]
     assert found == [
         ("# The inn.", 1, True),
@@ -30,7 +30,7 @@ def test_each_comment_is_found_with_its_place() -> None:
 
 @given(st.text(alphabet='a"# \t\n'))
 def test_what_is_read_and_the_comments_are_the_whole_text(text: str) -> None:
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
     found = {comment.line: comment for comment in comments(source)}
     for number, line in enumerate(text.split("\n"), start=1):
         rest = found[number].text if number in found else ""

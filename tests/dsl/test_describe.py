@@ -22,7 +22,7 @@ from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.syntax.nodes import Declaration
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.docs.contexts import box, contexts
 from tests.rows import each
 
@@ -66,7 +66,7 @@ def names(catalog) -> Names:
 
 def said(text: str, names: Names) -> str:
     """Return what is said of every ruled declaration of a text, whether it compiles or not."""
-    file, _ = parse(Source("trial.card", text))
+    file, _ = parse(SourceText("trial.card", text))
     return " ".join(describe(declaration, names) for declaration in file.declarations)
 
 
@@ -76,7 +76,7 @@ def describe(declaration: Declaration, names: Names) -> str:
 
 
 def compiles(text: str, modules: Iterable[Module]) -> bool:
-    found = compile_pack("trial", [Source("trial.card", text)], tuple(modules)).problems
+    found = compile_pack("trial", [SourceText("trial.card", text)], tuple(modules)).problems
     return not any(problem.severity is Severity.ERROR for problem in found)
 
 
@@ -213,7 +213,7 @@ def test_limits_prices_and_what_is_forced_are_said_as_the_rules_have_them(catalo
 @given(st.lists(st.sampled_from(LINES), min_size=1, max_size=12), st.sampled_from(["district", "character", "edition"]))
 def test_any_lines_in_any_order_can_be_said(lines, kind):
     known = Names()
-    file, _ = parse(Source("trial.card", f"{kind} Trial\n" + "\n".join(lines) + "\n"))
+    file, _ = parse(SourceText("trial.card", f"{kind} Trial\n" + "\n".join(lines) + "\n"))
     for declaration in file.declarations:
         first = describe(declaration, known)
         assert first == describe(declaration, known)
@@ -227,7 +227,7 @@ def test_a_card_with_words_moved_about_can_be_said(text, data):
         at, other = (data.draw(st.integers(0, len(words) - 1)) for _ in range(2))
         words[at] = data.draw(st.sampled_from([words[other], "", "(", "your", "count of", "any", "not", "7"]))
     mutant = re.sub(r" *(\n *) *", r"\1", " ".join(words))
-    file, _ = parse(Source("trial.card", mutant))
+    file, _ = parse(SourceText("trial.card", mutant))
     for declaration in file.declarations:
         assert isinstance(describe(declaration, Names()), str)
 
@@ -238,7 +238,7 @@ def test_all_of_a_counter_and_the_end_of_the_game_are_said_shortly(catalog) -> N
         "character Clerk\n    rank 5\n    action Rest\n        remove your hours from your hours\n"
         "    while in game\n        for each player\n            score (your hours)\n"
     )
-    compiled = compile_pack("trial", [Source("trial.card", text)], catalog.modules)
+    compiled = compile_pack("trial", [SourceText("trial.card", text)], catalog.modules)
     (card,) = compiled.module.cards
     assert card.sentence == (
         "Any number of times in your turn, you may remove all of your hours. "

@@ -14,20 +14,20 @@ from hypothesis import strategies as st
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.reports.render import COLUMNS, render, summary, to_json
 from citadels_dsl.text.diagnostics import CODES, Confidence, Diagnostic, Fix, Label, Severity, Stage, problem, sort_key
-from citadels_dsl.text.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, MOST_LINES, Source, Span, read_source
+from citadels_dsl.text.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, MOST_LINES, SourceText, Span, read_source
 
-SMITHY = Source(
+SMITHY = SourceText(
     "cards/smithy.card",
     "district Smithy\n    type unique\n    cost 5\n    action once per turn costs 2 gold\n        gian 3 cards\n",
 )
 
 
-def span_of(source: Source, words: str) -> Span:
+def span_of(source: SourceText, words: str) -> Span:
     start = source.text.index(words)
     return Span(start, start + len(words))
 
 
-def shown(source: Source, *diagnostics: Diagnostic, color: bool = False) -> str:
+def shown(source: SourceText, *diagnostics: Diagnostic, color: bool = False) -> str:
     return render(diagnostics, {source.path: source}, color=color)
 
 
@@ -102,7 +102,7 @@ def test_reading_never_raises_and_every_finding_lies_in_the_text(data: bytes) ->
 
 @given(st.text(alphabet="ab\n\u00e9\u5bae\t"))
 def test_every_offset_has_a_position_that_leads_back_to_it(text: str) -> None:
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
     assert [source.line_text(line) for line in range(1, source.line_count + 1)] == text.split("\n")
     for offset in range(len(text) + 1):
         line, column = source.position(offset)
@@ -111,7 +111,7 @@ def test_every_offset_has_a_position_that_leads_back_to_it(text: str) -> None:
 
 
 def test_an_offset_outside_the_text_is_taken_to_its_end() -> None:
-    source = Source("a.card", "one\ntwo")
+    source = SourceText("a.card", "one\ntwo")
     assert source.position(-1) == (1, 1)
     assert source.position(99) == (2, 4)
 
@@ -119,7 +119,7 @@ def test_an_offset_outside_the_text_is_taken_to_its_end() -> None:
 @pytest.mark.parametrize("line", [0, 3, -1])
 def test_a_line_that_does_not_exist_is_an_index_error(line: int) -> None:
     with pytest.raises(IndexError):
-        Source("a.card", "one\ntwo").line_text(line)
+        SourceText("a.card", "one\ntwo").line_text(line)
 
 
 def test_a_path_is_shown_with_forward_slashes_and_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,13 +134,13 @@ def test_a_path_is_shown_with_forward_slashes_and_relative(tmp_path: Path, monke
         "<stdin>",
     ]
     outside = (tmp_path / "a.card").as_posix()
-    shown_paths = [Source(path, "").path for path in paths]
+    shown_paths = [SourceText(path, "").path for path in paths]
     assert shown_paths == ["cards/a.card", "a.card", "lib/a.card", outside, "<stdin>"]
 
 
 @pytest.mark.skipif(os.sep != "/", reason="a backslash parts folders here")
 def test_a_backslash_in_a_name_makes_it_no_other_file() -> None:
-    assert Source("p/a\\b.card", "").path != Source("p/a/b.card", "").path
+    assert SourceText("p/a\\b.card", "").path != SourceText("p/a/b.card", "").path
 
 
 def test_joined_spans_cover_both() -> None:
@@ -257,7 +257,7 @@ error[CIT201]: unknown word "gian"
 
 
 def test_labels_stand_on_their_own_lines_and_files() -> None:
-    other = Source("cards/forge.card", "\n" * 9 + "district Smithy")
+    other = SourceText("cards/forge.card", "\n" * 9 + "district Smithy")
     diagnostic = problem(
         "CIT501",
         span_of(SMITHY, "gian 3 cards\n"),
@@ -296,7 +296,7 @@ warning[CIT501]: two lines
 
 
 def test_tabs_and_wide_characters_keep_the_caret_in_place() -> None:
-    source = Source("a.card", "\t宮殿 e\u0301x gian")
+    source = SourceText("a.card", "\t宮殿 e\u0301x gian")
     assert (
         shown(source, problem("CIT201", span_of(source, "gian"), "a.card", "m"))
         == """\
@@ -310,7 +310,7 @@ error[CIT201]: m
 
 
 def test_a_hostile_file_cannot_drive_the_terminal() -> None:
-    source = Source("a\x1b[2J.card", "x\x1b]0;\x07\u202e\ufeffy\x00\x9b\u2028z")
+    source = SourceText("a\x1b[2J.card", "x\x1b]0;\x07\u202e\ufeffy\x00\x9b\u2028z")
     output = shown(
         source, problem("CIT002", span_of(source, "y"), source.path, "\x1b[31mred", help="a\tb\x07\n\u202ec\ud800")
     )
@@ -329,7 +329,7 @@ error[CIT002]: <U+001B>[31mred
 
 
 def test_a_long_line_is_cut_around_each_mark() -> None:
-    source = Source("a.card", "a" * 300 + "here" + "b" * 300 + "there")
+    source = SourceText("a.card", "a" * 300 + "here" + "b" * 300 + "there")
     diagnostic = problem(
         "CIT101", span_of(source, "here"), "a.card", "m", labels=(Label(span_of(source, "there"), "label"),)
     )
@@ -344,7 +344,7 @@ def test_a_long_line_is_cut_around_each_mark() -> None:
 
 @pytest.mark.parametrize(("words", "line"), [("", "2 |"), ("x", "2 | x")])
 def test_the_end_of_a_file_can_be_pointed_at(words: str, line: str) -> None:
-    source = Source("a.card", f"one\n{words}")
+    source = SourceText("a.card", f"one\n{words}")
     end = len(source.text)
     assert shown(source, problem("CIT103", Span(end, end), "a.card", "m")).splitlines()[1:] == [
         f" --> a.card:2:{len(words) + 1}",
@@ -383,7 +383,7 @@ def test_findings_are_sorted_by_place() -> None:
     words=st.text(st.sampled_from("ab \n宮\x00")).map(lambda text: text * 40),
 )
 def test_no_line_is_too_wide_or_unsafe(text: str, ends: list[int], words: str) -> None:
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
     span = Span(ends[0], ends[1])
     labels = (Label(span, words), Label(Span(0, ends[0]), words))
     output = shown(source, problem("CIT101", span, "a.card", words, help=words, labels=labels))
@@ -423,7 +423,7 @@ def test_json_gives_places_that_an_editor_can_use() -> None:
 
 
 def test_of_many_findings_errors_are_shown_first_and_in_their_order() -> None:
-    source = Source("a.card", "x\n" * 9)
+    source = SourceText("a.card", "x\n" * 9)
     found = [
         problem("CIT105" if line % 2 else "CIT501", source.line_span(line), "a.card", f"{line}")
         for line in range(1, 10)

@@ -16,7 +16,7 @@ import pytest
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.test_held_out import HOME, cases
 from tests.dsl.text_variants import Variant, variants
 
@@ -53,17 +53,17 @@ def official() -> tuple[Module, ...]:
     return load().modules
 
 
-def sources(which: str) -> Iterator[Source]:
+def sources(which: str) -> Iterator[SourceText]:
     if which == "own":
-        yield Source(OWN.name, OWN.read_text("utf-8"))
+        yield SourceText(OWN.name, OWN.read_text("utf-8"))
     elif which in ("content", "mods"):
         for path in sorted((ROOT / which).rglob("*.card")):
-            yield Source(path.name, path.read_text("utf-8"))
+            yield SourceText(path.name, path.read_text("utf-8"))
     else:
         for path in sorted((HOME / which).glob("*.txt")):
             for case in cases(path):
                 if not case.text.startswith("--- "):
-                    yield Source(case.name, case.text)
+                    yield SourceText(case.name, case.text)
 
 
 def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
@@ -75,10 +75,10 @@ def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
             yield other, one
 
 
-def collisions(source: Source) -> tuple[int, list[str]]:
+def collisions(source: SourceText) -> tuple[int, list[str]]:
     """Return how many variants of the cards in a file there are, and those that are told alike without being known."""
     text = re.sub(r"(?ms)^scenario .*?(?=^\S|\Z)", "", source.text)
-    plain = Source(source.path, text)
+    plain = SourceText(source.path, text)
     names = compile_pack("try", [plain], list(official())).names
     number, found = 0, []
     for group in variants(plain, "try", names):
@@ -124,7 +124,7 @@ def test_who_may_know_of_a_marker_is_told(one: str, other: str) -> None:
         cards = text.replace("mark this hidden", f"mark this {word}")
         (card,) = [
             card
-            for card in compile_pack("try", [Source("try.card", cards)], list(official())).module.cards
+            for card in compile_pack("try", [SourceText("try.card", cards)], list(official())).module.cards
             if card.name == "Blackboard"
         ]
         said.append(card.sentence.replace(f"as {word}", "as it", 1))

@@ -7,14 +7,14 @@ import pytest
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.official import official
 
 HEAD = "district Inn\n    type trade\n    cost 2\n"
 
 
 def found(text: str) -> tuple[Diagnostic, ...]:
-    return compile_pack("try", [Source("try.card", text)], official()).problems
+    return compile_pack("try", [SourceText("try.card", text)], official()).problems
 
 
 def district(rules: str, around: str = "") -> tuple[Diagnostic, ...]:
@@ -393,7 +393,7 @@ def test_points_of_a_variant_for_another_card_are_no_part_of_the_text() -> None:
 
 def of_508(rules: str) -> list[tuple[int, str]]:
     text = HEAD + indent(dedent(rules).strip("\n"), "    ") + "\n"
-    source = Source("try.card", text)
+    source = SourceText("try.card", text)
     return [(source.position(one.span.start)[0], one.message) for one in found(text) if one.code == "CIT508"]
 
 

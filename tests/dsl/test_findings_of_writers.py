@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.test_false_alarms import codes, district
 
 
@@ -89,5 +89,5 @@ def test_states_that_a_pack_declares_for_other_packs_are_no_mistake() -> None:
     states = "marker blessed on district\n    until end of game\n"
     house = "district House\n    type trade\n    cost 1\n"
     for text, found in ((states, set()), (states + house, {"CIT502"})):
-        problems = compile_pack("words", [Source("a.card", text)], ()).problems
+        problems = compile_pack("words", [SourceText("a.card", text)], ()).problems
         assert {one.code for one in problems} & {"CIT502"} == found

@@ -6,7 +6,7 @@ from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from citadels_dsl.text.typographic import straight
 from tests.dsl.official import official
 
@@ -17,7 +17,7 @@ DUSTY = "\nmarker dusty on district\n"
 
 
 def found(text: str) -> list[Diagnostic]:
-    problems = compile_pack("mine", [Source("mine.card", text)], []).problems
+    problems = compile_pack("mine", [SourceText("mine.card", text)], []).problems
     return [problem for problem in problems if problem.severity == "error"]
 
 
@@ -315,7 +315,10 @@ def test_a_card_with_a_mistake_makes_none_of_the_scenarios_that_use_it() -> None
 )
 def test_a_selection_may_stand_in_parentheses(inside: str, before: str) -> None:
     made = [
-        compile_pack("mine", [Source("mine.card", f"{CARD}    score 3 if {test}\n")], []).module.cards[0].rules[0].test
+        compile_pack("mine", [SourceText("mine.card", f"{CARD}    score 3 if {test}\n")], [])
+        .module.cards[0]
+        .rules[0]
+        .test
         for test in (inside, before)
     ]
     assert made[0] == made[1]
@@ -349,21 +352,21 @@ scenario “Quoted”: it gives gold
 
 
 def test_round_quotation_marks_are_found_once_a_line_and_mended() -> None:
-    source = Source("a.card", ROUND.replace(', "the “old” Tavern"', ""))
+    source = SourceText("a.card", ROUND.replace(', "the “old” Tavern"', ""))
     found = compile_pack("try", [source], official()).problems
     assert [problem.code for problem in found] == ["CIT102"] * 6
     text = source.text
     for problem in reversed(found):
         assert problem.fix is not None
         text = text[: problem.fix.span.start] + problem.fix.replacement + text[problem.fix.span.end :]
-    assert [one.code for one in compile_pack("try", [Source("a.card", text)], official()).problems] == []
+    assert [one.code for one in compile_pack("try", [SourceText("a.card", text)], official()).problems] == []
     assert "scenario “Quoted”" in text  # a title is for people
     assert "“old”" in straight('2 "the “old” Tavern"')
 
 
 @pytest.mark.parametrize("line", ["score –8", "score 1 – 2", "score 1 +\u00a03", "score\u20091"])
 def test_what_word_processors_write_is_mended(line: str) -> None:
-    source = Source("a.card", f"district Inn\n    type trade\n    cost 3\n    {line}\n")
+    source = SourceText("a.card", f"district Inn\n    type trade\n    cost 3\n    {line}\n")
     found = compile_pack("try", [source], official()).problems
     assert {problem.code for problem in found} == {"CIT102"}
     (fix,) = (problem.fix for problem in found)
@@ -384,7 +387,7 @@ def test_what_word_processors_write_is_mended(line: str) -> None:
 )
 def test_a_refusal_names_a_way_out(text: str, code: str, advice: str) -> None:
     (problem,) = (
-        one for one in compile_pack("mine", [Source("a.card", text)], official()).problems if one.code == code
+        one for one in compile_pack("mine", [SourceText("a.card", text)], official()).problems if one.code == code
     )
     assert advice in (problem.help or "")
 
@@ -392,7 +395,7 @@ def test_a_refusal_names_a_way_out(text: str, code: str, advice: str) -> None:
 def test_an_allowance_in_the_wrong_place_is_told_where_it_belongs() -> None:
     rules = "    when crown moved\n        choose card in your hand\n        discard card\n"
     text = f"# allow CIT501: it is meant\n# so it is\n\n{CARD}{rules}    # allow CIT501: it is meant\n    score 1\n"
-    source = Source("a.card", text)
+    source = SourceText("a.card", text)
     left = sift(compile_pack("mine", [source], official()).problems, {source.path: source}).left
     helps = [one.help for one in left if one.code == "CIT804"]
     assert helps
@@ -435,7 +438,7 @@ def test_what_is_gone_through_may_stand_in_parentheses(what: str) -> None:
     for said in (f"{what} from you", f"({what}) from you", f"({what})", what):
         text = f"{MARKET}for each {said}\n            gain 1 gold\n"
         assert not found(text), said
-        made.append(compile_pack("mine", [Source("mine.card", text)], []).module.cards[0].rules[0].program)
+        made.append(compile_pack("mine", [SourceText("mine.card", text)], []).module.cards[0].rules[0].program)
     assert made[0] == made[1]
     assert made[2] == made[3]
 
@@ -478,7 +481,7 @@ TABLE = "scenario Fish Market\n    given 4 players of Classic 2016\n    given An
 )
 def test_a_step_is_told_what_is_wrong_with_it(line: str, code: str, message: str, help_: str | None) -> None:
     problems = compile_pack(
-        "mine", [Source("a.card", f"{STORED}{TABLE}    {line}\n    then Anna has 2 gold\n")], official()
+        "mine", [SourceText("a.card", f"{STORED}{TABLE}    {line}\n    then Anna has 2 gold\n")], official()
     ).problems
     (problem,) = (one for one in problems if one.severity == "error")
     assert (problem.code, problem.message) == (code, message)
@@ -528,8 +531,8 @@ def test_a_word_that_can_be_no_name_is_told_to_be_one(lines: str, word: str) -> 
 
 
 def test_a_sign_before_the_value_of_a_clause_is_left_out() -> None:
-    source = Source("a.card", "district Pier\n    type = unique\n    cost = 3\n    score = 1\n")
+    source = SourceText("a.card", "district Pier\n    type = unique\n    cost = 3\n    score = 1\n")
     found = compile_pack("own", [source], ()).problems
     fixed = apply_fixes(source.text, [one.fix for one in found if one.fix]).text
     assert fixed == "district Pier\n    type unique\n    cost 3\n    score 1\n"
-    assert compile_pack("own", [Source("a.card", fixed)], ()).problems == ()
+    assert compile_pack("own", [SourceText("a.card", fixed)], ()).problems == ()

@@ -7,18 +7,18 @@ import pytest
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.breaking import broken_cards, errors_of
 from tests.dsl.official import official
 
 
 def errors(*texts: str) -> list[str]:
-    sources = [Source(f"{at}.card", text) for at, text in enumerate(texts)]
+    sources = [SourceText(f"{at}.card", text) for at, text in enumerate(texts)]
     found = compile_pack("try", sources, official()).problems
     return [f"{one.code} {one.path[0]}:{_line(sources, one)}" for one in found if one.severity is Severity.ERROR]
 
 
-def _line(sources: list[Source], one: Diagnostic) -> int:
+def _line(sources: list[SourceText], one: Diagnostic) -> int:
     source = next(source for source in sources if source.path == one.path)
     return source.position(one.span.start)[0]
 
@@ -134,7 +134,7 @@ def test_no_fix_is_offered_for_a_name_that_a_broken_line_was_to_give(line: str, 
         "district Inn\n    type trade\n    cost 3\n    action Rest once per turn\n"
         f"        {line}\n        gain one gold\n        if one is 2\n            gain 1 gold\n"
     )
-    found = compile_pack("try", [Source("0.card", text)], official()).problems
+    found = compile_pack("try", [SourceText("0.card", text)], official()).problems
     assert [one.code for one in found] == [code]
     assert [one.fix.replacement for one in found if one.fix is not None] in ([], ["let"], ["from"])
 
@@ -143,7 +143,7 @@ def test_a_slip_that_is_made_twice_keeps_both_fixes() -> None:
     text = BANK.replace("choose player as guest", "choose playr as guest").replace(
         "guest gains 1 gold", "for each playr\n            gain 1 gold"
     )
-    found = compile_pack("try", [Source("0.card", text)], official()).problems
+    found = compile_pack("try", [SourceText("0.card", text)], official()).problems
     assert [one.fix.replacement for one in found if one.fix is not None] == ["player", "player"]
 
 

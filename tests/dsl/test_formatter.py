@@ -16,7 +16,7 @@ from citadels_core.model.vocabulary import WORDS
 from citadels_dsl.formatter import format_bytes
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.syntax.parser import parse
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = Path(__file__).parent / "examples"
@@ -284,8 +284,10 @@ def test_what_is_compiled_stays_the_same() -> None:
         files = sorted((ROOT / "content" / pack).rglob("*.card"))
         wide = {file: WIDENED.sub("   ", file.read_text("utf-8")) for file in files}
         assert any(formatted(text) != text for text in wide.values())
-        spaced.append(compile_pack(pack, [Source(f.name, formatted(text)) for f, text in wide.items()], spaced).module)
-        plain.append(compile_pack(pack, [Source(f.name, f.read_text("utf-8")) for f in files], plain).module)
+        spaced.append(
+            compile_pack(pack, [SourceText(f.name, formatted(text)) for f, text in wide.items()], spaced).module
+        )
+        plain.append(compile_pack(pack, [SourceText(f.name, f.read_text("utf-8")) for f in files], plain).module)
     assert spaced == plain
 
 
@@ -296,5 +298,5 @@ def test_what_is_compiled_stays_the_same() -> None:
 def test_round_quotation_marks_stay_where_they_are_found(line: str) -> None:
     laid = formatted(f"{line}\n")
     assert laid.splitlines()[-1] == line.splitlines()[-1]
-    assert [one.code for one in parse(Source("a.card", laid))[1]] == ["CIT102"]
+    assert [one.code for one in parse(SourceText("a.card", laid))[1]] == ["CIT102"]
     assert formatted(laid) == laid

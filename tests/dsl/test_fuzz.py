@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from citadels_core.model.vocabulary import WORDS
 from citadels_dsl.reports.render import render
-from citadels_dsl.session.compilation import Compiled, compile_pack
+from citadels_dsl.session.compilation import CompiledPack, compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.source import read_source
 from tests.dsl.official import official
@@ -59,7 +59,7 @@ def card_files() -> tuple[str, ...]:
     return tuple(text for text in texts if len(text) < 8_000)
 
 
-def check(*texts: str | bytes) -> tuple[Compiled, list[Diagnostic]]:
+def check(*texts: str | bytes) -> tuple[CompiledPack, list[Diagnostic]]:
     """Compile and render; every finding has to lie in its file."""
     read = [
         read_source(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"), f"{number}.card")

@@ -65,7 +65,14 @@ PIECES = [
     "_",
 ]
 SAYS_THE_SAME_ALONE = (
-    nodes.Num | nodes.Title | nodes.Dot | nodes.Unary | nodes.Binary | nodes.CountsAs | nodes.Quantified | nodes.Fold
+    nodes.NumberNode
+    | nodes.TitleNode
+    | nodes.DotNode
+    | nodes.UnaryNode
+    | nodes.BinaryNode
+    | nodes.CountsAsNode
+    | nodes.QuantifierNode
+    | nodes.FoldNode
 )
 
 
@@ -121,7 +128,7 @@ def test_parentheses_belong_to_what_is_around_them() -> None:
     found = content("gain ((a) + (2)) gold")
     assert isinstance(found, nodes.Phrase)
     total = found.items[1]
-    assert isinstance(total, nodes.Binary)
+    assert isinstance(total, nodes.BinaryNode)
     assert [part.span for part in (total, total.left, total.right)] == [Span(6, 15), Span(7, 8), Span(13, 14)]
 
 
@@ -145,7 +152,7 @@ def test_too_many_operators_are_not_read(between: str) -> None:
 def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
     around = (LONGEST_LINE - 1) // 2
     assert content("(" * around + "x" + ")" * around) == nodes.Phrase(
-        (nodes.Name("x", Span(around, around + 1)),), Span(0, LONGEST_LINE - 1)
+        (nodes.NameNode("x", Span(around, around + 1)),), Span(0, LONGEST_LINE - 1)
     )
     assert content("x " * around) is not None
 

@@ -15,7 +15,7 @@ from citadels_core.model.programs.ir import Module
 from citadels_core.packs import examine, load
 from citadels_dsl.codes import CODES
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.packs.making import make_pack
 
 HOME = Path(__file__).parent / "held_out"
@@ -54,7 +54,7 @@ def official() -> tuple[Module, ...]:
 def found(case: Case, folder: Path) -> set[str]:
     """Return the codes of everything that is said about a case."""
     if not case.text.startswith("--- "):
-        return {one.code for one in compile_pack("try", [Source("try.card", case.text)], official()).problems}
+        return {one.code for one in compile_pack("try", [SourceText("try.card", case.text)], official()).problems}
     paths = []
     for part in re.split("^--- ", case.text, flags=re.MULTILINE)[1:]:
         head, _, text = part.partition("\n")

@@ -8,7 +8,7 @@ import pytest
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.test_checker import BASE
 
 HIDDEN = "any card in {0}.hand where card.cost is 2"
@@ -39,7 +39,7 @@ RIGHT = [
 
 def told(rules: str) -> list[Diagnostic]:
     text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ") + "\n"
-    found = compile_pack("try", [Source("a.card", text)], (BASE,)).problems
+    found = compile_pack("try", [SourceText("a.card", text)], (BASE,)).problems
     assert {one.severity for one in found} <= {"warning"}, found
     return [one for one in found if one.code == "CIT528"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.official import official
 
 BELFRY = """
@@ -24,7 +24,7 @@ def told(rule: str) -> list[tuple[int, str]]:
     """Return the lines of the rule that are told of, counted from its first one, and how that is said."""
     text = BELFRY.format(rule=rule)
     first = text[: text.index(rule)].count("\n")
-    found = compile_pack("mine", [Source("mine.card", text)], official()).problems
+    found = compile_pack("mine", [SourceText("mine.card", text)], official()).problems
     assert not [one for one in found if one.severity == "error"], found
     codes = ("CIT531", "CIT522")
     return [(text[: one.span.start].count("\n") - first, one.message[:25]) for one in found if one.code in codes]

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 HALL = """
 marker sworn on {on}
@@ -33,7 +33,7 @@ def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
     """Return the lines, counted from that of the rule, in which something is read that is forgotten."""
     text = HALL.format(on=on, holds=holds, rule=rule)
     first = text[: text.index(rule)].count("\n")
-    found = compile_pack("mine", [Source("mine.card", text)], []).problems
+    found = compile_pack("mine", [SourceText("mine.card", text)], []).problems
     assert not [one for one in found if one.severity == "error"], found
     return [text[: one.span.start].count("\n") - first for one in found if one.code == "CIT530"]
 

@@ -11,7 +11,7 @@ from citadels_dsl.text import limits
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.layout import pieces
 from citadels_dsl.text.limits import read_lines, read_pieces
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 
 ROOT = Path(__file__).parents[2]
 CARDS = sorted(file for folder in ("content", "mods") for file in (ROOT / folder).rglob("*.card"))
@@ -26,12 +26,12 @@ def rule(lines: int) -> str:
 
 def told(text: str) -> list[tuple[int, str]]:
     """Return where something is too large, as lines, and what is said of it."""
-    source = Source("odd.card", text)
+    source = SourceText("odd.card", text)
     return [(source.position(found.span.start)[0], found.message) for found in compiled(text) if found.code == "CIT003"]
 
 
 def compiled(text: str) -> tuple[Diagnostic, ...]:
-    return compile_pack("odd", [Source("odd.card", text)], ()).problems
+    return compile_pack("odd", [SourceText("odd.card", text)], ()).problems
 
 
 @pytest.mark.parametrize(
@@ -70,14 +70,14 @@ def test_what_is_too_large_is_told_once_where_it_begins(text: str, line: int | N
 
 def test_what_stands_above_is_read_and_what_stands_below_is_not() -> None:
     text = HEAD + "    scroe 1\n" + rule(151) + "    scroe 2\n" + "district Next\n    scroe 3\n"
-    lines = [Source("a", text).position(found.span.start)[0] for found in compiled(text) if found.code == "CIT105"]
+    lines = [SourceText("a", text).position(found.span.start)[0] for found in compiled(text) if found.code == "CIT105"]
     assert lines == [4, text.count("\n")]
-    source = Source("odd.card", text)
+    source = SourceText("odd.card", text)
     assert [len(one.line.children) for one in parse(source)[0].declarations] == [4, 1]
 
 
 def test_a_declaration_that_is_not_read_to_its_end_is_not_compiled() -> None:
-    sources = [Source("odd.card", HEAD + rule(151) + HEAD.replace("Odd", "Next"))]
+    sources = [SourceText("odd.card", HEAD + rule(151) + HEAD.replace("Odd", "Next"))]
     assert [card.name for card in compile_pack("odd", sources, ()).module.cards] == ["Next"]
 
 
@@ -96,7 +96,7 @@ def test_a_session_finds_the_same_when_a_file_grows_too_large_and_shrinks() -> N
     large = small + "".join((HEAD + rule(98)).replace("Odd", f"More {n}") for n in range(12)) + "district Last\n"
     session = Session("odd", ())
     for text in (small, large, "# A note.\n" + large, small, large[:-1]):
-        found = session.compile([Source("odd.card", text)])
-        fresh = compile_pack("odd", [Source("odd.card", text)], ())
+        found = session.compile([SourceText("odd.card", text)])
+        fresh = compile_pack("odd", [SourceText("odd.card", text)], ())
         assert (found.module, found.problems) == (fresh.module, fresh.problems)
     assert told(large) == [(large.count("\n", 0, large.index("district More 5")) + 1, told(large)[0][1])]

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from citadels_dsl.text.source import Source
     ],
 )
 def test_a_line_that_is_not_right_is_told(note: str, code: str, said: str) -> None:
-    problems = compile_pack("fair", [Source("a.card", note + "\n")], []).problems
+    problems = compile_pack("fair", [SourceText("a.card", note + "\n")], []).problems
     found = [(problem.code, problem.message) for problem in problems if problem.severity == "error"]
     assert [one for one, _ in found] == [code], found
     assert said in found[0][1]
@@ -53,11 +53,11 @@ district Copyist
     ],
 )
 def test_texts_say_who_has_which_rules(note: str, where: str, said: str) -> None:
-    result = compile_pack("fair", [Source("a.card", CARDS.format(note=note, where=where))], [])
+    result = compile_pack("fair", [SourceText("a.card", CARDS.format(note=note, where=where))], [])
     assert not result.problems  # a note that lends is of use though no rule reads it
     assert said in result.module.cards[0].sentence
 
 
 def test_a_note_that_lends_to_a_player_for_good_is_asked_about() -> None:
     cards = CARDS.format(note="note pattern on player is district\n    lends rules", where="your pattern")
-    assert [problem.code for problem in compile_pack("fair", [Source("a.card", cards)], []).problems] == ["CIT517"]
+    assert [problem.code for problem in compile_pack("fair", [SourceText("a.card", cards)], []).problems] == ["CIT517"]

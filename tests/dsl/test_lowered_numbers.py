@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.official import official
 
 GATE = """
@@ -25,7 +25,7 @@ district Forge
 
 def told(rule: str, *, also: str = "") -> list[str]:
     """Return what is said of a rule of a district that costs 2."""
-    done = compile_pack("town", [Source("town.card", GATE.format(rule=rule) + also)], official())
+    done = compile_pack("town", [SourceText("town.card", GATE.format(rule=rule) + also)], official())
     assert not [found for found in done.problems if found.severity == "error"], done.problems
     return [found.message for found in done.problems if found.code in ("CIT515", "CIT522")]
 

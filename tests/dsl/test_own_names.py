@@ -4,12 +4,12 @@ import pytest
 
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 def sentence(card: str) -> str:
     """Return the text of the first card of a file."""
-    made = compile_pack("try", [Source("try.card", card)], list(load().modules))
+    made = compile_pack("try", [SourceText("try.card", card)], list(load().modules))
     assert [problem for problem in made.problems if problem.severity.name == "ERROR"] == []
     return made.module.cards[0].sentence
 

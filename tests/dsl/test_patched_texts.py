@@ -11,7 +11,7 @@ from citadels_core.packs import load
 from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 BY_HAND = Path(__file__).parent / "by_hand.txt"
 
@@ -29,7 +29,7 @@ def official() -> tuple[Module, ...]:
 
 def findings(patch: str, *others: Module) -> tuple[Diagnostic, ...]:
     """Return what is said of a patch, but not that an action without a limit may be used for ever."""
-    found = compile_pack("try", [Source("try.card", patch)], (*official(), *others)).problems
+    found = compile_pack("try", [SourceText("try.card", patch)], (*official(), *others)).problems
     return tuple(one for one in found if one.code != "CIT524")
 
 
@@ -161,7 +161,7 @@ def test_the_sentence_is_written_as_the_lines_below_the_patch_are(head: str, end
 
 
 def test_the_patch_before_is_not_blamed_for_the_one_behind_it() -> None:
-    first = compile_pack("first", [Source("first.card", RIGHT["a text of its own"])], official())
+    first = compile_pack("first", [SourceText("first.card", RIGHT["a text of its own"])], official())
     assert first.problems == ()
     (found,) = findings("patch Park\n    score 1\n", first.module)
     assert "point" in found.message

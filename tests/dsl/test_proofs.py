@@ -9,17 +9,17 @@ from textwrap import dedent, indent
 import pytest
 
 from citadels_core.model.programs.tree import OF_YOU, Compare, Number, Read, Slot
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 CONTENT = Path(__file__).parents[2] / "content"
-BASE = compile_pack("base", [Source("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
+BASE = compile_pack("base", [SourceText("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
 
 
 def findings(text: str) -> list[str]:
     """Return code and line of each finding."""
-    source = Source("try.card", dedent(text).lstrip("\n"))
+    source = SourceText("try.card", dedent(text).lstrip("\n"))
     found = compile_pack("try", [source], (BASE,)).problems
     return [f"{problem.code[3:]}:{source.position(problem.span.start)[0]}" for problem in found]
 
@@ -361,7 +361,7 @@ def test_what_a_card_forbids_itself_is_found(rules: str, found: list[str]) -> No
 
 def test_a_sum_is_judged_as_a_whole() -> None:
     yours, theirs = Read("gold", OF_YOU), Read("gold", Slot(2))
-    facts = Facts()
+    facts = FactSet()
     assert facts.learn(Compare(">", yours, theirs))
     assert facts.holds(Compare("<", theirs, yours)) is True
     assert facts.holds(Compare(">=", theirs, yours)) is False

@@ -15,10 +15,10 @@ from citadels_core.packs import load
 from citadels_core.speech.english import plain
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe import rules
-from citadels_dsl.describe.expressions.memory import Memory, settled
+from citadels_dsl.describe.expressions.memory import ReaderContext, settled
 from citadels_dsl.describe.expressions.mentions import FIRST, misread
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl import random_rules
 from tests.dsl.letters import unclear
 from tests.dsl.test_distinct_texts import alike, sources
@@ -73,7 +73,7 @@ MANY = settings(max_examples=2000 if os.environ.get("HYPOTHESIS_PROFILE") == "lo
 @cache
 def official() -> tuple[tuple[Module, ...], Names]:
     modules = load().modules
-    return modules, compile_pack("try", [Source("try.card", "")], list(modules)).names
+    return modules, compile_pack("try", [SourceText("try.card", "")], list(modules)).names
 
 
 @MANY
@@ -129,9 +129,9 @@ def test_rules_of_chance_mostly_compile() -> None:
     assert len({one.said for one in made if one is not None}) > 70
 
 
-def memory_with(*said: str) -> tuple[str, Memory]:
+def memory_with(*said: str) -> tuple[str, ReaderContext]:
     """Return a text made of words such as ``card:1`` and ``it:1``: what is named, and what is pointed back at."""
-    memory, text = Memory(), ""
+    memory, text = ReaderContext(), ""
     for word in said:
         noun, _, what = word.partition(":")
         mark = (
@@ -176,7 +176,7 @@ def test_no_mark_is_left_in_a_text() -> None:
         *sorted((Path(__file__).parents[2] / "content").rglob("*.card")),
         Path(__file__).parent / "alike.card",
     ):
-        for card in compile_pack("try", [Source(path.name, path.read_text("utf-8"))], list(modules)).module.cards:
+        for card in compile_pack("try", [SourceText(path.name, path.read_text("utf-8"))], list(modules)).module.cards:
             assert not MARK.search(card.sentence)
     assert MARK.match(chr(FIRST))
 

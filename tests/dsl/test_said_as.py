@@ -5,8 +5,8 @@ import pytest
 from citadels_core.model.programs.meaning import SAID, meaning
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.session.session import Compiled
-from citadels_dsl.text.source import Source
+from citadels_dsl.session.session import CompiledPack
+from citadels_dsl.text.source import SourceText
 
 CARD = """
 marker owing on player
@@ -36,9 +36,9 @@ district Toll House
 NOUNS = {"marker": "fine", "counter": "coin", "note": "lodger", "ban": "the last of one's gold"}
 
 
-def compiled(**nouns: str) -> Compiled:
+def compiled(**nouns: str) -> CompiledPack:
     lines = {name: f'    {"    " * (name == "ban")}said as "{nouns[name]}"' if name in nouns else "" for name in NOUNS}
-    return compile_pack("try", [Source("try.card", CARD.format(**lines))], list(load().modules))
+    return compile_pack("try", [SourceText("try.card", CARD.format(**lines))], list(load().modules))
 
 
 def sentence(**nouns: str) -> str:
@@ -86,11 +86,11 @@ def test_a_noun_changes_no_rule() -> None:
 def test_the_noun_of_another_pack_is_known() -> None:
     first = compiled(**NOUNS).module
     card = "district Inn\n    type trade\n    cost 1\n    when turn ended if player is owing\n        gain 1 gold\n"
-    (inn,) = compile_pack("second", [Source("inn.card", card)], [*load().modules, first]).module.cards
+    (inn,) = compile_pack("second", [SourceText("inn.card", card)], [*load().modules, first]).module.cards
     assert inn.sentence == "When a player with a fine ends a turn, gain 1 gold."
 
 
 def test_a_ban_without_a_name_has_no_noun() -> None:
     card = 'district Inn\n    type trade\n    cost 1\n    forbid gold paid if player is you\n        said as "gold"\n'
-    (found,) = compile_pack("try", [Source("try.card", card)], list(load().modules)).problems
+    (found,) = compile_pack("try", [SourceText("try.card", card)], list(load().modules)).problems
     assert (found.code, found.message) == ("CIT302", "only what has a name can be said by a noun")

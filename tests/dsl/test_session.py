@@ -17,10 +17,10 @@ from citadels_dsl.checker import passes
 from citadels_dsl.checker.declaration_tree import Context, DeclarationTree
 from citadels_dsl.session import session as session_module
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.session.declarations import Made
+from citadels_dsl.session.declarations import DeclarationResult
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.test_held_out import HOME as HELD_OUT
 from tests.dsl.test_held_out import cases, official
 from tests.rows import each
@@ -145,8 +145,8 @@ def _texts(pack: str) -> dict[str, str]:
     }
 
 
-def _sources(texts: dict[str, str]) -> list[Source]:
-    return [Source(path, text) for path, text in sorted(texts.items())]
+def _sources(texts: dict[str, str]) -> list[SourceText]:
+    return [SourceText(path, text) for path, text in sorted(texts.items())]
 
 
 def edited(texts: dict[str, str], first: dict[str, str], chance: random.Random) -> dict[str, str]:
@@ -254,7 +254,7 @@ def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: 
 
 
 def test_after_a_compilation_that_came_to_no_end_names_are_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_: object) -> Made:
+    def failing(*_: object) -> DeclarationResult:
         raise KeyError
 
     pack, texts, required = packs()[2]
@@ -275,7 +275,7 @@ def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
     assert len(alone) > 50
     writing = Session("try", official())
     for text in alone:
-        source = [Source("try.card", text)]
+        source = [SourceText("try.card", text)]
         assert writing.compile(source) == compile_pack("try", source, official())
 
 
@@ -289,9 +289,9 @@ def test_what_another_declaration_does_with_a_counter_is_seen() -> None:
     raises = "\ndistrict Mill\n    type trade\n    cost 2\n    when crown moved\n        add 1 to your charm\n"
     writing = Session("own", ())
     for text, codes in ((spends, ["CIT512"]), (spends + raises, []), (spends, ["CIT512"])):
-        made = writing.compile([Source("own.card", text)])
+        made = writing.compile([SourceText("own.card", text)])
         assert [found.code for found in made.problems] == codes
-        assert made == compile_pack("own", [Source("own.card", text)], ())
+        assert made == compile_pack("own", [SourceText("own.card", text)], ())
 
 
 @pytest.mark.parametrize("what", BESIDE)
@@ -301,7 +301,7 @@ def test_what_other_declarations_change_in_a_card_that_stays_the_same_is_found(w
     writing = Session("own", required)
     told: list[list[str]] = []
     for below in (before, after, before):
-        sources = [Source("own.card", card + below)]
+        sources = [SourceText("own.card", card + below)]
         made = writing.compile(sources)
         assert made == compile_pack("own", sources, required)
         told.append([found.code for found in made.problems if found.span.start < len(card)])
@@ -334,5 +334,5 @@ def test_only_the_rules_that_an_edit_touches_are_checked_again(monkeypatch: pyte
 @each("file", sorted(EXAMPLES.rglob("*.card")), ids=lambda file: file.stem)
 def test_cards_with_findings_have_the_same_ones_in_a_session(file: Path) -> None:
     _, _, required = packs()[2]
-    source = [Source(file.name, file.read_text("utf-8", errors="replace"))]
+    source = [SourceText(file.name, file.read_text("utf-8", errors="replace"))]
     assert Session("own", required).compile(source) == compile_pack("own", source, required)

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from citadels_dsl.text.source import Source
     ],
 )
 def test_a_line_that_is_not_right_is_told(marker: str, code: str, said: str) -> None:
-    problems = compile_pack("fair", [Source("a.card", marker + "\n")], []).problems
+    problems = compile_pack("fair", [SourceText("a.card", marker + "\n")], []).problems
     found = [(problem.code, problem.message) for problem in problems if problem.severity == "error"]
     assert [one for one, _ in found] == [code], found
     assert said in found[0][1]
@@ -32,7 +32,7 @@ character Crier
         target character as victim where victim.rank is at least 3
         mark victim hushed
 """
-    return [problem.code for problem in compile_pack("fair", [Source("a.card", text)], []).problems]
+    return [problem.code for problem in compile_pack("fair", [SourceText("a.card", text)], []).problems]
 
 
 def test_a_marker_that_silences_is_of_use_though_no_rule_reads_it() -> None:

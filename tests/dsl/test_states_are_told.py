@@ -7,7 +7,7 @@ import pytest
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 CARD = """
 {declared}
@@ -23,7 +23,7 @@ district Trial Yard
 
 def sentence(declared: str, lines: str, more: str = "") -> str:
     text = CARD.format(declared=declared, lines=indent(lines, " " * 8), more=indent(more, " " * 4))
-    source = Source("try.card", text)
+    source = SourceText("try.card", text)
     made = compile_pack("try", [source], list(load().modules))
     assert not [problem for problem in made.problems if problem.severity is Severity.ERROR]
     (card,) = made.module.cards

@@ -10,7 +10,7 @@ from citadels_core.model.programs.ir import Card
 from citadels_core.packs import load
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.text_mutants import mutants
 
 BY_HAND = {
@@ -30,7 +30,7 @@ def told(text: str, rules: str, kind: str = "district") -> list[str]:
     """Return what is found when a card with these rules has this text."""
     head = "type trade\n    cost 2" if kind == "district" else "rank 6"
     card = f"{kind} Inn\n    {head}\n" + "".join(f"    {line}\n" for line in rules.splitlines())
-    module = compile_pack("try", [Source("try.card", card)], ()).module
+    module = compile_pack("try", [SourceText("try.card", card)], ()).module
     assert len(module.cards) == 1
     return [found.message for found in disagreements(text, module.cards[0])]
 

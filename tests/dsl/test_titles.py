@@ -19,10 +19,10 @@ from citadels_dsl.pygments_lexer import CitadelsLexer
 from citadels_dsl.scenarios.match_sentences import tokens as sentence_tokens
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.syntax.corrections import correction
-from citadels_dsl.syntax.nodes import Phrase, Title
+from citadels_dsl.syntax.nodes import Phrase, TitleNode
 from citadels_dsl.syntax.parser import parse, parse_line
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import is_bare, name_of
 from tests.dsl.official import official
 from tests.editor.projects import project
@@ -67,7 +67,7 @@ scenario NAME serves
 
 
 def errors(text: str) -> list[str]:
-    return [found.message for found in compile_pack("try", [Source("a.card", text)], official()).problems]
+    return [found.message for found in compile_pack("try", [SourceText("a.card", text)], official()).problems]
 
 
 @pytest.mark.parametrize("name", BARE)
@@ -75,7 +75,7 @@ def test_a_name_is_one_name_wherever_it_is_read(name: str) -> None:
     problems: list[Diagnostic] = []
     content = parse_line(name, 0, "a.card", problems)
     assert isinstance(content, Phrase)
-    assert ([item.text for item in content.items if isinstance(item, Title)], problems) == ([name_of(name)], [])
+    assert ([item.text for item in content.items if isinstance(item, TitleNode)], problems) == ([name_of(name)], [])
     assert [token.text for token in tokens(name, 0)] == [name_of(name)]
     assert [(token.kind, token.text) for token in sentence_tokens(name, 0)] == [("title", name_of(name))]
     found = declared([("a.card", CARD.replace("NAME", name).encode())])
@@ -89,26 +89,28 @@ def test_a_card_of_that_name_compiles_and_is_laid_out(name: str) -> None:
     assert errors(text) == []
     said = name_of(name) if is_bare(name_of(name)) else f'"{name_of(name)}"'
     head = text.replace(name, said).replace(f"scenario {said}", f"scenario {name}")
-    assert format_source(Source("a.card", text)).text == head
+    assert format_source(SourceText("a.card", text)).text == head
 
 
 @each("kind", ["district", "character", "deck", "rules", "edition", "patch"])
 @each("name", SLIPS)
 def test_signs_that_no_name_has_without_quotation_marks_are_an_error(kind: str, name: str) -> None:
     text = f"{kind} {name}\n"
-    found = [one for one in parse(Source("a.card", text))[1] if one.code in ("CIT102", "CIT108")]
+    found = [one for one in parse(SourceText("a.card", text))[1] if one.code in ("CIT102", "CIT108")]
     assert [text[one.span.start : one.span.end] for one in found] == [name.strip('"')]
     assert found[0].help is not None
-    assert format_source(Source("a.card", text)).text == text  # what may be a slip does not become a part of the name
+    assert (
+        format_source(SourceText("a.card", text)).text == text
+    )  # what may be a slip does not become a part of the name
     if '"' not in name:
         assert f'in quotes where they are part of it: "{name}"' in found[0].help
-        assert parse(Source("a.card", f'{kind} "{name}"\n'))[1] == []
+        assert parse(SourceText("a.card", f'{kind} "{name}"\n'))[1] == []
         assert not is_bare(name)
 
 
 @pytest.mark.parametrize("name", [*BARE, "7 Towers", "House in the Sky", "St. Peter's Inn", "'s-Graven Hof", "दिल्ली"])
 def test_a_name_that_only_its_own_line_reads_without_quotation_marks_is_none(name: str) -> None:
-    assert parse(Source("a.card", f"district {name}\n"))[1] == []
+    assert parse(SourceText("a.card", f"district {name}\n"))[1] == []
 
 
 @each("line", ["action NAME once per turn", "variant NAME", "preset NAME", "use rules NAME", "cast NAME"])
@@ -124,7 +126,7 @@ def test_such_a_name_is_an_error_within_a_declaration_too(line: str, name: str) 
 def test_quotes_that_a_name_does_not_need_are_left_out(name: str) -> None:
     quoted = CARD.replace("scenario NAME", "scenario It").replace("NAME", f'"{name}"')
     plain = CARD.replace("scenario NAME", "scenario It").replace("NAME", name_of(name))
-    assert format_source(Source("a.card", quoted)).text == plain
+    assert format_source(SourceText("a.card", quoted)).text == plain
 
 
 @pytest.mark.parametrize("name", BARE)
@@ -216,6 +218,6 @@ def test_a_name_is_the_same_with_accents_that_are_characters_of_their_own() -> N
         "    when Anna uses S\xe9ance\n    then Anna has 1 gold\n\n"
         "deck Two\n    Caf\xe9 Noir, Cafe\u0301 Noir\n"
     )
-    made = compile_pack("own", [Source("a.card", text)], ())
+    made = compile_pack("own", [SourceText("a.card", text)], ())
     assert [card.name for card in made.module.cards] == ["Caf\xe9 Noir"]
     assert {one.code for one in made.problems if one.code.startswith("CIT2")} == set()

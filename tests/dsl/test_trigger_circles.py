@@ -6,7 +6,7 @@ import pytest
 
 from citadels_dsl.checker.circles import trigger_circles
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.official import official
 
 CARD = """
@@ -43,7 +43,7 @@ def compared(cards: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Counter[
     with monkeypatch.context() as patched:
         patched.setattr(trigger_circles, "answers", counted)
         text = "".join(CARD.format(number) for number in range(cards))
-        done = compile_pack("town", [Source("town.card", text)], ())
+        done = compile_pack("town", [SourceText("town.card", text)], ())
     return calls, Counter(found.code for found in done.problems)
 
 
@@ -58,7 +58,7 @@ def test_rules_whose_events_lead_back_nowhere_are_not_compared(monkeypatch: pyte
     monkeypatch.setattr(trigger_circles, "answers", None)
     text = CARD.format(1).split("\n\n")[2]
     assert "district built" in text
-    done = compile_pack("town", [Source("town.card", text)], ())
+    done = compile_pack("town", [SourceText("town.card", text)], ())
     assert [found.code for found in done.problems if found.code in ("CIT507", "CIT522")] == []
 
 
@@ -68,7 +68,7 @@ END = "        offer actions\n        end turn\n"
 def told_of_turns(rule: str, head: str = "character Twice\n    rank 3") -> list[str]:
     """Return the codes of what is found in a card whose rule starts a turn."""
     text = f"{head}\n{rule}{'' if rule.endswith('end turn') else END}"
-    done = compile_pack("town", [Source("town.card", text)], official())
+    done = compile_pack("town", [SourceText("town.card", text)], official())
     assert not [found for found in done.problems if found.severity == "error"], done.problems
     return [found.code for found in done.problems if found.code in ("CIT507", "CIT522")]
 

@@ -6,7 +6,7 @@ from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 MARKET = """\
 # The market.
@@ -33,11 +33,11 @@ then Anna has 0 gold
 
 
 def found(text: str) -> tuple[Diagnostic, ...]:
-    return compile_pack("mine", [Source("mine.card", text)], []).problems
+    return compile_pack("mine", [SourceText("mine.card", text)], []).problems
 
 
 def test_each_body_is_told_once_and_nothing_that_follows_from_it() -> None:
-    source = Source("mine.card", MARKET)
+    source = SourceText("mine.card", MARKET)
     assert [(one.code, source.position(one.span.start)[0], one.help) for one in found(MARKET)] == [
         (
             "CIT104",
@@ -81,5 +81,5 @@ def test_what_does_not_follow_is_told_all_the_same(text: str, codes: list[str]) 
 def test_the_same_is_told_after_an_edit() -> None:
     session = Session("mine", ())
     for text in (MARKET, MARKET.replace("cost 3", "    cost 3"), MARKET):
-        told = session.compile([Source("mine.card", text)]).problems
+        told = session.compile([SourceText("mine.card", text)]).problems
         assert told == found(text)

@@ -4,7 +4,7 @@ import pytest
 
 from citadels_dsl.reports.fixes import apply_fixes
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 NAMES = """district House in the Sky
     type noble
@@ -29,7 +29,7 @@ NEST = "district Nest\n    type trade\n    cost 1\n"
 
 
 def told(text: str) -> list[tuple[str, str, str]]:
-    problems = compile_pack("mine", [Source("mine.card", text)], []).problems
+    problems = compile_pack("mine", [SourceText("mine.card", text)], []).problems
     assert all(found.fix is not None for found in problems if found.code == "CIT202")
     return [(found.code, text[found.span.start : found.span.end], str(found.help)) for found in problems]
 
@@ -59,7 +59,7 @@ def test_a_name_without_its_quotation_marks_is_told_and_mended(line: str, names:
     assert [(code, help_) for code, _, help_ in found] == [
         ("CIT202", f'write: "{name}"') for name in (said.replace("’", "'") for _, said, _ in found)
     ]
-    problems = compile_pack("mine", [Source("mine.card", text)], []).problems
+    problems = compile_pack("mine", [SourceText("mine.card", text)], []).problems
     mended = apply_fixes(text, [found.fix for found in problems if found.fix is not None]).text
     assert told(mended) == []
 
@@ -84,7 +84,7 @@ def test_the_line_that_declares_needs_none() -> None:
     ],
 )
 def test_quotation_marks_within_a_sentence_are_told(line: str, mended: str | None) -> None:
-    source = Source("a.card", f"district Pier\n    type trade\n    cost 1\n    {line}\n")
+    source = SourceText("a.card", f"district Pier\n    type trade\n    cost 1\n    {line}\n")
     found = [one for one in compile_pack("own", [source], ()).problems if one.code == "CIT102"]
     assert [one.message for one in found] == ["there are quotation marks within this sentence, which end it"]
     assert (apply_fixes(source.text, [one.fix for one in found if one.fix]).text if found[0].fix else None) == (
@@ -95,7 +95,9 @@ def test_quotation_marks_within_a_sentence_are_told(line: str, mended: str | Non
 def test_a_noun_and_its_plural_are_two_quotes_and_no_more() -> None:
     def codes(said: str) -> list[str]:
         text = f"marker warm on player\n    until end of round\n    said as {said}\n"
-        return [one.code for one in compile_pack("own", [Source("a.card", text)], ()).problems if one.code == "CIT102"]
+        return [
+            one.code for one in compile_pack("own", [SourceText("a.card", text)], ()).problems if one.code == "CIT102"
+        ]
 
     assert codes('"warm glove", "warm gloves"') == []
     assert codes('"so "very" warm"') == ["CIT102"]

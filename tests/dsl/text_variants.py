@@ -17,7 +17,7 @@ from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.layout import Piece, pieces
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 STEP = 4
 NAMED = re.compile(r"\b(?:as|let) ([a-z]\w*)")
@@ -81,7 +81,7 @@ class Variant:
     said: str
 
 
-def variants(source: Source, pack: str, names: Names) -> Iterator[list[Variant]]:
+def variants(source: SourceText, pack: str, names: Names) -> Iterator[list[Variant]]:
     """Go through the cards of a file: each as it is, followed by all its variants that compile."""
     changed: dict[str, list[Variant]] = {}
     for mutant in mutants(source, pack, names):
@@ -171,7 +171,7 @@ def _swapped(lines: list[str], at: int, end: int) -> list[str]:
     return [*lines[:at], *lines[end:after], *lines[at:end], *lines[after:]]
 
 
-def _compiled(piece: Piece, source: Source, pack: str, names: Names) -> ir.Card | None:
+def _compiled(piece: Piece, source: SourceText, pack: str, names: Names) -> ir.Card | None:
     found, problems = parse_piece(piece, source.path)
     if len(found) != 1 or any(problem.severity is Severity.ERROR for problem in problems):
         return None
@@ -180,19 +180,19 @@ def _compiled(piece: Piece, source: Source, pack: str, names: Names) -> ir.Card 
     return made.thing if isinstance(made.thing, ir.Card) and not broken else None
 
 
-def _made(piece: Piece, source: Source, pack: str, names: Names, what: str) -> Variant | None:
+def _made(piece: Piece, source: SourceText, pack: str, names: Names, what: str) -> Variant | None:
     card = _compiled(piece, source, pack, names)
     return None if card is None else Variant(card.name, what, piece.text, meaning(card), card.sentence)
 
 
 def compiled_as(text: str, pack: str, names: Names, what: str) -> Variant | None:
     """Return what a declaration is told as, None when it does not compile."""
-    source = Source("try.card", text)
+    source = SourceText("try.card", text)
     (piece,) = pieces(text)
     return _made(piece, source, pack, names, what)
 
 
-def _id(piece: Piece, source: Source, pack: str, names: Names) -> str:
+def _id(piece: Piece, source: SourceText, pack: str, names: Names) -> str:
     card = _compiled(piece, source, pack, names)
     return card.id if card is not None else ""
 

@@ -14,9 +14,9 @@ from attrs import frozen
 
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.lines import lines
-from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.editor.projects import CONTENT
 
 FIRST = 5
@@ -37,14 +37,14 @@ class Place:
 
 def official() -> Project:
     """Return the packs of the larger box."""
-    packs: list[Package] = []
+    packs: list[EditorPack] = []
     for id_ in ("base", "classic2016", "deluxe2016"):
         files = sorted((CONTENT / id_).rglob("*.card"))
         sources = {
-            name: Source(name, f.read_text("utf-8")) for f in files if (name := f.relative_to(CONTENT).as_posix())
+            name: SourceText(name, f.read_text("utf-8")) for f in files if (name := f.relative_to(CONTENT).as_posix())
         }
         module = compile_pack(id_, list(sources.values()), [pack.module for pack in packs]).module
-        packs.append(Package(id_, tuple(pack.id for pack in packs), sources, module))
+        packs.append(EditorPack(id_, tuple(pack.id for pack in packs), sources, module))
     return Project(tuple(packs))
 
 

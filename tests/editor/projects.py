@@ -3,25 +3,25 @@
 from functools import cache
 from pathlib import Path
 
-from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 CONTENT = Path(__file__).parents[2] / "content"
 
 
 @cache
-def official() -> tuple[Package, ...]:
+def official() -> tuple[EditorPack, ...]:
     """Return the packs of a box, which are not open for writing."""
-    packs: list[Package] = []
+    packs: list[EditorPack] = []
     for id_ in ("base", "classic2016"):
         files = sorted((CONTENT / id_).rglob("*.card"))
         sources = {
-            f.relative_to(CONTENT).as_posix(): Source(f.relative_to(CONTENT).as_posix(), f.read_text("utf-8"))
+            f.relative_to(CONTENT).as_posix(): SourceText(f.relative_to(CONTENT).as_posix(), f.read_text("utf-8"))
             for f in files
         }
         module = compile_pack(id_, list(sources.values()), [pack.module for pack in packs]).module
-        packs.append(Package(id_, tuple(pack.id for pack in packs), sources, module, editable=False))
+        packs.append(EditorPack(id_, tuple(pack.id for pack in packs), sources, module, editable=False))
     return tuple(packs)
 
 
@@ -33,9 +33,9 @@ def project(*texts: str, second: str | None = None) -> Project:
     if second is not None:
         named.append(("other", {"z.card": second}))
     for id_, files in named:
-        sources = {name: Source(name, text) for name, text in files.items()}
+        sources = {name: SourceText(name, text) for name, text in files.items()}
         compiled = compile_pack(id_, list(sources.values()), [pack.module for pack in packs])
-        packs.append(Package(id_, tuple(pack.id for pack in packs), sources, compiled.module))
+        packs.append(EditorPack(id_, tuple(pack.id for pack in packs), sources, compiled.module))
         problems += compiled.problems
     return Project(tuple(packs), tuple(problems))
 

@@ -10,7 +10,7 @@ from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.editor.projects import marked, project
 from tests.rows import each
 
@@ -86,7 +86,7 @@ def test_a_mutant_leaves_out_a_line_however_it_begins(row: Clause) -> None:
     head = character if row.within == ("character",) else HEAD
     above, below = ("    action Work\n    ", "        gain 1 gold\n") if "action" in row.within else ("", "")
     for line in lines(row):
-        source = Source("a.card", f"counter tally on district\n\n{head}    score 1\n{above}    {line}\n{below}")
+        source = SourceText("a.card", f"counter tally on district\n\n{head}    score 1\n{above}    {line}\n{below}")
         compiled = Session("mine", load("classic2016").modules).compile([source])
         assert [one.message for one in compiled.problems if one.severity is Severity.ERROR] == [], line
         number = source.text[: source.text.index(f"    {line}")].count("\n") + 1

@@ -7,9 +7,9 @@ from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.index import index
 from citadels_dsl.ide.outline import folds, outline
 from citadels_dsl.ide.project import Project
-from citadels_dsl.ide.rename import Refused, prepare, rename
+from citadels_dsl.ide.rename import RenameRefusal, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references, resolve
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from tests.editor.projects import marked, official, project
 
 CARDS = """\
@@ -134,7 +134,7 @@ def renamed(text: str, name: str) -> str | dict[str, str]:
         text, "deck Others\n    Inn\n", second='district Hut\n    type noble\n    cost 1\n\ndeck X\n    "Inn", Hut\n'
     )
     edits = rename(found, "a.card", offset, name)
-    if isinstance(edits, Refused):
+    if isinstance(edits, RenameRefusal):
         return edits.reason
     texts: dict[str, str] = {}
     for edit in sorted(edits, key=lambda one: one.span.start, reverse=True):
@@ -278,7 +278,9 @@ def test_an_action_of_which_card_the_text_does_not_tell_is_left_to_its_author() 
     )
     found = project(text)
     refused = prepare(found, "a.card", text.index("uses Pour") + 6)
-    assert refused == Refused('"Pour" of Pub or Well may be meant here; change the name where that card declares it.')
+    assert refused == RenameRefusal(
+        '"Pour" of Pub or Well may be meant here; change the name where that card declares it.'
+    )
 
 
 def test_rules_of_an_edition_are_always_at_hand() -> None:
@@ -365,7 +367,7 @@ def test_what_a_scenario_is_about_leads_to_the_card_and_to_the_edition() -> None
 @pytest.mark.parametrize("line", ["if district counts as trade", "join as character", "character joins as character"])
 def test_what_is_taken_after_as_is_no_new_name(line: str) -> None:
     text = f"character A\n    action B\n        {line}\n        choose district as trade\n"
-    given = [one for one in index(Source("a.card", text)).symbols if one.group == "local"]
+    given = [one for one in index(SourceText("a.card", text)).symbols if one.group == "local"]
     assert [text[one.span.start - 12 : one.span.end] for one in given] == ["district as trade"]
 
 
@@ -379,7 +381,7 @@ def test_a_procedure_that_takes_the_place_of_another_keeps_its_name() -> None:
     found = project(text)
     refused = rename(found, "a.card", text.index("selection"), "drafting")
     assert refused == prepare(found, "a.card", text.index("selection"))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RenameRefusal)
     assert "base/" in refused.reason
     assert isinstance(rename(found, "a.card", text.index("other"), "drafting"), tuple)
 
@@ -402,7 +404,7 @@ def test_a_word_without_a_meaning_of_its_own_has_that_of_its_clause(words: str, 
 
 
 def test_an_outline_has_what_is_inside() -> None:
-    entries = outline(Source("a.card", CARDS))
+    entries = outline(SourceText("a.card", CARDS))
     said = {entry.symbol.name: [inner.symbol.name for inner in entry.inner] for entry in entries}
     assert said == {
         "served": [],
@@ -416,7 +418,7 @@ def test_an_outline_has_what_is_inside() -> None:
 
 def test_blocks_and_runs_of_comments_fold() -> None:
     text = "# a\n# b\n\ndistrict A\n    cost 1\n    action B\n        gain 1 gold\n# c\ndistrict C\n"
-    assert folds(Source("a.card", text)) == ((1, 2), (4, 7), (6, 7))
+    assert folds(SourceText("a.card", text)) == ((1, 2), (4, 7), (6, 7))
 
 
 @pytest.mark.parametrize(
@@ -427,7 +429,7 @@ def test_whatever_a_file_holds_there_is_an_answer(text: str) -> None:
     for offset in range(len(text) + 1):
         hover(found, "a.card", offset)
         references(found, "a.card", offset)
-        assert isinstance(rename(found, "a.card", offset, "X"), Refused | tuple)
+        assert isinstance(rename(found, "a.card", offset, "X"), RenameRefusal | tuple)
     assert hover(found, "nowhere.card", 0) is None
 
 

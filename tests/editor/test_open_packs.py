@@ -10,7 +10,7 @@ from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.fixes import fixes
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.index import index
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from tests.packs.making import district, make_pack
 
 
@@ -162,7 +162,7 @@ def test_whatever_is_typed_is_answered(tmp_path: Path, text: str) -> None:
     packs.update(file, text)
     packs.check()
     source = packs.project().source(packs.key(file))
-    assert isinstance(source, Source)
+    assert isinstance(source, SourceText)
     for offset in (0, len(source.text) // 2, len(source.text)):
         hover(packs.project(), source.path, offset)
         complete(packs.project(), source.path, offset)

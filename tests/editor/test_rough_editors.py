@@ -13,7 +13,7 @@ from lsprotocol import types
 
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer, changed
-from citadels_dsl.lsp.wire import HEADER_BYTES, MOST_BYTES, MOST_VALUES, Input, Unreadable, read_message
+from citadels_dsl.lsp.wire import HEADER_BYTES, MOST_BYTES, MOST_VALUES, Input, UnreadableMessage, read_message
 from tests.editor.test_server import folder
 from tests.forked import Forks, forks
 
@@ -123,14 +123,14 @@ END = request("end", "shutdown") + notice("exit")
 )
 def test_what_is_not_the_protocol_is_the_end(sent: bytes) -> None:
     found = read_message(Input(io.BytesIO(sent)))
-    assert isinstance(found, Unreadable)
+    assert isinstance(found, UnreadableMessage)
     assert (found.end, found.reason) == (True, "this is not the language server protocol, which editors speak to it")
 
 
 @pytest.mark.parametrize("sent", [b"Content-Length: 99999999999\r\n\r\n{", b"Content-Length: 50\r\n\r\n{}"])
 def test_a_message_that_is_cut_short_is_the_end(sent: bytes) -> None:
     found = read_message(Input(io.BytesIO(sent)))
-    assert isinstance(found, Unreadable)
+    assert isinstance(found, UnreadableMessage)
     assert (found.end, found.reason) == (True, "the input ended in the middle of a message")
 
 
@@ -152,7 +152,7 @@ def test_after_a_length_that_is_not_true_the_next_messages_are_found(lies: int, 
     stream = Input(io.BytesIO(sent))
     found = []
     while (message := read_message(stream)) is not None:
-        assert not isinstance(message, Unreadable) or not message.end
+        assert not isinstance(message, UnreadableMessage) or not message.end
         found.append(message)
     assert [one for one in found if isinstance(one, dict)] == [
         message for number, message in enumerate(MESSAGES) if number != at
@@ -221,7 +221,7 @@ def test_a_message_that_is_never_answered_is_refused_as_a_request(server: Forks)
 def test_what_is_no_message_is_left_out_and_the_next_is_read(body: bytes, code: int) -> None:
     stream = Input(io.BytesIO(framed(body) + framed({"id": 1})))
     found = read_message(stream)
-    assert isinstance(found, Unreadable)
+    assert isinstance(found, UnreadableMessage)
     assert (found.end, found.code) == (False, code)
     assert read_message(stream) == {"id": 1}
     assert read_message(stream) is None

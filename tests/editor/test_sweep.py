@@ -13,7 +13,7 @@ from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.index import Symbol, index
 from citadels_dsl.ide.lines import name_of
 from citadels_dsl.ide.project import Project
-from citadels_dsl.ide.rename import Edit, Refused, prepare, rename
+from citadels_dsl.ide.rename import Edit, RenameRefusal, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references
 
 MODS = Path(__file__).parents[2] / "mods"
@@ -91,12 +91,12 @@ def test_what_gets_another_name_and_its_own_again_is_as_before(packs: OpenPacks)
     for number, symbol in enumerate(declared(packs.project())):
         new = "Zyx Wvu" if symbol.name[0].isupper() else "zyxwvu"
         edits = rename(packs.project(), symbol.path, symbol.span.start, new)
-        if isinstance(edits, Refused):
+        if isinstance(edits, RenameRefusal):
             refused.add(symbol.name)
             continue
         if number % 2:  # each would take long, and of each kind there are several
             continue
-        assert not isinstance(prepare(packs.project(), symbol.path, symbol.span.start), Refused)
+        assert not isinstance(prepare(packs.project(), symbol.path, symbol.span.start), RenameRefusal)
         changed = after(edits, before)
         put(packs, before, changed)
         project = packs.check()
@@ -106,7 +106,7 @@ def test_what_gets_another_name_and_its_own_again_is_as_before(packs: OpenPacks)
         assert source is not None
         there = next(one for one in index(source).symbols if (one.group, one.name) == (symbol.group, new))
         back = rename(project, symbol.path, there.span.start, symbol.name)
-        assert not isinstance(back, Refused), (symbol, back)
+        assert not isinstance(back, RenameRefusal), (symbol, back)
         assert after(back, changed) == before, symbol
         put(packs, changed, before)
     assert packs.check().problems == ()

@@ -21,7 +21,7 @@ from citadels_dsl.ide.hover import hover
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 from tests.dsl.breaking import broken_cards, findings_of
 from tests.dsl.reader import written
 from tests.dsl.test_held_out import HOME as HELD_OUT
@@ -59,7 +59,7 @@ def sentences() -> Iterator[Section]:
         for card in module.cards:
             yield card.id, [card.sentence]
     for at, text in enumerate(written()):
-        module = compile_pack("try", [Source(FILE, text)], official()).module
+        module = compile_pack("try", [SourceText(FILE, text)], official()).module
         yield from ((f"{at} {card.name}", [card.sentence]) for card in module.cards)
 
 
@@ -68,10 +68,10 @@ def findings() -> Iterator[Section]:
     for path in sorted(HELD_OUT.rglob("*.txt")):
         for case in cases(path):
             if not case.text.startswith("--- "):
-                said = compile_pack("try", [Source(FILE, case.text)], official()).problems
+                said = compile_pack("try", [SourceText(FILE, case.text)], official()).problems
                 yield f"{path.stem}: {case.name}", list(map(_told, said))
     for at, text in enumerate(written()):
-        if said := compile_pack("try", [Source(FILE, text)], official()).problems:
+        if said := compile_pack("try", [SourceText(FILE, text)], official()).problems:
             yield f"written {at}", list(map(_told, said))
     for at, broken in enumerate(broken_cards(BROKEN, random.Random(24))):
         yield f"{at} {broken.path}:{broken.number} {broken.new}", list(map(_told, findings_of(broken)))

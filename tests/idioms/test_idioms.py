@@ -12,7 +12,7 @@ from citadels_dsl.idioms import PACK, Idiom, chapters, idioms
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.rows import each
 
 
@@ -27,7 +27,7 @@ def test_there_is_something_for_what_card_writers_want() -> None:
 
 @each("idiom", idioms(), ids=lambda idiom: idiom.title)
 def test_an_idiom_is_played_and_does_what_it_says(idiom: Idiom, catalog: Catalog) -> None:
-    source = Source("idiom.card", idiom.card)
+    source = SourceText("idiom.card", idiom.card)
     compiled = compile_pack("said", [source], list(catalog.modules))
     left = sift(compiled.problems, {source.path: source}).left
     assert not left, render(left, {source.path: source}, color=False)
@@ -47,7 +47,7 @@ def test_the_lines_of_an_idiom_say_it_by_themselves(idiom: Idiom, catalog: Catal
         card = f"district Anything\n    type unique\n    cost 5\n    {idiom.below}\n{textwrap.indent(lines, '    ')}\n"
     else:
         card = f"{idiom.below}\n{fields}{lines}\n"
-    source = Source("idiom.card", f"{idiom.needs}\n\n{card}")
+    source = SourceText("idiom.card", f"{idiom.needs}\n\n{card}")
     found = [one for one in compile_pack("said", [source], list(catalog.modules)).problems if one.severity == "error"]
     assert not found, render(found, {source.path: source}, color=False)
 

@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import WORDS, Sentence
 from citadels_dsl.ide.lookup import everything
 from citadels_dsl.ide.words import form_of
 from citadels_dsl.idioms import idioms
-from citadels_dsl.idioms.search import Library, idiom_library
+from citadels_dsl.idioms.search import IdiomLibrary, idiom_library
 from citadels_dsl.idioms.speech import ALIKE, spoken
 
 HOME = Path(__file__).parent
@@ -22,11 +22,11 @@ def questions(name: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.fixture(scope="module")
-def library(catalog: Catalog) -> Library:
+def library(catalog: Catalog) -> IdiomLibrary:
     return everything(catalog.cards.values())
 
 
-def missed(library: Library, name: str) -> list[str]:
+def missed(library: IdiomLibrary, name: str) -> list[str]:
     return [
         question
         for question, wanted in questions(name)
@@ -45,25 +45,25 @@ def test_what_the_tables_ask_for_is_there() -> None:
             assert {*wanted} <= titles, question
 
 
-def test_the_answer_is_among_the_first_three(library: Library) -> None:
+def test_the_answer_is_among_the_first_three(library: IdiomLibrary) -> None:
     assert missed(library, "tuned.txt") == []
 
 
-def test_six_of_seven_questions_that_nobody_tuned_for_are_answered(library: Library) -> None:
+def test_six_of_seven_questions_that_nobody_tuned_for_are_answered(library: IdiomLibrary) -> None:
     assert len(missed(library, "held_out.txt")) <= 4
 
 
-def test_most_wishes_of_writers_of_fan_cards_are_answered(library: Library) -> None:
+def test_most_wishes_of_writers_of_fan_cards_are_answered(library: IdiomLibrary) -> None:
     """Before: 23 of these 49, and 18 of the 30 that nobody tuned for."""
     assert len(missed(library, "wishes.txt")) <= 3
     assert len(missed(library, "wishes_held_out.txt")) <= 11
 
 
-def test_a_slip_of_the_finger_is_no_hindrance(library: Library) -> None:
+def test_a_slip_of_the_finger_is_no_hindrance(library: IdiomLibrary) -> None:
     assert library.nearest("auctoin", 1) == library.nearest("auction", 1)
 
 
-def test_what_nobody_says_has_no_answer(library: Library) -> None:
+def test_what_nobody_says_has_no_answer(library: IdiomLibrary) -> None:
     assert list(library.nearest("", 3)) == []
     assert list(library.nearest('" * (', 3)) == []
     assert list(library.nearest("xyzzyxyzzy", 3)) == []

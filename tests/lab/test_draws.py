@@ -3,7 +3,7 @@
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.lab.test_scenarios import official
 
 WELL = """
@@ -49,7 +49,7 @@ edition Own
 
 def drawn(text: str) -> list[str]:
     """Return what chance has dealt in a scenario that fails, in words."""
-    compiled = compile_pack("mine", [Source("mine.card", text)], official().modules)
+    compiled = compile_pack("mine", [SourceText("mine.card", text)], official().modules)
     catalog = Catalog(modules=(*official().modules, compiled.module))
     (result,) = run_all(catalog, files=["mine.card"])
     assert result.failure is not None

@@ -6,7 +6,7 @@ from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.lab.test_scenarios import failure, play, problems
 
 CELLAR = """
@@ -151,7 +151,7 @@ scenario Guest
     then Anna knows Scholar
 """
     modules = load("scenic2021").modules
-    compiled = compile_pack("mine", [Source("mine.card", text)], modules)
+    compiled = compile_pack("mine", [SourceText("mine.card", text)], modules)
     (result,) = run_all(Catalog(modules=(*modules, compiled.module)), files=["mine.card"])
     assert result.failure is not None
     assert result.failure.actual == "Scholar is in the game; put another of its rank into the cast."

@@ -10,7 +10,7 @@ from citadels_core.lab.mutation.trials import mutation_json, mutation_report, sh
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs import examine, load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 MANIFEST = """id = "mine"
 version = "1.0.0"
@@ -27,7 +27,7 @@ def official() -> tuple[Module, ...]:
 
 def changes(*clauses: str) -> set[tuple[str, str]]:
     """Return what is changed in a district with these clauses: the line before and after."""
-    source = Source("mine.card", "\n".join(["district Mine", "    type unique", "    cost 2", *clauses, ""]))
+    source = SourceText("mine.card", "\n".join(["district Mine", "    type unique", "    cost 2", *clauses, ""]))
     compiled = compile_pack("mine", [source], official())
     errors = [found for found in compiled.problems if found.severity.value == "error"]
     assert not errors, errors

@@ -16,7 +16,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.table.decision import Playable
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 BOXES = ("classic2016", "deluxe2016", "scenic2021")
 
@@ -27,7 +27,7 @@ def official() -> tuple[Module, ...]:
 
 
 def covered(text: str) -> Reached:
-    source = Source("mine.card", text)
+    source = SourceText("mine.card", text)
     compiled = compile_pack("mine", [source], official())
     assert not [p for p in compiled.problems if p.severity.value == "error"], compiled.problems
     cards = watched(Catalog(modules=(*official(), compiled.module)))

@@ -13,13 +13,13 @@ from citadels_core.model.vocabulary import SENTENCES
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 
 CONTENT = Path(__file__).parents[2] / "content"
 
 
 @cache
-def sources(pack: str) -> tuple[Source, ...]:
+def sources(pack: str) -> tuple[SourceText, ...]:
     return tuple(read_source(path.read_bytes(), str(path))[0] for path in sorted((CONTENT / pack).rglob("*.card")))
 
 
@@ -36,13 +36,13 @@ def official() -> Catalog:
 
 
 def problems(text: str) -> list[tuple[str, str, str | None]]:
-    extra = Source("mine.card", text)
+    extra = SourceText("mine.card", text)
     compiled = compile_pack("mine", [extra], official().modules)
     return [(p.code, extra.text[p.span.start : p.span.end], p.help) for p in compiled.problems]
 
 
 def play(text: str) -> list[Result]:
-    extra = Source("mine.card", text)
+    extra = SourceText("mine.card", text)
     compiled = compile_pack("mine", [extra], official().modules)
     errors = [found for found in compiled.problems if found.severity is Severity.ERROR]
     assert not errors, render(errors, {extra.path: extra}, color=False)
@@ -61,9 +61,9 @@ def broken(card: str, old: str, new: str) -> set[str]:
     for source in sources("classic2016"):
         if Path(source.path).stem == card:
             assert old in source.text
-            changed.append(Source(source.path, source.text.replace(old, new, 1)))
+            changed.append(SourceText(source.path, source.text.replace(old, new, 1)))
         else:
-            changed.append(Source(source.path, source.text.partition("\nscenario ")[0] + "\n"))
+            changed.append(SourceText(source.path, source.text.partition("\nscenario ")[0] + "\n"))
     compiled = compile_pack("classic2016", changed, (base(),))
     assert not any(found.severity is Severity.ERROR for found in compiled.problems)
     results = run_all(Catalog(modules=(base(), compiled.module)), word=card)
@@ -150,7 +150,7 @@ def test_a_changed_edition_breaks_its_scenarios(file, old, new):
         for source in sources(pack):
             if Path(source.path).stem == file and old in source.text:
                 changed += 1
-                texts.append(Source(source.path, source.text.replace(old, new, 1)))
+                texts.append(SourceText(source.path, source.text.replace(old, new, 1)))
             else:
                 texts.append(source)
         modules.append(compile_pack(pack, texts, tuple(modules)).module)
@@ -238,7 +238,7 @@ def test_two_scenarios_of_one_name_are_a_problem():
 
 def test_a_scenario_with_a_problem_leaves_the_others_alone():
     text = GIVEN + "    then Ana has 2 gold\n\n" + GIVEN.replace("Mine", "Good") + "    then Anna has 2 gold\n"
-    compiled = compile_pack("mine", [Source("mine.card", text)], official().modules)
+    compiled = compile_pack("mine", [SourceText("mine.card", text)], official().modules)
     assert [scenario.name for scenario in compiled.module.scenarios] == ["Good"]
 
 

@@ -21,7 +21,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Playable
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 def plan(games=6, **more):
@@ -177,7 +177,7 @@ deck Drains
 patch Classic 2016
     decks Drains
 """
-    module = compile_pack("mine", [Source("mine.card", text)], list(catalog.modules)).module
+    module = compile_pack("mine", [SourceText("mine.card", text)], list(catalog.modules)).module
     mine = watched(Catalog(modules=(*catalog.modules, module))).catalog
     game, bot = Playable.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
     while game.decision is not None and game.table.round < 4:
@@ -201,7 +201,7 @@ patch Classic 2016
 
 @pytest.mark.parametrize("bots", [("random",), ("greedy",)])
 def test_rules_that_were_dropped_are_counted(catalog, bots):
-    module = compile_pack("turning", [Source("t.card", TURNING)], catalog.modules).module
+    module = compile_pack("turning", [SourceText("t.card", TURNING)], catalog.modules).module
     with_it = Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "turning": "1"})
     setup = Setup(edition="classic2016", seats=4, seed=3, cast=("Twice",))
     assert simulate(with_it, Plan(setup=setup, games=1, bots=bots)).summary()["rules_dropped"] > 0

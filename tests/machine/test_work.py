@@ -13,7 +13,7 @@ from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, catalog_of, play_until
 
 PEOPLE = "\ncharacter Ant\n    rank 1\n    action Count once per turn\n{}\n\ncharacter Bee\n    rank 2\n"
@@ -88,7 +88,7 @@ def test_names_made_of_names_do_not_double_the_work_of_compiling(names: int) -> 
     lets += [f"let x{b} be x{a} + x{a}" for a, b in pairwise(letters)]
     text = "".join(f"        {line}\n" for line in (*lets, f"pay x{letters[-1]} gold"))
     start = time.process_time()
-    result = compile_pack("try", [Source("a.card", PEOPLE.format(text))], ())
+    result = compile_pack("try", [SourceText("a.card", PEOPLE.format(text))], ())
     assert time.process_time() - start < 4
     assert {problem.code for problem in result.problems} == ({"CIT510"} if names > 9 else set())
 

@@ -14,7 +14,7 @@ from citadels_core.table.decision import Option
 from citadels_core.table.game import Game
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 from tests.inside import happen
 
 BASE = Path(__file__).parents[2] / "content" / "base"
@@ -39,7 +39,7 @@ SELECTION = """
 """
 
 
-def compiled(pack: str, sources: Sequence[Source], required: Sequence[Module] = ()) -> Module:
+def compiled(pack: str, sources: Sequence[SourceText], required: Sequence[Module] = ()) -> Module:
     """Compile card files that must have no findings of their own."""
     result = compile_pack(pack, sources, required)
     errors = [problem for problem in result.problems if problem.severity == "error"]
@@ -67,7 +67,7 @@ def catalog_of(text: str, *, cast: str, extra: str = "", size: int = 7, selectio
     """Return a catalog with the cards and scenarios of ``text`` and an edition that plays them."""
     base = base_module()
     edition = EDITION.format(size=size, cast=cast, extra=f", {extra}" if extra else "", selection=selection)
-    module = compiled("trial", [Source("trial.card", text + edition)], [base])
+    module = compiled("trial", [SourceText("trial.card", text + edition)], [base])
     return Catalog(modules=(base, module), hashes={"base": "1", "trial": "1"})
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.table.json import to_json
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import give
 from tests.mechanisms.tables import action, base_module, draft, prove, trial
 
@@ -158,7 +158,7 @@ def codes(lines: str) -> set[str]:
         f"district Inn\n    type trade\n    cost 2\n    when crown moved\n{body}"
         "    action Plan once per turn\n        note 3 as your plan\n"
     )
-    problems = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert not [one for one in problems if one.severity == "error"], problems
     return {one.code for one in problems} & {"CIT508", "CIT509"}
 
@@ -184,5 +184,5 @@ def test_what_was_not_announced_stays_a_secret() -> None:
 
 def test_a_condition_is_not_announced() -> None:
     text = "district Inn\n    type trade\n    cost 2\n    when crown moved\n        announce your gold is 3\n"
-    problems = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert "CIT301" in {one.code for one in problems}

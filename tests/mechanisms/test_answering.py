@@ -10,7 +10,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.table.views.decision_views import DecisionView
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, catalog_of, play_until, prove, trial
 
 CARDS = """
@@ -349,7 +349,7 @@ character Judge
 
 
 def test_lines_that_cannot_be_right_are_refused() -> None:
-    result = compile_pack("wrong", [Source("wrong.card", WRONG)], [base_module()])
+    result = compile_pack("wrong", [SourceText("wrong.card", WRONG)], [base_module()])
     assert [(one.code, one.message) for one in result.problems if one.severity == "error"] == [
         ("CIT404", "nobody has to answer an event"),
         ("CIT205", 'the event "gold payed" is not known'),

@@ -5,7 +5,7 @@ import pytest
 from citadels_core.model.programs.patching import patched
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, base_module, draft, events, prove, trial
 
 MOVER = """
@@ -218,7 +218,7 @@ def test_what_is_refused(line: str, code: str, said: str) -> None:
         f"note plan on player is number\n    seen by placer\n\ndistrict Hut\n    type trade\n    cost 1\n    {line}\n"
     )
     card += "        gain 1 gold\n    action Plan once per turn\n        note 2 as your plan\n"
-    found = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [(problem.code, said in problem.message) for problem in found if problem.severity == "error"] == [
         (code, True)
     ]
@@ -227,8 +227,8 @@ def test_what_is_refused(line: str, code: str, said: str) -> None:
 def test_a_patch_takes_it_away() -> None:
     patch = "patch Gate House\n    without as soon as\n"
     cards = "district Gate House\n    type unique\n    cost 2\n    as soon as your hand is empty\n        gain 1 gold\n"
-    base = compile_pack("one", [Source("one.card", cards)], [base_module()]).module
-    found = compile_pack("two", [Source("two.card", patch)], [base_module(), base])
+    base = compile_pack("one", [SourceText("one.card", cards)], [base_module()]).module
+    found = compile_pack("two", [SourceText("two.card", patch)], [base_module(), base])
     assert not found.problems
     (change,) = found.module.patches
     assert patched(base.cards[0], "two", change).rules == ()

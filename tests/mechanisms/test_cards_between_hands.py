@@ -9,7 +9,7 @@ from citadels_core.table.invariants import check
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.table.views.knowledge import learned
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build
 from tests.mechanisms.tables import action, draft, events, trial
 
@@ -231,7 +231,7 @@ character Odd
 def codes(first: str, then: str) -> list[str]:
     """Return the findings about a rule that does one thing and then another."""
     text = PRY.format(first=first, then=then)
-    return [problem.code for problem in compile_pack("trial", [Source("trial.card", text)], []).problems]
+    return [problem.code for problem in compile_pack("trial", [SourceText("trial.card", text)], []).problems]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build as put_up
 from tests.inside import give as deal
 from tests.inside import put_under, set_number, write
@@ -178,7 +178,7 @@ def test_a_card_in_hand_does_not_show_who_holds_it(rule: str, finding: str) -> N
         "when": "\n            may\n                gain 1 card",
     }[rule.split(maxsplit=1)[0]]
     text = f"district Trap\n    type unique\n    cost 2\n    while in hand\n        {rule}{effect}\n"
-    problems = compile_pack("trap", [Source("trap.card", text)], []).problems
+    problems = compile_pack("trap", [SourceText("trap.card", text)], []).problems
     assert [(found.code, finding in found.message) for found in problems] == [("CIT508", True)]
 
 
@@ -194,4 +194,4 @@ district Lens
         when gold gained if amount is 1 and (player is you and your gold is at least 3)
             gain 1 card
 """
-    assert compile_pack("lens", [Source("lens.card", text)], []).problems == ()
+    assert compile_pack("lens", [SourceText("lens.card", text)], []).problems == ()

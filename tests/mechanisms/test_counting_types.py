@@ -1,7 +1,7 @@
 """`counts as none` and markers that say as what the district below them counts."""
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CAST = "Abbot, Publican"
@@ -85,7 +85,7 @@ def test_what_districts_count_as_by_their_rules_and_by_what_lies_on_them() -> No
 
 
 def findings(text: str) -> list[tuple[str, str]]:
-    problems = compile_pack("p", [Source("c.card", text)], [base_module()]).problems
+    problems = compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
     return [(one.code, one.message) for one in problems if one.severity == "error"]
 
 

@@ -9,7 +9,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.positions.position import Holdings, Mark, Position, PositionError
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build, machine_of, offer_again, set_gold, write
 from tests.mechanisms.tables import action, base_module, card_named, catalog_of, draft, prove, trial
 
@@ -232,12 +232,12 @@ def test_a_position_says_it() -> None:
 def test_the_compiler_says_what_is_missing(declared: str, line: str, code: str) -> None:
     hut = "district Hut\n    type trade\n    cost 1\n    when crown moved if player is you\n"
     card = f"{declared}\n\n{hut}        {line}\n"
-    found = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert code in {problem.code for problem in found if problem.severity == "error"}
 
 
 def test_texts_say_towards_whom() -> None:
-    source = Source("trial.card", CARDS[: CARDS.index("scenario")])
+    source = SourceText("trial.card", CARDS[: CARDS.index("scenario")])
     told = {card.name: card.sentence for card in compile_pack("trial", [source], [base_module()]).module.cards}
     assert "Then that player adds 2 to their debt towards you." in told["Lender"]
     assert "remove all of that player's debt towards you" in told["Lender"]

@@ -20,7 +20,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_dsl.compiler.instructions.match_verbs import split_form
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import happen, offer_again, perform_procedure, write
 from tests.machine.watch import numbers, watched_machine
 from tests.mechanisms.tables import EDITION, base_module, draft
@@ -509,7 +509,7 @@ def procedures(made: list[Case], left_out: frozenset[int] = frozenset()) -> tupl
 
 def errors(text: str) -> tuple[Module, dict[int, str]]:
     """Compile a pack; return it with the code of the error in each line that has one."""
-    result = compile_pack("trial", [Source("trial.card", text)], [base_module()])
+    result = compile_pack("trial", [SourceText("trial.card", text)], [base_module()])
     found = [one for one in result.problems if one.severity == "error" or one.code == FOUND]
     return result.module, {text.count("\n", 0, one.span.start) + 1: one.code for one in found}
 

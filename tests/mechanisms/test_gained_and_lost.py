@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build, offer_again
 from tests.mechanisms.tables import action, base_module, card_named, draft, events, prove, trial
 
@@ -202,7 +202,7 @@ def test_it_happens_only_where_a_rule_answers_it() -> None:
 @pytest.mark.parametrize("rule", ["forbid district gained", "instead of district lost\n        nothing"])
 def test_it_can_only_be_answered(rule: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
-    found = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [(problem.code, problem.help) for problem in found if problem.severity == "error"] == [
         ("CIT302", "it tells what other events have done: name those, as in: forbid district destroyed if ...")
     ]

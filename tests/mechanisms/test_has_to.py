@@ -7,7 +7,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.json import to_json
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, base_module, catalog_of, draft, prove, trial
 from tests.properties.telling_nothing import plays_and_tells_nothing
 
@@ -129,7 +129,7 @@ def codes(line: str) -> list[str]:
         "                choose card in player.hand as given where given.cost is 1 by player\n"
         "                player discards given\n"
     )
-    return [one.code for one in compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems]
+    return [one.code for one in compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems]
 
 
 def test_the_checker_finds_that_the_asking_tells_nothing() -> None:

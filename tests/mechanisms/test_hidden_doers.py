@@ -7,7 +7,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build, give, put_under, set_gold
 from tests.mechanisms.tables import action, base_module, draft, trial
 from tests.rows import each
@@ -162,7 +162,7 @@ def told(lines: str, scribe: int, life: str = "in cast", also: str = "") -> list
 
 
 def problems_of(text: str) -> list[Diagnostic]:
-    return list(compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems)
+    return list(compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems)
 
 
 def codes(lines: str, life: str = "in cast") -> set[str]:

@@ -1,7 +1,7 @@
 """`limit QUERY to at least N` and `to at most N`: bounds of numbers that are asked for, after all that is added."""
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CAST = "Reeve, Guest"
@@ -85,7 +85,7 @@ def test_numbers_are_kept_within_their_bounds() -> None:
 
 def test_a_bound_that_no_number_reaches_is_found() -> None:
     text = "district Idle\n    type unique\n    cost 1\n    limit your draw to at least 0\n"
-    problems = compile_pack("p", [Source("idle.card", text)], [base_module()]).problems
+    problems = compile_pack("p", [SourceText("idle.card", text)], [base_module()]).problems
     assert [(one.code, one.message) for one in problems if one.code == "CIT515"] == [
         ("CIT515", "no number that is asked for is ever below 0")
     ]

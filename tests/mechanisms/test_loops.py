@@ -1,7 +1,7 @@
 """`stop repeating` ends a loop and not the rule; a choice of nothing ends only that turn of the loop."""
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CARDS = """
@@ -126,7 +126,7 @@ def test_loops_are_left_and_their_turns_passed_over() -> None:
 
 def findings(lines: str) -> list[tuple[str, str]]:
     text = f"district Fold\n    type unique\n    cost 1\n    action Try once per turn\n{lines}"
-    found = compile_pack("try", [Source("a.card", text)], [base_module()]).problems
+    found = compile_pack("try", [SourceText("a.card", text)], [base_module()]).problems
     return [(one.code, one.message) for one in found if one.severity == "error" or one.code in ("CIT501", "CIT504")]
 
 

@@ -7,7 +7,7 @@ import pytest
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build, offer_again, write
 from tests.mechanisms.tables import action, base_module, card_named, draft, events, prove, trial
 
@@ -321,7 +321,7 @@ def test_a_game_that_waits_for_an_answer_to_it_is_saved_and_goes_on_alike() -> N
 )
 def test_it_can_only_be_answered(rule: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
-    found = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [problem.code for problem in found if problem.severity == "error"] == ["CIT302"]
 
 
@@ -339,5 +339,5 @@ def test_it_can_only_be_answered(rule: str) -> None:
 )
 def test_the_checker_knows_what_they_tell_and_what_they_follow_from(rule: str, told: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
-    found = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert {problem.code for problem in found} & {"CIT507", "CIT509"} == {*told.split()}

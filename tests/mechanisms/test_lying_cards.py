@@ -7,7 +7,7 @@ import pytest
 from citadels_core.table.invariants import check
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import catalog_of, prove, trial
 from tests.properties.hidden import dealt_otherwise, told
 from tests.properties.walks import walk
@@ -247,5 +247,5 @@ def test_rules_of_hidden_cards_are_those_that_tell_nothing(rules: str, code: str
     vaults = "zone vaults on player\n    seen by nobody\n"
     text = f"{CARDS}\n{vaults}\ndistrict Relic\n    type none\n    while in hand\n        action Bury\n"
     text += f"            put this on your vaults\n{rules}\n"
-    result = compile_pack("trial", [Source("trial.card", text)], [])
+    result = compile_pack("trial", [SourceText("trial.card", text)], [])
     assert {problem.code for problem in result.problems if problem.severity == "error"} == ({code} if code else set())

@@ -9,7 +9,7 @@ from citadels_core.learn.encoder import Encoder
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, draft, prove, trial
 from tests.properties.telling_nothing import plays_and_tells_nothing
 
@@ -293,5 +293,5 @@ district Study
 )
 def test_the_checker_knows_which_cards_not_all_see(seen: str, place: str, line: str, told: bool) -> None:
     text = HIDDEN.format(seen=seen, place=place, line=line)
-    found = compile_pack("trial", [Source("trial.card", text)], []).problems
+    found = compile_pack("trial", [SourceText("trial.card", text)], []).problems
     assert ("CIT509" in {problem.code for problem in found}) == told

@@ -7,7 +7,7 @@ from citadels_core.speech import referee
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -123,7 +123,7 @@ def test_sealed_answers_in_words_can_be_counted(answers: tuple[int, ...], gold: 
 
 def problems(line: str, then: str = "gain 1 gold") -> list[str]:
     text = f"character Odd\n    rank 1\n    action Try\n        {line}\n        if {then}\n            gain 1 gold\n"
-    return [problem.message for problem in compile_pack("trial", [Source("trial.card", text)], []).problems]
+    return [problem.message for problem in compile_pack("trial", [SourceText("trial.card", text)], []).problems]
 
 
 def test_an_answer_nobody_can_give_is_refused() -> None:

@@ -15,7 +15,7 @@ from citadels_core.table.invariants import check
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text import limits
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import drop_all, offer_again, put_under
 from tests.mechanisms.tables import action, base_module, catalog_of, compiled, draft, events, offered, trial
 
@@ -177,9 +177,9 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() ->
 def test_numbers_of_two_packs_that_ask_for_each_other_are_refused_at_the_table() -> None:
     base = base_module()
     card = "district {name}\n    type unique\n    cost 1\n    modify your {what} by (your {other})\n"
-    one = compiled("one", [Source("one.card", card.format(name="Da", what="draw", other="keep"))], [base])
+    one = compiled("one", [SourceText("one.card", card.format(name="Da", what="draw", other="keep"))], [base])
     text = card.format(name="Db", what="keep", other="draw") + "\ncharacter Odd\n    rank 1\n" + QUIET
-    two = compile_pack("two", [Source("two.card", text)], [base])  # knows nothing of the other pack
+    two = compile_pack("two", [SourceText("two.card", text)], [base])  # knows nothing of the other pack
     assert two.problems == ()
     deck = Deck(id="two:both", name="Both", cards=("one:da", "two:db"))
     book = Book(id="two:table", name="Table", file="two.card", line=1)
@@ -274,7 +274,7 @@ def circling(*rules: str) -> bool:
     card = "district Da\n    type unique\n    cost 1\n" + "".join(f"    {rule}\n" for rule in rules)
     text = f"counter luck on player\n\n{card}    when turn ended\n        add 1 to your luck\n"
     base = base_module()
-    return "CIT511" in {problem.code for problem in compile_pack("try", [Source("a.card", text)], [base]).problems}
+    return "CIT511" in {problem.code for problem in compile_pack("try", [SourceText("a.card", text)], [base]).problems}
 
 
 @pytest.mark.parametrize(

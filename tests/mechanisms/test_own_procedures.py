@@ -7,7 +7,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import SELECTION, action, base_module, catalog_of, draft, events, offered, prove, trial
 
 CARDS = """
@@ -197,7 +197,7 @@ ERRORS = {
 @pytest.mark.parametrize("line", ERRORS)
 def test_what_is_given_has_to_fit_and_the_finding_shows_how_it_is_declared(line: str) -> None:
     text = CARDS.replace("        other performs hand out with you, 1\n", f"        {line}\n")
-    problems = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     found = next(problem for problem in problems if problem.message == ERRORS[line])
     if "is not known" not in found.message:
         assert found.help == "it is declared: procedure hand out with whom is player, much is number"
@@ -206,7 +206,7 @@ def test_what_is_given_has_to_fit_and_the_finding_shows_how_it_is_declared(line:
 def findings(procedure: str, body: str, use: str = "perform try") -> list[tuple[str, str]]:
     head = f"\ncharacter Tester\n    rank 1\n    action Go once per turn\n        {use}\n"
     text = f"{head}    procedure {procedure}\n        {body}\n"
-    problems = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     return [(problem.code, problem.message) for problem in problems]
 
 
@@ -247,10 +247,10 @@ character Tester
         choose card in your hand as mine
         perform try with mine.cost
 """
-    problems = compile_pack("trial", [Source("trial.card", book)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", book)], [base_module()]).problems
     assert [problem.code for problem in problems] == ["CIT509"]
     open_ = book.replace("mine.cost", "your gold")
-    assert not compile_pack("trial", [Source("trial.card", open_)], [base_module()]).problems
+    assert not compile_pack("trial", [SourceText("trial.card", open_)], [base_module()]).problems
 
 
 BOOKS = (

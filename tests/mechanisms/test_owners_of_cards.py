@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, catalog_of, prove
 
 CARDS = """
@@ -181,5 +181,5 @@ def test_texts_name_the_owner_of_the_card() -> None:
 )
 def test_the_owner_is_no_secret_and_who_has_a_card_in_the_hand_is_one(rule: str, codes: list[str]) -> None:
     text = f"district Exchange\n    type trade\n    cost 2\n    {rule}\n"
-    found = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert [problem.code for problem in found] == codes

@@ -1,7 +1,7 @@
 """`put CARD into city` and `treat DISTRICT as built`: what is built, and what only comes to a city."""
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CARDS = """
@@ -112,7 +112,7 @@ def test_districts_come_without_being_built_and_are_treated_as_built() -> None:
 
 def found(rule: str) -> list[tuple[str, str]]:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
-    problems = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     return [(problem.code, problem.message) for problem in problems]
 
 

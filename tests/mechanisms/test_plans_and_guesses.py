@@ -7,7 +7,7 @@ import pytest
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, catalog_of, draft, prove, trial
 from tests.properties.telling_nothing import plays_and_tells_nothing
 
@@ -261,17 +261,19 @@ district Study
     ],
 )
 def test_the_checker_knows_what_is_secret(seen: str, read: str, found: set[str]) -> None:
-    result = compile_pack("trial", [Source("trial.card", HIDDEN.format(seen=seen, read=read))], [])
+    result = compile_pack("trial", [SourceText("trial.card", HIDDEN.format(seen=seen, read=read))], [])
     assert {problem.code for problem in result.problems} & {"CIT508", "CIT509"} == found
 
 
 def test_what_is_noted_of_nothing_secret_may_be_shown_by_what_it_does() -> None:
     """Whoever asks for it shows it on purpose."""
     text = HIDDEN.format(seen="\n    seen by placer", read="count of your plan").replace("your hand", "market")
-    result = compile_pack("trial", [Source("trial.card", "zone market at table\n" + text)], [])
+    result = compile_pack("trial", [SourceText("trial.card", "zone market at table\n" + text)], [])
     assert not {problem.code for problem in result.problems} & {"CIT508", "CIT509"}
 
 
 def test_only_players_have_what_an_owner_sees() -> None:
-    result = compile_pack("trial", [Source("trial.card", "note plan on district is types\n    seen by owner\n")], [])
+    result = compile_pack(
+        "trial", [SourceText("trial.card", "note plan on district is types\n    seen by owner\n")], []
+    )
     assert "CIT404" in {problem.code for problem in result.problems}

@@ -1,7 +1,7 @@
 """`change WORD to VALUE`: a name that stands for one value after the other, in loops and branches."""
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CAST = "Auctioneer, Guest"
@@ -78,7 +78,7 @@ def test_values_run_through_loops_and_branches() -> None:
 
 def findings(lines: str) -> list[tuple[str, str]]:
     text = f"district Fold\n    type unique\n    cost 1\n    action Try once per turn\n{lines}        gain 1 gold\n"
-    problems = compile_pack("p", [Source("c.card", text)], [base_module()]).problems
+    problems = compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
     return [(one.code, one.message) for one in problems]
 
 

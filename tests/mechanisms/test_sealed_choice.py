@@ -6,7 +6,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import put_under
 from tests.mechanisms.tables import action, draft, events, trial
 
@@ -135,7 +135,7 @@ def test_the_same_choice_can_be_made_again_and_from_a_save() -> None:
 
 def problems(lines: str) -> list[str]:
     text = "district Odd\n    type unique\n    cost 1\n    action Try once per turn\n" + lines
-    return [problem.message for problem in compile_pack("trial", [Source("trial.card", text)], []).problems]
+    return [problem.message for problem in compile_pack("trial", [SourceText("trial.card", text)], []).problems]
 
 
 def test_only_what_was_chosen_in_secret_is_read_of_a_player() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CARDS = """
@@ -112,6 +112,6 @@ def test_a_rule_is_about_each_of_its_events() -> None:
 )
 def test_what_does_not_fit_one_of_the_events_is_told_once(line: str, said: str) -> None:
     text = f"district Inn\n    type trade\n    cost 1\n    {line}\n"
-    found = compile_pack("mine", [Source("a.card", text)], [base_module()]).problems
+    found = compile_pack("mine", [SourceText("a.card", text)], [base_module()]).problems
     assert len(found) == 1
     assert said in found[0].message

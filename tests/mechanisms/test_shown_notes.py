@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, base_module, draft, prove, trial
 from tests.properties.telling_nothing import plays_and_tells_nothing
 
@@ -201,7 +201,7 @@ def codes(lines: str) -> set[str]:
         "district Inn\n    type trade\n    cost 2\n    action Do once per turn\n"
         "        if your hand is not empty\n        choose card in your hand as c\n        note c as your plan\n" + body
     )
-    problems = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert not [one for one in problems if one.severity == "error"], problems
     return {one.code for one in problems} & {"CIT508", "CIT509"}
 
@@ -217,7 +217,7 @@ def test_a_note_that_all_see_need_not_be_shown() -> None:
         "district Inn\n    type trade\n    cost 2\n    when crown moved\n        note 3 as your plan\n"
         "        show your plan to players\n        gain (your plan) gold\n"
     )
-    problems = compile_pack("trial", [Source("trial.card", text)], [base_module()]).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert [(one.code, one.message) for one in problems] == [
         ("CIT515", 'nothing happens here: all see what the note "plan" says')
     ]

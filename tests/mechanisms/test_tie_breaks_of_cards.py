@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, base_module, draft, trial
 
 CARDS = """
@@ -74,7 +74,7 @@ def test_several_lines_are_tried_in_order_and_told() -> None:
 
 
 def test_it_is_told_in_the_text() -> None:
-    module = compile_pack("trial", [Source("trial.card", CARDS)], [base_module()]).module
+    module = compile_pack("trial", [SourceText("trial.card", CARDS)], [base_module()]).module
     said = {card.name: card.sentence for card in module.cards}
     assert said["Miser"] == "Between players with equal points, whoever has the highest number here wins: your gold."
 
@@ -92,5 +92,5 @@ def test_it_is_told_in_the_text() -> None:
 )
 def test_it_stands_below_while_in_game_alone_and_is_of_no_card(lines: str, code: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n{lines}\n"
-    found = compile_pack("trial", [Source("trial.card", card)], [base_module()]).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [problem.code for problem in found if problem.severity == "error"] == [code]

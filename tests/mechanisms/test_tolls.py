@@ -5,7 +5,7 @@ import pytest
 from citadels_core.table.game import Game
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import happen, offer_again, set_gold
 from tests.mechanisms.tables import action, base_module, build_for_both, card_named, draft, events, offered, trial
 
@@ -264,5 +264,5 @@ district Fence
 )
 def test_a_toll_that_cannot_be_or_tells_a_secret_is_reported(line: str, code: str) -> None:
     text = REFUSED.format(line=line)
-    found = [one.code for one in compile_pack("fence", [Source("fence.card", text)], [base_module()]).problems]
+    found = [one.code for one in compile_pack("fence", [SourceText("fence.card", text)], [base_module()]).problems]
     assert code in found if code else {*found} <= {"CIT516"}, found

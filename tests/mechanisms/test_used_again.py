@@ -2,7 +2,7 @@
 
 from citadels_core import load
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import prove
 
 CARDS = """
@@ -109,5 +109,5 @@ def test_how_often_an_action_may_be_used_is_asked_of_no_player() -> None:
     card = (
         "district Hut\n    type trade\n    cost 1\n    action Ask once per turn\n        gain your action limit gold\n"
     )
-    found = compile_pack("trial", [Source("trial.card", card)], tuple(load("base").modules)).problems
+    found = compile_pack("trial", [SourceText("trial.card", card)], tuple(load("base").modules)).problems
     assert [(one.code, one.message) for one in found] == [("CIT206", 'a player has no "action limit"')]

@@ -1,7 +1,7 @@
 """First and last of a set, neighbours in a city, what is different in a set, what is most common."""
 
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import base_module, prove
 
 CAST = "Antiquary, Herald"
@@ -124,10 +124,10 @@ district Fold
         last gains 1 gold
         discard first
 """
-    assert not compile_pack("p", [Source("c.card", text)], [base_module()]).problems
+    assert not compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
 
 
 def test_what_is_different_is_one_value_of_each() -> None:
     text = "district Fold\n    type unique\n    cost 1\n    score count of different player.hand for each player\n"
-    problems = compile_pack("p", [Source("c.card", text)], [base_module()]).problems
+    problems = compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
     assert "this is several cards, and one value of each is needed here" in [one.message for one in problems]

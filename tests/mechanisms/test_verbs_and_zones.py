@@ -10,7 +10,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.positions.position import Holdings, Position
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import offer_again
 from tests.mechanisms.tables import action, catalog_of
 
@@ -183,7 +183,7 @@ def test_who_puts_cards_aside_sees_them_there() -> None:
 def test_what_is_no_place_is_refused_with_a_reason(line: str, reason: str) -> None:
 
     text = f"{HEAD}    action Try\n        {line}\n{TAIL}"
-    problems = compile_pack("trial", [Source("trial.card", text)], []).problems
+    problems = compile_pack("trial", [SourceText("trial.card", text)], []).problems
     (problem,) = [one for one in problems if one.severity == "error"]
     assert (problem.code, problem.message) == ("CIT302", reason)
     assert "places are: aside, deck" in (problem.help or "")

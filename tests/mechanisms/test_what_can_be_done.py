@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.speech.reasons import unavailable
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.dsl.test_checker import findings
 from tests.mechanisms.tables import base_module, catalog_of, draft, offered, prove, trial
 
@@ -239,7 +239,7 @@ def test_what_the_answer_would_tell_is_noticed(ban: str, line: str, told: bool) 
 def test_what_nobody_can_do_or_not_is_refused(line: str, code: str) -> None:
     rules = f"    when district built\n        {line}\n            gain 1 gold\n"
     text = f"district Hall\n    type unique\n    cost 1\n{rules}"
-    codes = [problem.code for problem in compile_pack("p", [Source("p.card", text)], [base_module()]).problems]
+    codes = [problem.code for problem in compile_pack("p", [SourceText("p.card", text)], [base_module()]).problems]
     assert code in codes
 
 

@@ -6,7 +6,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.mechanisms.tables import action, draft, prove, trial
 
 CARDS = """
@@ -229,5 +229,5 @@ def test_a_game_with_zones_is_saved_copied_and_taken_back() -> None:
 )
 def test_only_places_take_cards(line: str, code: str) -> None:
     text = CARDS.replace("        discard market\n", f"        choose card in market as card\n        {line}\n")
-    result = compile_pack("trial", [Source("trial.card", text)], [])
+    result = compile_pack("trial", [SourceText("trial.card", text)], [])
     assert {problem.code for problem in result.problems if problem.severity == "error"} == ({code} if code else set())

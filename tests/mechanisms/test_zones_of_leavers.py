@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.game.declared_zones import declared_zones
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.inside import build, offer_again
 from tests.mechanisms.tables import SELECTION, action, card_named, draft, play_until, prove, trial
 
@@ -138,5 +138,5 @@ def test_what_lies_at_a_character_goes_when_it_leaves_the_cast() -> None:
     ],
 )
 def test_only_what_can_leave_says_where_its_cards_go(zone: str, code: str) -> None:
-    result = compile_pack("trial", [Source("trial.card", f"{CARDS}\n{zone}\n")], [])
+    result = compile_pack("trial", [SourceText("trial.card", f"{CARDS}\n{zone}\n")], [])
     assert {problem.code for problem in result.problems if problem.severity == "error"} == ({code} if code else set())

@@ -126,7 +126,7 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     done: list[str] = []
     real = compiler.compile_pack
 
-    def noting(pack: str, *others: Any) -> compiler.Compiled:
+    def noting(pack: str, *others: Any) -> compiler.CompiledPack:
         done.append(pack)
         return real(pack, *others)
 

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, 
 from citadels_core.packs.checking.capabilities import capabilities, known, names
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source, display_path
+from citadels_dsl.text.source import SourceText, display_path
 from tests.packs.making import make_pack
 
 HEAD = "district Trial Yard\n    type unique\n    cost 1\n"
@@ -27,7 +27,7 @@ def rule(*lines: str) -> str:
 
 
 def compiled(text: str, catalog: Catalog) -> Module:
-    source = Source("trial.card", text)
+    source = SourceText("trial.card", text)
     done = compile_pack("trial", [source], catalog.modules)
     assert not [p for p in done.problems if p.severity.value == "error"], render(
         done.problems, {source.path: source}, color=False

@@ -12,7 +12,7 @@ from citadels_core.packs.editing.differences import Change, Level, changes, enou
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from tests.packs.pep440 import NEAR, VERSIONS
 
 OLD = """\
@@ -58,7 +58,7 @@ scenario Yard: it is sold
 
 
 def compiled(text: str, catalog: Catalog, file: str = "a.card") -> Module:
-    source = Source(file, text)
+    source = SourceText(file, text)
     done = compile_pack("trial", [source], catalog.modules)
     assert not [found for found in done.problems if found.severity is Severity.ERROR], render(
         done.problems, {file: source}, color=False

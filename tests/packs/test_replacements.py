@@ -9,14 +9,14 @@ import pytest
 from citadels_core.model.programs.ir import Rule
 from citadels_core.packs.checking.replacements import commute
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 def rule(name: str, text: str) -> Rule:
     """Compile a replacement on a district."""
     body = indent(dedent(text).strip("\n"), "    ")
     module = compile_pack(
-        "try", [Source("try.card", f"district {name}\n    type trade\n    cost 1\n{body}\n")], ()
+        "try", [SourceText("try.card", f"district {name}\n    type trade\n    cost 1\n{body}\n")], ()
     ).module
     (made,) = module.cards[0].rules
     return made

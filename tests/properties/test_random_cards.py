@@ -23,7 +23,7 @@ from citadels_dsl.formatter import format_bytes
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 from tests.properties import random_cards
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -44,7 +44,7 @@ def base() -> Module:
 
 def findings(*texts: str) -> tuple[Module, tuple[Diagnostic, ...]]:
     """Compile a pack; what it is told can be shown, lies in its files, and comes of no check that failed."""
-    sources = [Source(f"{number}.card", text) for number, text in enumerate(texts)]
+    sources = [SourceText(f"{number}.card", text) for number, text in enumerate(texts)]
     compiled = compile_pack("odd", sources, [base()])
     by_path = {source.path: source for source in sources}
     for found in compiled.problems:

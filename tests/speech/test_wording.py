@@ -19,7 +19,7 @@ from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.stakes import stakes
 from citadels_dsl.session.compilation import compile_pack
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen")
 
@@ -193,7 +193,7 @@ BIDDING = """edition Bidding
 
 
 def test_a_choice_that_tells_nothing_by_itself_names_the_procedure_or_the_event(catalog):
-    module = compile_pack("mine", [Source("mine.card", BIDDING)], list(catalog.modules)).module
+    module = compile_pack("mine", [SourceText("mine.card", BIDDING)], list(catalog.modules)).module
     game = Game.start(
         Catalog(modules=(*catalog.modules, module)), Setup(edition="mine:bidding", seats=3, seed=0, names=NAMES[:3])
     )
@@ -263,7 +263,7 @@ def labels_of(catalog: Catalog) -> tuple[Game, dict[str, str]]:
     card = "character Miller\n    rank 6\n" + EFFECTS.replace(
         "Sold costs discard 1 card", "Sold\n        costs discard 1 cards"
     )
-    module = compile_pack("mine", [Source("mine.card", card)], list(catalog.modules)).module
+    module = compile_pack("mine", [SourceText("mine.card", card)], list(catalog.modules)).module
     with_it = Catalog(modules=(*catalog.modules, module))
     setup = Setup(edition="classic2016", seats=4, seed=1, names=NAMES[:4], cast=("Miller",))
     game = Game.start(with_it, setup)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.origins.card import Origins, Step
     from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
-    from citadels_dsl.text.source import Source
+    from citadels_dsl.text.source import SourceText
 
 
 @click.command()
@@ -180,7 +180,7 @@ def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loade
     from citadels_core.model.programs.ir import Book, Card
 
     sources = loaded.sources()
-    texts: dict[str, Source] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
+    texts: dict[str, SourceText] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
     if isinstance(found, Book):
         if edition is not None:
             raise Refusal("--edition says whose cards may change the numbers of a card, and these are rules.")

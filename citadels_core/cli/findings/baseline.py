@@ -12,7 +12,7 @@ from attrs import frozen
 from citadels_core.cli.errors import Refusal
 from citadels_dsl.reports.fingerprints import fingerprint
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 VERSION = 1
 LARGEST = 10_000_000
@@ -29,10 +29,10 @@ class Compared:
     new: tuple[Diagnostic, ...]
     known: tuple[Diagnostic, ...]
     stale: tuple[Diagnostic, ...]
-    source: Source
+    source: SourceText
 
 
-def write_baseline(path: Path, problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> int:
+def write_baseline(path: Path, problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> int:
     """Write the warnings among some findings to a file and return how many there are; errors are left out.
 
     Raises:
@@ -55,7 +55,7 @@ _EMPTY = f'{{\n  "version": {VERSION},\n  "findings": []\n}}\n'
 
 
 def compare(
-    path: Path, problems: Sequence[Diagnostic], sources: Mapping[str, Source], checked: Iterable[str]
+    path: Path, problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], checked: Iterable[str]
 ) -> Compared:
     """Split findings into those that a baseline knows and new ones; errors are always new.
 
@@ -104,7 +104,7 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def _key(found: Diagnostic, baseline: Path, sources: Mapping[str, Source]) -> Key:
+def _key(found: Diagnostic, baseline: Path, sources: Mapping[str, SourceText]) -> Key:
     return found.code, _seen_from(baseline, found.path), fingerprint(found, sources)
 
 
@@ -118,7 +118,7 @@ def _seen_from(baseline: Path, file: str) -> str:
     return PurePath(seen).as_posix()
 
 
-def _read(path: Path) -> tuple[Source, dict[Key, tuple[int, Span]]]:
+def _read(path: Path) -> tuple[SourceText, dict[Key, tuple[int, Span]]]:
     try:
         if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
             raise ValueError
@@ -126,7 +126,7 @@ def _read(path: Path) -> tuple[Source, dict[Key, tuple[int, Span]]]:
             data = opened.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise ValueError
-        source = Source(str(path), data.decode("utf-8"))
+        source = SourceText(str(path), data.decode("utf-8"))
         raw = json.loads(source.text)
         if raw["version"] != VERSION:
             raise Refusal(f'The baseline "{path}" is of another version of the SDK; write it with --write-baseline.')

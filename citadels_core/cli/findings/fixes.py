@@ -13,9 +13,9 @@ from citadels_core.cli.lookup.paths import below, packs_of
 
 if TYPE_CHECKING:
     from citadels_core.packs.editing.workspace import Workspace
-    from citadels_dsl.reports.fixes import Fixed
+    from citadels_dsl.reports.fixes import FixedFile
     from citadels_dsl.text.diagnostics import Diagnostic, Fix
-    from citadels_dsl.text.source import Source
+    from citadels_dsl.text.source import SourceText
 
 MOST_PASSES = 20
 """A fix may bring another one to light; after so many passes it is enough."""
@@ -43,13 +43,13 @@ class Mended:
         fixes, files = self.counts.total(), len(self.counts)
         return f"{fixes} fix{'' if fixes == 1 else 'es'} in {files} file{'' if files == 1 else 's'}"
 
-    def take(self, path: Path, before: str, fixed: "Fixed") -> None:
+    def take(self, path: Path, before: str, fixed: "FixedFile") -> None:
         """Take what came of fixes for the text of a file."""
         self.before.setdefault(path, before)
         self.after[path] = fixed.text
         self.counts[path] += fixed.count
 
-    def take_back(self, path: Path, before: str, fixed: "Fixed") -> None:
+    def take_back(self, path: Path, before: str, fixed: "FixedFile") -> None:
         """Take back what came of fixes: the file is as it was before them."""
         self.after[path] = before
         self.counts[path] -= fixed.count
@@ -118,7 +118,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, 
     Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.
     """
     from citadels_core.packs.finding.discovery import SUFFIX
-    from citadels_dsl.reports.fixes import Fixed, apply_fixes
+    from citadels_dsl.reports.fixes import FixedFile, apply_fixes
 
     loaded = workspace.loaded()
     sources = loaded.sources()
@@ -127,7 +127,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, 
         if changed not in sources or _guess(changed, fix, sources[changed]) not in refused:
             found[changed].append(fix)
     total = 0
-    tried: dict[Path, tuple[str, str, Fixed]] = {}
+    tried: dict[Path, tuple[str, str, FixedFile]] = {}
     for pack in loaded.packs:
         for name, data in pack.files:
             shown = pack.shown(name)
@@ -155,7 +155,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, 
     return total
 
 
-def _guess(path: str, fix: "Fix", source: "Source") -> _Guess | None:
+def _guess(path: str, fix: "Fix", source: "SourceText") -> _Guess | None:
     """Return what tells a guessed word from others: its file, its line, and the words; None for any other fix."""
     if not fix.description.startswith('write "') or not fix.replacement:
         return None

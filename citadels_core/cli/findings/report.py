@@ -13,7 +13,7 @@ from citadels_core.cli.findings.capabilities import Able, as_json, as_notices, i
 if TYPE_CHECKING:
     from citadels_core.cli.findings.fixes import Mended
     from citadels_dsl.text.diagnostics import Allowed, Diagnostic
-    from citadels_dsl.text.source import Source
+    from citadels_dsl.text.source import SourceText
 
 
 @frozen(kw_only=True)
@@ -27,7 +27,7 @@ class Findings:
     left: "tuple[Diagnostic, ...]"
     allowed: "tuple[Allowed, ...]" = ()
     known: "tuple[Diagnostic, ...]" = ()
-    sources: "Mapping[str, Source]"
+    sources: "Mapping[str, SourceText]"
     checked: tuple[str, ...]
     can: tuple[Able, ...] = ()
     """What packs that were asked for can do."""

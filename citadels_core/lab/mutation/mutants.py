@@ -20,7 +20,7 @@ from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, clause_of
 from citadels_dsl.text.layout import Piece, pieces
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 KINDS = ("district", "character", "patch")
 """The declarations that mutants are made of."""
@@ -91,7 +91,7 @@ class _Edit:
     what: str
 
 
-def mutants(source: Source, pack: str, names: Names) -> Iterator[Mutant]:
+def mutants(source: SourceText, pack: str, names: Names) -> Iterator[Mutant]:
     """Go through the mutants of the cards in a file, in the order of its lines.
 
     Args:
@@ -116,7 +116,7 @@ def _mutants(
     piece: Piece,
     declaration: nodes.Declaration,
     original: ir.Card | ir.Patch,
-    source: Source,
+    source: SourceText,
     pack: str,
     names: Names,
 ) -> Iterator[Mutant]:
@@ -229,50 +229,50 @@ def _values(node: object) -> Iterator[object]:
             yield from _values(part)
 
 
-def _selections(content: nodes.Content) -> Iterator[nodes.Selection]:
-    return (node for node in _values(content) if isinstance(node, nodes.Selection))
+def _selections(content: nodes.Content) -> Iterator[nodes.SelectionNode]:
+    return (node for node in _values(content) if isinstance(node, nodes.SelectionNode))
 
 
 def _value_edits(node: object, text: str) -> Iterator[_Edit]:
     """Go through the changes of one value, whatever is inside it."""
     match node:
-        case nodes.Binary(operator="and" | "or"):
+        case nodes.BinaryNode(operator="and" | "or"):
             what = f'one side of an "{node.operator}" was dropped'
             yield _Edit(node.span, text[node.left.span.start : node.left.span.end], what)
-            if not (isinstance(node.left, nodes.Binary) and node.left.operator == node.operator):
+            if not (isinstance(node.left, nodes.BinaryNode) and node.left.operator == node.operator):
                 yield _Edit(node.span, text[node.right.span.start : node.right.span.end], what)
-        case nodes.Binary():
+        case nodes.BinaryNode():
             yield from _operator(node, text)
-        case nodes.Unary(operator="not") if text.startswith("not ", node.span.start):
+        case nodes.UnaryNode(operator="not") if text.startswith("not ", node.span.start):
             yield _Edit(Span(node.span.start, node.span.start + 4), "", "a condition was turned round")
-        case nodes.Num():
+        case nodes.NumberNode():
             noun = _ONE_THING.match(text, node.span.end) if node.value == 1 else None
             span, more = (node.span, "") if noun is None else (Span(node.span.start, noun.end()), f"{noun[0]}s")
             yield _Edit(span, f"{node.value + 1}{more}", "a number was made larger by one")
-        case nodes.Quantified(operator="any" | "no"):
+        case nodes.QuantifierNode(operator="any" | "no"):
             other = "no" if node.operator == "any" else "any"
             place = Span(node.span.start, node.span.start + len(node.operator))
             if text[place.start : place.end] == node.operator:
                 yield _Edit(place, other, "a condition was turned round")
-        case nodes.Fold(operator="highest" | "lowest"):
+        case nodes.FoldNode(operator="highest" | "lowest"):
             other = "lowest" if node.operator == "highest" else "highest"
             yield _Edit(Span(node.span.start, node.span.start + len(node.operator)), other, f"{other} is looked for")
-        case nodes.Name(text="you"):
+        case nodes.NameNode(text="you"):
             if text[node.span.start : node.span.end] == "you":
                 yield _Edit(node.span, "player", "you became the player of the event")
-        case nodes.Name(text="player"):
+        case nodes.NameNode(text="player"):
             yield _Edit(node.span, "you", "the player of the event became you")
-        case nodes.Dot(base=nodes.Name(text="you")) if text.startswith("your ", node.span.start):
+        case nodes.DotNode(base=nodes.NameNode(text="you")) if text.startswith("your ", node.span.start):
             place = Span(node.span.start, node.span.start + len("your "))
             yield _Edit(place, "player.", "yours became that of the player of the event")
-        case nodes.Name() if node.text in DISTRICT_TYPES:
+        case nodes.NameNode() if node.text in DISTRICT_TYPES:
             other = DISTRICT_TYPES[(DISTRICT_TYPES.index(node.text) + 1) % len(DISTRICT_TYPES)]
             yield _Edit(node.span, other, "another type is meant")
         case _:
             pass
 
 
-def _operator(node: nodes.Binary, text: str) -> Iterator[_Edit]:
+def _operator(node: nodes.BinaryNode, text: str) -> Iterator[_Edit]:
     start, end = node.left.span.end, node.right.span.start
     between = text[start:end]
     for operator, other in COMPARISONS.items():

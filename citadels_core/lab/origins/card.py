@@ -21,7 +21,7 @@ from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 FIELDS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "district": (
@@ -79,7 +79,7 @@ class Origins:
     """What rules of other cards in the edition may do to its numbers."""
 
 
-def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, Source]) -> Origins:
+def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, SourceText]) -> Origins:
     """Return where everything about a card comes from.
 
     Args:
@@ -111,7 +111,7 @@ def _offered(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
 
 
 def _fields(
-    printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, Source]
+    printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, SourceText]
 ) -> Iterator[Origin]:
     for clause, names in FIELDS[printed.kind]:
         steps = []
@@ -127,7 +127,9 @@ def _fields(
             yield Origin(what=clause, steps=tuple(steps))
 
 
-def _step(clause: str, values: Mapping[str, Any], pack: str, file: str, line: int, texts: Mapping[str, Source]) -> Step:
+def _step(
+    clause: str, values: Mapping[str, Any], pack: str, file: str, line: int, texts: Mapping[str, SourceText]
+) -> Step:
     return Step(says=_said(values), pack=pack, file=file, line=clause_line(clause, file, line, texts))
 
 
@@ -151,7 +153,7 @@ def _said(values: Mapping[str, Any]) -> str:
             return ", ".join(str(value) for value in values.values())
 
 
-def clause_line(clause: str, file: str, line: int, texts: Mapping[str, Source]) -> int:
+def clause_line(clause: str, file: str, line: int, texts: Mapping[str, SourceText]) -> int:
     """Return the line of a clause of the declaration that begins in a line, or else that line."""
     if file not in texts:
         return line
@@ -161,7 +163,7 @@ def clause_line(clause: str, file: str, line: int, texts: Mapping[str, Source]) 
 
 
 def _rules(
-    printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, Source]
+    printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, SourceText]
 ) -> Iterator[Origin]:
     there: list[tuple[Rule, Step]] = [
         (rule, Step(says=_line(rule, printed.file, texts), pack=pack, file=printed.file, line=rule.line))
@@ -183,7 +185,7 @@ def _rules(
         yield Origin(what=f"{rule.kind} {rule.name}".strip(), steps=(step,), gone=gone.get(at))
 
 
-def _line(rule: Rule, file: str, texts: Mapping[str, Source]) -> str:
+def _line(rule: Rule, file: str, texts: Mapping[str, SourceText]) -> str:
     """Return the line in which a rule begins, after the time below which it stands, if it stands below one."""
     said = texts[file].line_text(rule.line).strip() if file in texts else f"{rule.kind} {rule.name}".strip()
     return f"while {WHILE[rule.life]}: {said}" if rule.life in WHILE else said
@@ -197,7 +199,7 @@ OF_DISTRICT = {
 """The numbers that are asked for a district, each with the slot that holds the district."""
 
 
-def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, Source]) -> Iterator[Step]:
+def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, SourceText]) -> Iterator[Step]:
     if card.kind != "district":
         return
     for id_ in _offered(catalog, edition):

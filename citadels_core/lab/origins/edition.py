@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from citadels_core.lab.origins.card import Origin, Step, clause_line
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Edition, Extension
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
-Texts = Mapping[str, Source]
+Texts = Mapping[str, SourceText]
 
 LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
 """The clauses that list something, in the order they are told."""

@@ -16,7 +16,7 @@ from citadels_dsl.reports.render import render
 from citadels_dsl.session.allowances import sift
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, sort_key
-from citadels_dsl.text.source import Source, display_path, read_source
+from citadels_dsl.text.source import SourceText, display_path, read_source
 
 FAILED = "CIT702"
 """What stands for a scenario of an example that does not hold."""
@@ -87,5 +87,5 @@ def _told(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:
         return evolve(finding, path=near(finding.path), labels=tuple(labels))
 
     found = [moved(finding) for finding in loaded.problems]
-    sources = {near(path): Source(near(path), source.text) for path, source in loaded.sources().items()}
+    sources = {near(path): SourceText(near(path), source.text) for path, source in loaded.sources().items()}
     return tuple(sorted({finding.code for finding in found})), render(found, sources, color=False)

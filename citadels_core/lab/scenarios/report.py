@@ -12,7 +12,7 @@ from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.reports.render import render
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 QUIET = frozenset(event.name for event in EVENTS if event.minor)
 """Events that a report for a person leaves out, since the ones around them tell as much."""
@@ -20,12 +20,12 @@ QUIET = frozenset(event.name for event in EVENTS if event.minor)
 LATEST = 25
 """So many events are told of what led to a failure: the last ones tell most."""
 
-NO_SOURCES: Mapping[str, Source] = {}
+NO_SOURCES: Mapping[str, SourceText] = {}
 
 
 def report(
     result: Result,
-    sources: Mapping[str, Source] = NO_SOURCES,
+    sources: Mapping[str, SourceText] = NO_SOURCES,
     paths: Mapping[str, str] | None = None,
     *,
     color: bool = False,
@@ -64,7 +64,7 @@ def report(
 
 
 def _excerpt(
-    result: Result, failure: Failure, sources: Mapping[str, Source], paths: Mapping[str, str], *, color: bool
+    result: Result, failure: Failure, sources: Mapping[str, SourceText], paths: Mapping[str, str], *, color: bool
 ) -> list[str]:
     """Return the lines that show the step that failed, and the line of the pack that did something last."""
     span = sources[result.file].words_span(failure.line)
@@ -91,7 +91,7 @@ def junit(
     results: Iterable[Result],
     seconds: float,
     errors: Collection[Diagnostic] = (),
-    sources: Mapping[str, Source] = NO_SOURCES,
+    sources: Mapping[str, SourceText] = NO_SOURCES,
 ) -> str:
     """Return results in the JUnit form that build servers read, as the text of an XML document.
 
@@ -121,7 +121,7 @@ def junit(
     return ET.tostring(suites, encoding="unicode", xml_declaration=True)
 
 
-def _error(suite: ET.Element, found: Diagnostic, sources: Mapping[str, Source]) -> None:
+def _error(suite: ET.Element, found: Diagnostic, sources: Mapping[str, SourceText]) -> None:
     file = visible(found.path)
     name, message = f"{found.code} {CODES[found.code].title}", visible(found.message)
     case = ET.SubElement(suite, "testcase", {"classname": file, "name": name, "file": file})

@@ -191,11 +191,11 @@ def _asked(rule: Rule) -> set[int]:
 def _exclude(first: Rule, second: Rule) -> bool:
     """Tell whether the conditions of two rules never hold for one event."""
     # Imported here: it takes longer than all other checks of packs, and few packs have two replacements of an event.
-    from citadels_dsl.checker.analysis.facts import Facts
+    from citadels_dsl.checker.analysis.facts import FactSet
     from citadels_dsl.checker.analysis.shapes import conjuncts
 
     last = FIRST_FIELD + WIDTH[first.on or ""]
-    facts = Facts()
+    facts = FactSet()
     mine = conjuncts(first.test)
     for slot in range(FIRST_FIELD, last):
         same = Compare("==", Slot(slot), OF_THIS)

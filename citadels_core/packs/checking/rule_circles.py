@@ -17,7 +17,7 @@ from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
     from citadels_dsl.checker.analysis.bodies import Body
-    from citadels_dsl.checker.circles.trigger_circles import Step
+    from citadels_dsl.checker.circles.trigger_circles import TriggerLink
 
 
 def check(
@@ -86,7 +86,7 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
     return {name: several[0] for name, several in found.items() if len(several) == 1}
 
 
-def _report(circle: "Sequence[Step]", place: Place, wish: tuple[str, Span] | None) -> Diagnostic:
+def _report(circle: "Sequence[TriggerLink]", place: Place, wish: tuple[str, Span] | None) -> Diagnostic:
     from citadels_dsl.checker.circles.trigger_circles import ADVICE, told
 
     first = circle[0]

@@ -13,7 +13,7 @@ from citadels_core.model.programs.meaning import words
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.finding.translations import UNREAD
 from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 NOTHING = "CIT626"
 """The code of what is said of words that are about nothing."""
@@ -22,7 +22,7 @@ MOST = 100
 """So many findings are made about one file."""
 
 
-def check(files: Mapping[str, Source], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
+def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
     """Report unknown languages, and messages that cannot be read or are about nothing.
 
     Args:
@@ -36,7 +36,7 @@ def check(files: Mapping[str, Source], module: Module, required: Sequence[Module
         yield from islice(chain(_in_language(language, source), _in_file(source, known, cards)), MOST)
 
 
-def _in_language(code: str, source: Source) -> Iterator[Diagnostic]:
+def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
     """Report each unknown language, script or country in the code of a file name."""
     english = Locale("en")
     language, *rest = code.split("-")
@@ -62,7 +62,7 @@ def _spoken_in(country: str) -> list[str]:
     return (official or list(spoken)[:1])[:3]
 
 
-def _in_file(source: Source, known: set[str], cards: set[str]) -> Iterator[Diagnostic]:
+def _in_file(source: SourceText, known: set[str], cards: set[str]) -> Iterator[Diagnostic]:
     try:
         entries = FluentParser(with_spans=True).parse(source.text).body
     except RecursionError:
@@ -89,7 +89,7 @@ def _in_file(source: Source, known: set[str], cards: set[str]) -> Iterator[Diagn
 
 
 def _message(
-    entry: ast.Message, source: Source, known: set[str], cards: set[str], seen: set[str]
+    entry: ast.Message, source: SourceText, known: set[str], cards: set[str], seen: set[str]
 ) -> Iterator[Diagnostic]:
     key, span, path = entry.id.name, _place(entry.id), source.path
     if key in seen:
@@ -121,5 +121,5 @@ def _place(node: ast.SyntaxNode) -> Span:
     return Span(node.span.start, node.span.end) if node.span is not None else Span(0, 0)
 
 
-def _line(source: Source, offset: int) -> Span:
+def _line(source: SourceText, offset: int) -> Span:
     return source.words_span(source.position(offset)[0])

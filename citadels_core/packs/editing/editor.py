@@ -9,10 +9,10 @@ from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.diagnostics import Diagnostic, with_paths
-from citadels_dsl.text.source import Source, display_path, read_source
+from citadels_dsl.text.source import SourceText, display_path, read_source
 
 DEEPEST = 6
 """How far below an opened folder packs are looked for."""
@@ -35,11 +35,11 @@ class OpenPacks:
         """For each folder and file that is open in the editor the folders of the packs that are open because of it."""
         self._unsaved: dict[Path, str] = {}
         self._workspace: Workspace | None = None
-        self._library: dict[str, Package] | None = None
+        self._library: dict[str, EditorPack] | None = None
         """The official packs, once there is a file in no pack that may name them."""
-        self._packages: dict[str, Package] = {}
+        self._packages: dict[str, EditorPack] = {}
         self._problems: tuple[Diagnostic, ...] = ()
-        self._texts: dict[str, tuple[bytes, Source]] = {}
+        self._texts: dict[str, tuple[bytes, SourceText]] = {}
         self._stale = True
 
     def open_folder(self, folder: Path) -> None:
@@ -89,7 +89,7 @@ class OpenPacks:
             self._packages = {}  # a file that is new or is gone
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
-        self._packages[home.id] = Package(home.id, home.requires, files, home.module, home.editable)
+        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
 
     def reread(self) -> None:
         """Look at the disk again: packs that are new are opened, those that are gone closed."""
@@ -115,7 +115,7 @@ class OpenPacks:
         """Compile what has changed."""
         if self._stale or not self._packages:
             problems: list[Diagnostic] = []
-            packages: dict[str, Package] = {}
+            packages: dict[str, EditorPack] = {}
             if self._workspace is not None:
                 loaded = self._workspace.loaded()
                 modules = {module.pack: module for module in loaded.catalog.modules}
@@ -129,7 +129,7 @@ class OpenPacks:
             self._stale = False
         return Project(tuple(self._packages.values()), self._problems)
 
-    def text(self, key: str) -> Source | None:
+    def text(self, key: str) -> SourceText | None:
         """Return the text of a card file or of a manifest."""
         source = next((pack.files[key] for pack in self._packages.values() if key in pack.files), None)
         if source is not None:
@@ -138,7 +138,7 @@ class OpenPacks:
             for name, data in pack.files:
                 if self.key(pack.folder / name) == key:
                     return self._read(key, data)
-        return Source(key, "") if self.file(key).exists() else None
+        return SourceText(key, "") if self.file(key).exists() else None
 
     def _settle(self) -> bool:
         """Have those packs open that something holds open and that are there; return whether those are the same."""
@@ -162,20 +162,20 @@ class OpenPacks:
         self._packages = {}
         self._stale = True
 
-    def _package(self, pack: Opened, module: Module) -> Package:
+    def _package(self, pack: Opened, module: Module) -> EditorPack:
         keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)
         if before is not None and before.module is module and before.files == files:
             return before
-        made = Package(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
+        made = EditorPack(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made
 
     def _add_loose(self) -> list[Diagnostic]:
         """Add the open files that are in no pack, which may name all official cards; return how they read."""
-        files: dict[str, Source] = {}
+        files: dict[str, SourceText] = {}
         problems: list[Diagnostic] = []
         for file, text in self._unsaved.items():
             if not any(self.key(file) in pack.files for pack in self._packages.values()):
@@ -188,10 +188,10 @@ class OpenPacks:
                 modules = {module.pack: module for module in loaded.catalog.modules}
                 self._library = {pack.id: self._package(pack, modules[pack.id]) for pack in loaded.packs}
             self._packages = self._library | self._packages
-            self._packages[LOOSE] = Package(LOOSE, tuple(self._library), files, Module(pack=LOOSE))
+            self._packages[LOOSE] = EditorPack(LOOSE, tuple(self._library), files, Module(pack=LOOSE))
         return problems
 
-    def _read(self, key: str, data: bytes) -> Source:
+    def _read(self, key: str, data: bytes) -> SourceText:
         known = self._texts.get(key)
         if known is None or known[0] != data:
             known = self._texts[key] = data, read_source(data, key)[0]

@@ -15,9 +15,9 @@ from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.loader import Loaded
 from citadels_core.packs.loading.opening import Opened, content_hash, open_packs
-from citadels_dsl.session.session import Compiled, Session
+from citadels_dsl.session.session import CompiledPack, Session
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 
 
 @define
@@ -27,9 +27,9 @@ class _Written:
     session: Session
     files: tuple[tuple[str, bytes], ...] = ()
     required: tuple[Module, ...] = ()
-    compiled: Compiled | None = None
+    compiled: CompiledPack | None = None
     problems: tuple[Diagnostic, ...] = ()
-    read: dict[str, tuple[bytes, Source, list[Diagnostic]]] = field(factory=dict)
+    read: dict[str, tuple[bytes, SourceText, list[Diagnostic]]] = field(factory=dict)
 
 
 class Workspace:
@@ -138,7 +138,7 @@ class Workspace:
         return folder in given
 
 
-def _sources(pack: Opened, written: _Written) -> Iterable[Source]:
+def _sources(pack: Opened, written: _Written) -> Iterable[SourceText]:
     """Return the texts of a pack; those whose bytes are what they were are not decoded again."""
     written.read = {
         name: known

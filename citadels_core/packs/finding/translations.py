@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from citadels_core.packs.finding.discovery import read_file
 from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Source, Span, display_path, read_source
+from citadels_dsl.text.source import SourceText, Span, display_path, read_source
 
 NAME: Final = re.compile(r"words\.([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?)\.ftl")
 """What such a file is called: ``words.de.ftl``, ``words.pt-BR.ftl`` or ``words.zh-Hans.ftl``, with the code of its
@@ -26,7 +26,7 @@ _OURS = re.compile(r"words\b.*\.ftl", re.IGNORECASE)
 class Translations(NamedTuple):
     """The files of a pack by the codes of their languages, and what is wrong with those that are not read."""
 
-    files: dict[str, Source]
+    files: dict[str, SourceText]
     problems: tuple[Diagnostic, ...]
 
 
@@ -40,7 +40,7 @@ def checkable() -> bool:
 
 def translations(folder: Path) -> Translations:
     """Return the texts of these files; those that cannot be read are left out and told."""
-    found: dict[str, Source] = {}
+    found: dict[str, SourceText] = {}
     problems = []
     for path in sorted(path for path in folder.glob("*.ftl") if _OURS.fullmatch(path.name)):
         read = _read(path)
@@ -51,7 +51,7 @@ def translations(folder: Path) -> Translations:
     return Translations(found, tuple(problems))
 
 
-def _read(path: Path) -> Source | Diagnostic:
+def _read(path: Path) -> SourceText | Diagnostic:
     shown = display_path(str(path))
     if NAME.fullmatch(path.name) is None:
         message = (

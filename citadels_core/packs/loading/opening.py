@@ -20,7 +20,7 @@ from citadels_core.packs.resolving.order import load_order
 from citadels_core.packs.resolving.resolution import choose
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.slugs import slug
-from citadels_dsl.text.source import Source, Span, display_path, read_source
+from citadels_dsl.text.source import SourceText, Span, display_path, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.resolving.lock import Lock
@@ -49,7 +49,7 @@ class Opened:
     files: tuple[tuple[str, bytes], ...]
     hash: str
     requires: tuple[str, ...] | None
-    words: Mapping[str, Source] = field(factory=dict, eq=False)
+    words: Mapping[str, SourceText] = field(factory=dict, eq=False)
     """What the pack has for players who speak other languages, by their codes; the hash is not made of it."""
     _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
 
@@ -76,7 +76,7 @@ class Opening:
 
     packs: tuple[Opened, ...]
     problems: tuple[Diagnostic, ...]
-    left_out: tuple[Source, ...]
+    left_out: tuple[SourceText, ...]
 
 
 def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> Opening:
@@ -90,7 +90,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
         ContentError: a pack does not exist.
     """
     problems: list[Diagnostic] = []
-    left_out: list[Source] = []
+    left_out: list[SourceText] = []
     given: dict[str, Found] = {}
     read: dict[str, Folder] = {}
     shelves = Shelves()
@@ -123,7 +123,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
     spoken = {id_: translations(chosen[id_].folder) for id_ in ordered.ids}
     for said in spoken.values():
         problems += said.problems
-        left_out += [*said.files.values(), *(Source(found.path, "") for found in said.problems)]
+        left_out += [*said.files.values(), *(SourceText(found.path, "") for found in said.problems)]
     opened = [
         Opened(
             id=id_,
@@ -210,7 +210,7 @@ def _read(path: Path, origin: Origin) -> tuple[Folder, Found]:
             for found in folder.problems
         )
         absent = problem("CIT601", Span(0, 0), shown, f"this folder has no {FILE}", help=f"write one with {EXAMPLE}")
-        reading = Reading(None, None, None, Source(shown, ""), () if unread else (absent,))
+        reading = Reading(None, None, None, SourceText(shown, ""), () if unread else (absent,))
     return folder, Found(reading.id or slug(path.resolve().name) or "pack", path, origin, reading)
 
 
@@ -225,7 +225,7 @@ def _chosen(pack: Found) -> tuple[Folder, Found]:
     return folder, pack
 
 
-def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candidates: Candidates) -> list[Source]:
+def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candidates: Candidates) -> list[SourceText]:
     """Return the manifests of packs that were not chosen and that a finding speaks of."""
     told = {path for found in problems for path in (found.path, *(label.path for label in found.labels)) if path}
     known = {pack.reading.source.path for pack in chosen.values()}

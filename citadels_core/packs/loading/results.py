@@ -7,7 +7,7 @@ from attrs import frozen
 from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.loading.texts import Texts
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @frozen(kw_only=True)
@@ -20,7 +20,7 @@ class Checked:
 
     packs: tuple[Opened, ...]
     problems: tuple[Diagnostic, ...]
-    left_out: tuple[Source, ...] = ()
+    left_out: tuple[SourceText, ...] = ()
     """The manifests of packs that have the id of another, and locks."""
     allowed: tuple[Allowed, ...] = ()
     """The warnings that comments in the files allow; they are not among the problems."""
@@ -34,6 +34,6 @@ class Checked:
         """Return the path to show for each ``file`` of compiled cards, editions, scenarios and causes."""
         return {pack.compiled_name(name): pack.shown(name) for pack in self.packs for name, _ in pack.files}
 
-    def sources(self) -> Mapping[str, Source]:
+    def sources(self) -> Mapping[str, SourceText]:
         """Return the text of every file, manifests included, by the path to show for it; read when it is asked for."""
         return Texts(self.packs, self.left_out)

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from citadels_core.packs.loading.opening import Opened
-from citadels_dsl.text.source import Source, read_source
+from citadels_dsl.text.source import SourceText, read_source
 
 
-class Texts(Mapping[str, Source]):
+class Texts(Mapping[str, SourceText]):
     """The text of every file of some packs, manifests included, and of others that were read already."""
 
-    def __init__(self, packs: Iterable[Opened], read: Iterable[Source]) -> None:
+    def __init__(self, packs: Iterable[Opened], read: Iterable[SourceText]) -> None:
         """Hold the files of packs, and texts that were read already."""
         self._unread = {pack.shown(name): data for pack in packs for name, data in pack.files}
         self._read = {source.path: source for source in read}
 
-    def __getitem__(self, path: str) -> Source:
+    def __getitem__(self, path: str) -> SourceText:
         """Return a text; no two files are shown alike, since files with a backslash in their names are left out.
 
         Raises:

@@ -15,7 +15,7 @@ from citadels_core.packs.manifest import keys as kinds
 from citadels_core.packs.manifest.keys import Key, Kind, Unfit
 from citadels_core.packs.manifest.requirements import Requirement
 from citadels_dsl.text.diagnostics import Diagnostic, problem, sort_key
-from citadels_dsl.text.source import Source, Span, read_source
+from citadels_dsl.text.source import SourceText, Span, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.manifest.toml_places import Place
@@ -147,7 +147,7 @@ class Reading:
     manifest: Manifest | None
     id: str | None
     requires: tuple[Requirement, ...] | None
-    source: Source
+    source: SourceText
     problems: tuple[Diagnostic, ...]
     version: str | None = None
 
@@ -185,7 +185,7 @@ def read_manifest(data: bytes, path: str) -> Reading:
     return Reading(manifest, values.get("id"), requires, source, tuple(problems), values.get("version"))
 
 
-def _taken(raw: Mapping[str, object], source: Source) -> tuple[dict[str, Any], list[Diagnostic]]:
+def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any], list[Diagnostic]]:
     """Return the values of the keys, as far as they fit, and what is wrong with the others."""
     values: dict[str, Any] = {}
     found: list[Diagnostic] = []
@@ -207,7 +207,7 @@ def _taken(raw: Mapping[str, object], source: Source) -> tuple[dict[str, Any], l
     return values, found
 
 
-def _not_toml(message: str, source: Source) -> Diagnostic:
+def _not_toml(message: str, source: SourceText) -> Diagnostic:
     place = re.search(_PLACE, message)
     start = len(source.text)
     if place and place[1]:
@@ -223,7 +223,7 @@ def _not_toml(message: str, source: Source) -> Diagnostic:
     )
 
 
-def _unknown_key(key: str, source: Source) -> Diagnostic:
+def _unknown_key(key: str, source: SourceText) -> Diagnostic:
     help_ = phrase(did_you_mean(key, keys())) or f"a manifest may say: {', '.join(keys())}"
     return problem("CIT602", _place(source, key), source.path, f'"{key}" is nothing that a manifest says', help=help_)
 
@@ -235,7 +235,7 @@ def _places(text: str) -> "dict[str, Place]":
     return places(text)
 
 
-def _place(source: Source, key: str, item: int | None = None) -> Span:
+def _place(source: SourceText, key: str, item: int | None = None) -> Span:
     """Return where a key is, or an item of its list; the first line when it is written in a way not foreseen."""
     place = _places(source.text).get(key)
     if place is None:

@@ -8,7 +8,7 @@ from citadels_core.packs.finding import home
 from citadels_core.packs.finding.discovery import is_pack, packs_in
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
 from citadels_core.packs.manifest.requirements import Requirement
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 How = Literal["requires", "optional", "conflicts"]
 """What a pack says about another one: the key of the manifest."""
@@ -107,7 +107,7 @@ class Candidates:
             found = (look(folder, Origin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, Found))
 
-    def sources(self) -> Iterator[Source]:
+    def sources(self) -> Iterator[SourceText]:
         """Go through the manifests that have been looked at so far, besides those of the given packs."""
         return (pack.reading.source for known in self._known.values() for pack in known)
 

@@ -15,7 +15,7 @@ from citadels_core.model.pack_pins import Pinned
 from citadels_core.packs.finding.discovery import read_file
 from citadels_core.packs.manifest.requirements import is_id, is_version
 from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Source, Span, display_path, read_source
+from citadels_dsl.text.source import SourceText, Span, display_path, read_source
 
 VERSION = 1
 LARGEST = 1_000_000
@@ -30,7 +30,7 @@ class Lock:
     """A lock that was read: the packs it pins by id, and its text, in which findings point at lines."""
 
     packs: Mapping[str, Pinned]
-    source: Source
+    source: SourceText
 
 
 def write_lock(packs: Iterable[tuple[Pinned, str]]) -> str:
@@ -103,7 +103,7 @@ def _is_entry(id_: str, entry: object) -> bool:
     return len(texts) == len(entry) and is_version(entry["version"]) and _HASH.fullmatch(entry["sha256"]) is not None
 
 
-def _line(source: Source, id_: str) -> Span:
+def _line(source: SourceText, id_: str) -> Span:
     found = re.search(rf"^{id_}(?= =)", source.text, re.MULTILINE)
     return Span(*found.span()) if found else source.line_span(1)
 

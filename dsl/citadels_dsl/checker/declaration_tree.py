@@ -9,11 +9,11 @@ from attrs import define, evolve, field, frozen
 from citadels_core.model.programs import ir
 from citadels_dsl.checker.analysis.bans import Bans, bans_of
 from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders
-from citadels_dsl.checker.analysis.facts_at import Known, known_of
+from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
 from citadels_dsl.checker.analysis.knowledge import Given, given_secrets, written_secrets
-from citadels_dsl.checker.analysis.secrets import Knowledge, Written
+from citadels_dsl.checker.analysis.secrets import SecretFlow, Written
 from citadels_dsl.checker.pack import Pack, Tree
-from citadels_dsl.describe.claims import Around
+from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 
 
@@ -30,7 +30,7 @@ class Context:
     bans: Bans
     written: Written
     given: Given
-    around: Around
+    around: CardContext
     lending: bool
     """Whether a rule lets somebody spend gold that lies on cards."""
 
@@ -58,7 +58,7 @@ class DeclarationTree(Tree):
     holders: tuple[Holder, ...]
     """What it compiles to and has rules; an edition has its variants too."""
     context: Context
-    _knowledge: dict[int, Knowledge] = field(init=False, factory=dict)
+    _knowledge: dict[int, SecretFlow] = field(init=False, factory=dict)
 
     @property
     def declaration(self) -> nodes.Declaration:
@@ -70,17 +70,17 @@ class DeclarationTree(Tree):
         """Return every rule and procedure of the declaration, in file order."""
         return tuple(body for holder in self.holders for body in bodies_of(holder, self.context.still))
 
-    def known(self, body: Body) -> Known:
+    def known(self, body: Body) -> ProgramFacts:
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
         return known_of(body.rule, body.rank, body.still)
 
-    def knowledge(self, body: Body) -> Knowledge:
+    def knowledge(self, body: Body) -> SecretFlow:
         """Return what is secret in one of the bodies, worked out once for all passes."""
         found = self._knowledge.get(id(body))
         if found is None:
             context = self.context
             given = context.given.get(body.procedure or "", {})
-            found = Knowledge(body, context.states, context.bans, context.written, given)
+            found = SecretFlow(body, context.states, context.bans, context.written, given)
             self._knowledge[id(body)] = found
         return found
 

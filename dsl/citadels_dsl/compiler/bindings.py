@@ -14,7 +14,7 @@ ALL: Final = object()
 """What is asked of a table whose names are gone through, as the key of the answer."""
 
 
-class Table(dict[Any, V]):
+class BindingTable(dict[Any, V]):
     """Names with what they stand for; it notes what has been asked of it, so that answers can be compared later.
 
     ``asked`` holds the answer to each question, None for a name that was not there. Whoever wants to know empties it
@@ -74,7 +74,7 @@ class Table(dict[Any, V]):
 
 
 @frozen(kw_only=True)
-class Entry:
+class Binding:
     """A name somebody declared: its full id, what kind of thing it is, and a note for what it is used with."""
 
     id: str
@@ -102,46 +102,46 @@ class Entry:
 
 
 @define
-class Tables:
+class BindingTables:
     """What is made of tables alone, each a field, but for fields behind them with a default."""
 
     def copy(self) -> Self:
         """Return names that can be added to."""
-        return type(self)(*(Table(dict.copy(table)) for table in self.tables()))
+        return type(self)(*(BindingTable(dict.copy(table)) for table in self.tables()))
 
-    def tables(self) -> tuple[Table[Any], ...]:
+    def tables(self) -> tuple[BindingTable[Any], ...]:
         """Return the tables of all kinds, always in the same order."""
         values = [getattr(self, one.name) for one in fields(type(self))]
-        return tuple([value for value in values if isinstance(value, Table)])
+        return tuple([value for value in values if isinstance(value, BindingTable)])
 
 
 @define
-class Names(Tables):
+class Names(BindingTables):
     """Every name in scope, by kind; the pack's own names hide those of the packs it requires.
 
     Cards are known by their ids too, for what is hidden.
     """
 
-    cards: Table[Entry] = field(factory=Table)
-    states: Table[Entry] = field(factory=Table)
-    decks: Table[Entry] = field(factory=Table)
-    books: Table[Entry] = field(factory=Table)
-    editions: Table[Entry] = field(factory=Table)
-    bans: Table[Entry] = field(factory=Table)
-    procedures: Table[ir.Takes] = field(factory=Table)
+    cards: BindingTable[Binding] = field(factory=BindingTable)
+    states: BindingTable[Binding] = field(factory=BindingTable)
+    decks: BindingTable[Binding] = field(factory=BindingTable)
+    books: BindingTable[Binding] = field(factory=BindingTable)
+    editions: BindingTable[Binding] = field(factory=BindingTable)
+    bans: BindingTable[Binding] = field(factory=BindingTable)
+    procedures: BindingTable[ir.Takes] = field(factory=BindingTable)
     """The procedures of all rules and editions by name, with what they are given; which of them play together is
     settled by an edition."""
 
-    actions: Table[str] = field(factory=Table)
+    actions: BindingTable[str] = field(factory=BindingTable)
     """The names of the actions of all cards and rules, as they are written, by small letters."""
 
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""
         for card in module.cards:
-            entry = Entry(id=card.id, name=card.name, kind=card.kind)
+            entry = Binding(id=card.id, name=card.name, kind=card.kind)
             self.cards[card.name.lower()] = self.cards[card.id] = entry
         for state in module.states:
-            self.states[state.name] = Entry(
+            self.states[state.name] = Binding(
                 id=state.id,
                 name=state.name,
                 kind=state.kind,
@@ -157,11 +157,11 @@ class Names(Tables):
                 then=state.then.rpartition(":")[2],
             )
         for deck in module.decks:
-            self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")
+            self.decks[deck.name.lower()] = Binding(id=deck.id, name=deck.name, kind="deck")
         for book in module.books:
-            self.books[book.name.lower()] = Entry(id=book.id, name=book.name, kind="rules")
+            self.books[book.name.lower()] = Binding(id=book.id, name=book.name, kind="rules")
         for edition in module.editions:
-            entry = Entry(id=edition.book.id, name=edition.book.name, kind="edition")
+            entry = Binding(id=edition.book.id, name=edition.book.name, kind="edition")
             self.editions[entry.name.lower()] = self.editions[entry.id] = entry
         for book in module.every_book():
             self._add_rules(book.rules)
@@ -176,6 +176,6 @@ class Names(Tables):
             if rule.kind in ACTIONS:
                 self.actions[rule.name.lower()] = rule.name
             if rule.kind == "forbid" and rule.name:
-                self.bans[rule.name.lower()] = Entry(
+                self.bans[rule.name.lower()] = Binding(
                     id=rule.name, name=rule.name, kind="forbid", on=rule.on or "", said_as=rule.said_as
                 )

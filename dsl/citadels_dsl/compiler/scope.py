@@ -9,7 +9,7 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
-from citadels_dsl.compiler.bindings import Entry, Names
+from citadels_dsl.compiler.bindings import Binding, Names
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice, as_spoken, in_digits, meant
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Kind, Label, Subject, problem
@@ -25,14 +25,14 @@ UNKNOWN = "?"
 """The type of an expression that has a problem already; nothing more is said about it."""
 
 
-class Typed(NamedTuple):
+class TypedExpression(NamedTuple):
     """An expression that has been checked: what it compiles to and its type."""
 
     code: Expr
     type: str
 
 
-BROKEN = Typed(Number(0), UNKNOWN)
+BROKEN = TypedExpression(Number(0), UNKNOWN)
 
 
 def several(type_: str) -> str:
@@ -169,7 +169,7 @@ class Scope:
     """How many selections the place lies within."""
     unbuilt: bool = False
     """Whether the district card the rule is on need not be built."""
-    audience: nodes.Selection | None = None
+    audience: nodes.SelectionNode | None = None
     """The players that the rule speaks to, None where it speaks to who has the card."""
 
     def kinds(self) -> dict[str, str]:
@@ -184,7 +184,7 @@ class Scope:
     """Whether the rule answers, replaces, forbids or allows an event."""
     opens: bool = False
     """Whether its effect has an event that players can answer: it hears or replaces one."""
-    zone: Entry | None = None
+    zone: Binding | None = None
     """Where the card has to lie for it, None where that does not matter."""
     addressed: bool = False
     """Whether its condition says already whom it speaks to."""
@@ -223,7 +223,11 @@ class Scope:
         """
         words = sorted(words)
         for item in map(_last, items):
-            if isinstance(item, nodes.Name) and item.text not in self.variables and item.text not in {*KNOWN, *words}:
+            if (
+                isinstance(item, nodes.NameNode)
+                and item.text not in self.variables
+                and item.text not in {*KNOWN, *words}
+            ):
                 if self.unit.unknown_word(item.span, item.text, words):
                     return
         self.unit.report("CIT302", span, message, help)
@@ -239,6 +243,6 @@ class Scope:
 
 def _last(item: nodes.Item) -> nodes.Item:
     """Return the value on which an item ends, as ``the`` in ``your gold is the``."""
-    while isinstance(item, nodes.Binary):
+    while isinstance(item, nodes.BinaryNode):
         item = item.right
     return item

@@ -22,7 +22,7 @@ ALWAYS_THERE = frozenset({"Player", "Character", "Type", "Resource", "Int"})
 def changes_something(lines: Sequence[nodes.Line]) -> bool:
     """Tell whether an instruction among some lines, or below them, may change a value."""
     return any(
-        any(isinstance(item, nodes.Name) and VERB_BY_FORM.get(item.text, "stop") not in HARMLESS for item in items)
+        any(isinstance(item, nodes.NameNode) and VERB_BY_FORM.get(item.text, "stop") not in HARMLESS for item in items)
         for line in lines
         for inner in line.walk()
         if not inner.keyword and isinstance(inner.content, nodes.Phrase)
@@ -33,12 +33,12 @@ def changes_something(lines: Sequence[nodes.Line]) -> bool:
 def changeable(value: nodes.Expression, reader: Reader) -> bool:
     """Tell whether a value may become another one while a rule goes on."""
     lasting = LASTING | {word for noun in NOUNS if noun.type in ALWAYS_THERE for word in (noun.name, noun.plural)}
-    named = {selection.name.text for selection in found(value, nodes.Selection) if selection.name is not None}
-    facts = {dot.word for dot in found(value, nodes.Dot)}
+    named = {selection.name.text for selection in found(value, nodes.SelectionNode) if selection.name is not None}
+    facts = {dot.word for dot in found(value, nodes.DotNode)}
     return any(
         word.text not in lasting
         and word.text not in named
         and (word.text not in reader.refs or word in facts)
         and not (word.text in reader.refs and reader.refs[word.text].sealed)
-        for word in found(value, nodes.Name)
+        for word in found(value, nodes.NameNode)
     )

@@ -75,7 +75,7 @@ SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "second": 2, "third": 3,
 
 
 @define
-class Said:
+class TextClaims:
     """What a text says, each with where it stands in it."""
 
     numbers: list[tuple[Quantity, int, int]] = field(factory=list)
@@ -93,18 +93,18 @@ class Said:
 
 
 @frozen
-class Around:
+class CardContext:
     """What there is beside a card: the procedures by name, and the rules of books, such as those of variants."""
 
     procedures: Mapping[str, Program] = field(factory=dict)
     rules: tuple[Rule, ...] = ()
 
 
-ALONE = Around()
+ALONE = CardContext()
 
 
 @define
-class Done:
+class RuleClaims:
     """What rules do.
 
     ``numbers`` are all in them; ``amounts`` are those of 2 and more that say how much happens, is paid, chosen or
@@ -124,17 +124,17 @@ class Done:
     possible: int = 0
     """How often it is asked what somebody can do, which a text says with ``can`` as it does a choice."""
     duties: int = 0
-    beside: "Done | None" = None
+    beside: "RuleClaims | None" = None
     """What a text may speak of and need not: procedures that the card performs, and rules of books about it."""
 
 
-def said(text: str) -> Said:
+def said(text: str) -> TextClaims:
     """Read a text.
 
     >>> [number for number, _, _ in said("Once per turn, pay 2 gold to gain 3 cards.").numbers]
     [(2, 'gold'), (3, 'card')]
     """
-    found = Said()
+    found = TextClaims()
     for match in _NUMBER.finditer(text):
         value = WORDS.get(match[2].lower()) or int(match[2])
         counted = itertools.takewhile(lambda word: word not in BEYOND, match[3].lower().split())
@@ -153,9 +153,9 @@ def said(text: str) -> Said:
     return found
 
 
-def done(card: Card, around: Around = ALONE) -> Done:
+def done(card: Card, around: CardContext = ALONE) -> RuleClaims:
     """Read the rules of a card, and what of the rules around it may be spoken of in its text."""
-    found = Done()
+    found = RuleClaims()
     found.beside = _beside(card, around)
     if card.acts_as:
         found.numbers.add((card.acts_as, "rank"))
@@ -171,8 +171,8 @@ def done(card: Card, around: Around = ALONE) -> Done:
     return found
 
 
-def _beside(card: Card, around: Around) -> Done:
-    found = Done()
+def _beside(card: Card, around: CardContext) -> RuleClaims:
+    found = RuleClaims()
     programs = [rule.program for rule in card.rules if rule.program is not None]
     seen: set[str] = set()
     while programs:
@@ -194,7 +194,7 @@ def _names(card: str, *code: Expr | Instr) -> bool:
     return any(isinstance(part, Named) and part.name == card for part in walk(*code))
 
 
-def _of_rule(rule: Rule, found: Done) -> None:
+def _of_rule(rule: Rule, found: RuleClaims) -> None:
     rule = foreseen(rule)
     for code in (rule.test, *needs_of(rule), rule.target.where if rule.target is not None else TRUE):
         _of_condition(code, found)
@@ -217,7 +217,7 @@ def _of_rule(rule: Rule, found: Done) -> None:
     found.duties += rule.kind == "must"
 
 
-def _of_step(step: Instr, found: Done) -> None:
+def _of_step(step: Instr, found: RuleClaims) -> None:
     match step:
         case Emit(name, fields, as_cost):
             event = EVENT_BY_NAME[name]
@@ -263,7 +263,7 @@ def _is_free(things: Expr) -> bool:
             return False
 
 
-def _amount(code: Expr, unit: str, found: Done) -> None:
+def _amount(code: Expr, unit: str, found: RuleClaims) -> None:
     """Note how much of something there is, and what it is worked out from."""
     if isinstance(code, Number):
         found.numbers.add((abs(code.value), unit))
@@ -283,7 +283,7 @@ def _amount(code: Expr, unit: str, found: Done) -> None:
             _of_condition(code, found)
 
 
-def _of_condition(code: Expr, found: Done) -> None:
+def _of_condition(code: Expr, found: RuleClaims) -> None:
     """Note the numbers that are compared with, each with what is counted, and the types that are asked for."""
     waiting: list[Expr] = [code]
     while waiting:

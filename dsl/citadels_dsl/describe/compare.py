@@ -7,7 +7,7 @@ from attrs import field, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Card
-from citadels_dsl.describe.claims import ALONE, GOLD, POINT, Around, Done, Quantity, Said, done, said
+from citadels_dsl.describe.claims import ALONE, GOLD, POINT, CardContext, Quantity, RuleClaims, TextClaims, done, said
 
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), POINT: ("point", "score", "worth")}
 """How a resource may be spoken of, where its own word is not the only one."""
@@ -25,7 +25,7 @@ class Disagreement:
     end: int | None = field(default=None, eq=False)
 
 
-def disagreements(text: str, card: Card, around: Around = ALONE) -> Iterator[Disagreement]:
+def disagreements(text: str, card: Card, around: CardContext = ALONE) -> Iterator[Disagreement]:
     """Find the numbers, limits, types of districts and choices in which a text and the rules of a card differ.
 
     An approximation: a number is looked for together with what it counts, anywhere in the rules; limits and choices
@@ -41,9 +41,9 @@ def disagreements(text: str, card: Card, around: Around = ALONE) -> Iterator[Dis
             yield Disagreement(f"the rules are about {_many(resource)}, and the text does not speak of any")
 
 
-def _numbers(told: Said, rules: Done) -> Iterator[Disagreement]:
+def _numbers(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
     wrong: set[str] = set()
-    beside = rules.beside or Done()
+    beside = rules.beside or RuleClaims()
     for (number, unit), start, end in told.numbers:
         if not (_among((number, unit), rules.numbers) or _among((number, unit), beside.numbers)):
             wrong.add(unit)
@@ -61,7 +61,7 @@ def _among(number: Quantity, numbers: set[Quantity]) -> bool:
     return any(value == other and (unit in ("", kind) or kind == "") for other, kind in numbers)
 
 
-def _limits(told: Said, rules: Done) -> Iterator[Disagreement]:
+def _limits(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
     counted = Counter(limit for limit, _, _ in told.limits)
     left = [limit for limit in sorted(rules.limits) if limit not in ("", "once per turn") and not counted[limit]]
     for limit, start, end in told.limits:
@@ -74,7 +74,7 @@ def _limits(told: Said, rules: Done) -> Iterator[Disagreement]:
         yield Disagreement(f'the rules say "{limit}", and the text does not')
 
 
-def _types(told: Said, rules: Done) -> Iterator[Disagreement]:
+def _types(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
     left = sorted(rules.types - told.words)
     for type_, start, end in told.types:
         if type_ not in rules.types and (rules.beside is None or type_ not in rules.beside.types):
@@ -85,7 +85,7 @@ def _types(told: Said, rules: Done) -> Iterator[Disagreement]:
         yield Disagreement(f"the rules speak of {type_} districts, and the text does not")
 
 
-def _choices(told: Said, rules: Done) -> Iterator[Disagreement]:
+def _choices(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
     if told.must and not rules.duties:
         yield Disagreement("nothing in the rules has to be done by its player", *told.must[0])
     if rules.duties and not told.must:

@@ -19,11 +19,11 @@ from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.joining import END, UNLESS, inline
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.rule_text import Told
+from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
 
-PLAIN = (nodes.Num, nodes.Name, nodes.Title)
+PLAIN = (nodes.NumberNode, nodes.NameNode, nodes.TitleNode)
 """The values that are said in the place of a name; others get it first."""
 
 NAMING = ("word", "name", "purpose", "text", "keyword", "span")
@@ -33,7 +33,7 @@ Performed = tuple[str, list[nodes.Expression]]
 """The procedure that a line performs, with the values that it is given."""
 
 
-def procedure(line: nodes.Line, reader: Reader, life: str) -> Told:
+def procedure(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Tell a procedure in a paragraph that begins with its name, with names for what it is given."""
     name, takes = takes_of(line)
     given: list[str] = []
@@ -49,7 +49,7 @@ def procedure(line: nodes.Line, reader: Reader, life: str) -> Told:
     does = inline(block(line.children, reader))  # a new sentence would not belong to it
     called = keyword(name)
     does = does.replace(END, f"end {called}").replace(UNLESS, f"unless {called} has ended, ")
-    return Told([f"{called}{f' (with {listed(given)})' if given else ''}: {does}"])
+    return RuleSentences([f"{called}{f' (with {listed(given)})' if given else ''}: {does}"])
 
 
 def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
@@ -74,7 +74,7 @@ def unended(lines: Sequence[nodes.Line]) -> tuple[nodes.Line, ...]:
         if test is None or isinstance(test, nodes.Particle) or lines[at + 1].keyword == "otherwise":
             continue
         if [child.text for child in line.children] == ["stop"]:
-            content = nodes.Phrase((nodes.Unary("not", test, test.span),), line.span)
+            content = nodes.Phrase((nodes.UnaryNode("not", test, test.span),), line.span)
             return (*lines[:at], evolve(line, content=content, children=unended(lines[at + 1 :])))
     return tuple(lines)
 
@@ -87,11 +87,11 @@ def takes_of(line: nodes.Line) -> tuple[str, Takes]:
 def _performed(line: nodes.Line) -> Performed | None:
     """Return what a line performs for whom its rule speaks to, None where it does not."""
     items = line.items
-    if line.keyword or not items or not isinstance(items[0], nodes.Name) or items[0].text != "perform":
+    if line.keyword or not items or not isinstance(items[0], nodes.NameNode) or items[0].text != "perform":
         return None
     read = read_verb(items)
     name = read[1]["procedure"][1] if read is not None else None
-    if read is None or not isinstance(name, nodes.Name):
+    if read is None or not isinstance(name, nodes.NameNode):
         return None
     return name.text, nodes.values_of([item for type_, item in read[1].values() if type_ == VALUES])
 
@@ -119,11 +119,11 @@ def _given(rule: nodes.Line) -> set[str]:
     """Return the names that the lines of a rule, or of a procedure, give."""
     found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.keyword == "procedure" else set()
     for line in rule.walk():
-        if line.keyword == "let" and line.items and isinstance(line.items[0], nodes.Name):
+        if line.keyword == "let" and line.items and isinstance(line.items[0], nodes.NameNode):
             found.add(line.items[0].text)
         for node in nodes.within(line.content):
-            if isinstance(node, nodes.Selection):
-                head = node.head.text if isinstance(node.head, nodes.Name) else ""
+            if isinstance(node, nodes.SelectionNode):
+                head = node.head.text if isinstance(node.head, nodes.NameNode) else ""
                 found.add(node.name.text if node.name is not None else head)
     return found
 
@@ -148,13 +148,13 @@ def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[
     """Go through the lines that give the names of a procedure to its values."""
     for at, (word, value) in enumerate(given.items()):
         span = Span(line.span.start + at, line.span.start + at)
-        content = nodes.Phrase((nodes.Name(word, span), nodes.Particle("be", span), value), span)
+        content = nodes.Phrase((nodes.NameNode(word, span), nodes.Particle("be", span), value), span)
         yield nodes.Line("let", content, f"let {word} be", span, line.number, ())
 
 
 def _put(node: Any, plain: Mapping[str, nodes.Expression]) -> Any:
     """Return a node, or a line with all below it, in which plain values stand for the names of a procedure."""
-    if isinstance(node, nodes.Name):
+    if isinstance(node, nodes.NameNode):
         return plain.get(node.text, node)
     if type(node) is tuple:
         return tuple(_put(part, plain) for part in node)

@@ -21,13 +21,13 @@ from citadels_dsl.describe.expressions.instructions import (
     their_own,
     written_only,
 )
-from citadels_dsl.describe.expressions.joining import IF, LOOP, Clause, around, done_by, inline
+from citadels_dsl.describe.expressions.joining import IF, LOOP, SentenceClause, around, done_by, inline
 from citadels_dsl.describe.expressions.memory import ANY, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.expressions.values import SCORING
-from citadels_dsl.describe.idioms import Built, built, guards, is_whole
+from citadels_dsl.describe.idioms import CardBuild, built, guards, is_whole
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.reckoning import change, let
 from citadels_dsl.syntax import nodes
@@ -35,9 +35,9 @@ from citadels_dsl.syntax import nodes
 RELATIVES = frozenset({"that", "which", "who", "whose"})
 
 
-def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
+def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
     """Say a block of instructions."""
-    clauses: list[Clause] = []
+    clauses: list[SentenceClause] = []
     said = 0
     for at, line in enumerate(lines):
         if line.keyword == "otherwise" or at < said:
@@ -58,7 +58,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
         if clauses and (clauses[-1].ends or clauses[-1].leaves) and not clauses[-1].edge:
             break  # what stands behind an end never happens
     if lines and not clauses:
-        return [Clause("do nothing")]  # they only give names
+        return [SentenceClause("do nothing")]  # they only give names
     return clauses
 
 
@@ -68,7 +68,7 @@ def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
     return ends and following.keyword != "otherwise" and reader.last and LOOP not in reader.inside
 
 
-def _built(how: Built, reader: Reader) -> Clause:
+def _built(how: CardBuild, reader: Reader) -> SentenceClause:
     """Say that a card is built, what is paid for it and whether that uses a build."""
     card = reader.phrase(how.card)
     price = " for its price" if how.whole else "" if reader.paid else " for nothing"
@@ -77,16 +77,16 @@ def _built(how: Built, reader: Reader) -> Clause:
     reader.memory.change(ANY)
     uses = ", with one of your builds" if how.uses else ""
     if any(word in RELATIVES for word in plain(card.text).split()):  # else it would be part of the clause
-        return Clause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
-    return Clause(f"build {card.text}{price}{uses}")
+        return SentenceClause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
+    return SentenceClause(f"build {card.text}{price}{uses}")
 
 
 def _statement(
     line: nodes.Line, following: nodes.Line | None, otherwise: nodes.Line | None, reader: Reader
-) -> list[Clause]:
+) -> list[SentenceClause]:
     content = line.content
     if content is None:
-        return [Clause(line.text)]
+        return [SentenceClause(line.text)]
     match content:
         case nodes.ChooseLine():
             return _choose(content, following, reader)
@@ -95,7 +95,7 @@ def _statement(
         case nodes.RepeatLine():
             return [_repeat(line, content, reader)]
         case nodes.TargetLine():
-            return [Clause(f"choose {reader.things(content.selection).one().text}")]
+            return [SentenceClause(f"choose {reader.things(content.selection).one().text}")]
         case nodes.Phrase() if line.keyword == "if":
             if otherwise is None and reader.last and _guards(content, line.children, reader):
                 return block(line.children, reader)
@@ -110,10 +110,10 @@ def _statement(
             return [change(line, content, reader)]
         case nodes.Phrase():
             return _verb(line, content, reader)
-    return [Clause(line.text)]
+    return [SentenceClause(line.text)]
 
 
-def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Reader) -> list[Clause]:
+def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
     name = reader.bound_name(content.selection)
     if content.sealed:
         asker = reader.inner()
@@ -125,7 +125,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         reader.bind(name, answers)
         shown = f"then all choices{reader.memory.mention(ref.key, answers.type, 'choice', many=True)} are shown"
         return [
-            Clause(
+            SentenceClause(
                 f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}"
                 + ("" if content.secret else f"; {shown}"),
                 bare=False,
@@ -170,11 +170,11 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         ref.first = chosen
         return []
     if by is None or by.person == "you":
-        return [Clause(f"choose {chosen.text}")]
+        return [SentenceClause(f"choose {chosen.text}")]
     return [done_by(by, "choose", their_own(chosen.text, by))]
 
 
-def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
+def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> SentenceClause:
     inner = reader.inner()
     name = reader.bound_name(content.selection)
     start = f", starting with {reader.phrase(content.start).text}" if content.start is not None else ""
@@ -202,8 +202,8 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
     return around(text, LOOP, clauses)
 
 
-def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clause:
-    number = content.number.value if isinstance(content.number, nodes.Num) else None
+def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> SentenceClause:
+    number = content.number.value if isinstance(content.number, nodes.NumberNode) else None
     times = (
         f"{number} time{'' if number == 1 else 's'}"
         if number is not None
@@ -217,7 +217,7 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clau
     return around(text, LOOP, clauses)
 
 
-def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
     item = content.items[0] if len(content.items) == 1 else None
     inner = reader.within(IF)
     if item is None or isinstance(item, nodes.Particle):
@@ -252,7 +252,7 @@ def _asks(lines: Sequence[nodes.Line]) -> bool:
     return any(inner.keyword in ("if", "may", "has to", "may answer") for line in lines for inner in line.walk())
 
 
-def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
     """Say what you, or another player, may have happen, or must."""
     modal = "must" if line.keyword == "has to" else "may"
     items, test = split_if(content.items)
@@ -305,7 +305,9 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 
-def _may_answer(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+def _may_answer(
+    line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader
+) -> SentenceClause:
     """Say that you, or another player, may answer what the rule is about."""
     last = content.items[-1] if content.items else None
     who = YOU if last is None or isinstance(last, nodes.Particle) else reader.phrase(last)
@@ -322,14 +324,14 @@ def _may_answer(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line |
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 
-def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Clause]:
+def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
     items = content.items
-    if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
+    if len(items) == 1 and isinstance(items[0], nodes.CountsAsNode):
         but = "" if reader.moment == SCORING else ", except for income"
-        return [Clause(reader.clause(items[0]) + but, bare=False)]
+        return [SentenceClause(reader.clause(items[0]) + but, bare=False)]
     read = read_verb(items, reader.names.states)
     if read is None:
-        return [Clause(line.text)]
+        return [SentenceClause(line.text)]
     verb, holes, subject = read
     who = reader.phrase(subject) if subject is not None else None
     text = deed(verb, holes, who, reader)
@@ -339,9 +341,9 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     unseen = lines_of_its_own(verb, holes, reader) + unseen + sight(holes, reader, who) + loan(verb, holes, reader)
     text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
     if verb.does == OfferFrom.word:
-        return [Clause(text, bare=False)]
+        return [SentenceClause(text, bare=False)]
     if who is None or who.person == "you":
-        return [Clause(f"{secretly}{text}", ends=verb.ends == "rule", leaves=verb.ends == "loop")]
+        return [SentenceClause(f"{secretly}{text}", ends=verb.ends == "rule", leaves=verb.ends == "loop")]
     word, _, rest = text.partition(" ")
     told = done_by(who, word, rest)
     if secretly:

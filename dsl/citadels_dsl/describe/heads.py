@@ -68,11 +68,11 @@ def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Exp
     if not {"district", "owner"} <= {*event.names} or event.grows:
         return list(tests)
     parts = [part for test in tests for part in conjuncts(test)]
-    if not any(isinstance(part, nodes.Binary) and is_owner(part.left, "district") for part in parts):
+    if not any(isinstance(part, nodes.BinaryNode) and is_owner(part.left, "district") for part in parts):
         return list(tests)
     return [
-        evolve(part, left=nodes.Name("owner", part.left.span))
-        if isinstance(part, nodes.Binary) and is_owner(part.left, "district")
+        evolve(part, left=nodes.NameNode("owner", part.left.span))
+        if isinstance(part, nodes.BinaryNode) and is_owner(part.left, "district")
         else part
         for part in parts
     ]
@@ -91,10 +91,10 @@ def event(
     ``named`` is what has been said of another event of the same header, which may have given letters.
     """
     head = items[0] if items else None
-    event = EVENT_BY_NAME.get(head.text) if isinstance(head, nodes.Name) else None
+    event = EVENT_BY_NAME.get(head.text) if isinstance(head, nodes.NameNode) else None
     if event is None:
         return " ".join(
-            item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)
+            item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle | nodes.TitleNode)
         ), list(tests)
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
@@ -159,10 +159,10 @@ def _put_on(
     """Say which marker, counter or note an event is about, where a condition tells; returns what it lies on as well."""
     kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
     for part in tests:
-        if not isinstance(part, nodes.Binary) or part.operator != "is":
+        if not isinstance(part, nodes.BinaryNode) or part.operator != "is":
             continue
         left, right = part.left, part.right
-        if not isinstance(left, nodes.Name) or not isinstance(right, nodes.Name):
+        if not isinstance(left, nodes.NameNode) or not isinstance(right, nodes.NameNode):
             continue
         state = reader.names.states.get(right.text)
         if state is None or kinds.get(left.text) != state.kind or state.on not in NOUN_BY_WORD:
@@ -198,7 +198,9 @@ def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> 
 def _is_missing(part: nodes.Expression, name: str) -> bool | None:
     """Tell whether a condition says that a field is missing, or that it is not; None where it says neither."""
     match part:
-        case nodes.Binary("is" | "is not" as how, nodes.Name(text=field), nodes.Name(text="missing")) if field == name:
+        case nodes.BinaryNode("is" | "is not" as how, nodes.NameNode(text=field), nodes.NameNode(text="missing")) if (
+            field == name
+        ):
             return how == "is"
         case _:
             return None
@@ -255,13 +257,15 @@ def fields_of(
                 continue
         left.append(part)
     after = tuple(body) if isinstance(body, Sequence) else body
-    heads = [(one.head.text, one.name) for one in found(after, nodes.Selection) if isinstance(one.head, nodes.Name)]
+    heads = [
+        (one.head.text, one.name) for one in found(after, nodes.SelectionNode) if isinstance(one.head, nodes.NameNode)
+    ]
     nouns = Counter(noun for noun, name in heads if name is not None)
     own = {noun for noun, name in heads if name is None}
     used = set(words_of(tuple(left))) | {*(Counter(words_of(after)) - nouns)} - own
     # Whether it is there at all is asked beside something else, so that the event may come without it.
     asked = {
-        name for name in optional for one in found(tuple(left), nodes.Binary) if _is_missing(one, name) is not None
+        name for name in optional for one in found(tuple(left), nodes.BinaryNode) if _is_missing(one, name) is not None
     }
     shown = {
         name

@@ -10,7 +10,7 @@ from citadels_dsl.describe.expressions.selections import Selections
 from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, same, written
 from citadels_dsl.syntax import nodes
 
-DECK = ("Binary", "is not", "deck", "empty")
+DECK = ("BinaryNode", "is not", "deck", "empty")
 """How it is written that there are cards to draw."""
 
 
@@ -21,16 +21,16 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selection
     unless it is ``bound`` to something: a cost, a duty. Choices change nothing, so each of several that come
     first counts, and so does what is below another condition or what you may do.
     """
-    if isinstance(test, nodes.Quantified) and test.operator == "any":
+    if isinstance(test, nodes.QuantifierNode) and test.operator == "any":
         return any(_goes_through(test.selection, line.content, reader) for line in _first(rest))
-    if isinstance(test, nodes.Binary) and test.operator == "is not" and is_name(test.right, "empty"):
+    if isinstance(test, nodes.BinaryNode) and test.operator == "is not" and is_name(test.right, "empty"):
         lines = [line.content for line in _first(rest)]
         chosen = [line.selection for line in lines if isinstance(line, nodes.ChooseLine) and _needs_some(line)]
         sources = [one.source for one in chosen if one.where is None and one.source is not None]
         if written(test.left) in map(written, sources):
             return True
     content = rest[0].content if rest else None
-    if bound or len(rest) != 1 or not isinstance(content, nodes.Phrase) or not isinstance(test, nodes.Binary):
+    if bound or len(rest) != 1 or not isinstance(content, nodes.Phrase) or not isinstance(test, nodes.BinaryNode):
         return False
     read = read_verb(content.items)
     if read is None or read[2] is not None:
@@ -39,7 +39,7 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selection
     if written(test) == DECK:
         return verb.does == "cards gained"
     least = {"more than": 0, "at least": 1}.get(test.operator)
-    number = isinstance(test.right, nodes.Num) and test.right.value == least
+    number = isinstance(test.right, nodes.NumberNode) and test.right.value == least
     return number and any(
         type_ in ("Int", "counter") and written(item) == written(test.left)
         for type_, item in holes.values()
@@ -62,11 +62,11 @@ def _needs_some(choice: nodes.ChooseLine) -> bool:
     return choice.quantity is None or choice.quantity.kind in ("random", "unseen", "exactly")
 
 
-def _goes_through(asked: nodes.Selection, content: nodes.Content | None, reader: Selections) -> bool:
+def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None, reader: Selections) -> bool:
     """Tell whether an instruction goes through or counts what a condition says there has to be."""
     name = reader.bound_name(asked)
     if isinstance(content, nodes.Phrase):
-        selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
+        selections = [node.selection for node in found(content, nodes.QuantifierNode) if node.operator != "no"]
     elif isinstance(content, nodes.EachLine) or (isinstance(content, nodes.ChooseLine) and _needs_some(content)):
         selections = [content.selection]
     else:
@@ -75,7 +75,7 @@ def _goes_through(asked: nodes.Selection, content: nodes.Content | None, reader:
 
 
 @frozen
-class Built:
+class CardBuild:
     """A card that is built: what is paid for it, if anything, whether a build is used, and how many lines say so."""
 
     card: nodes.Expression
@@ -86,7 +86,7 @@ class Built:
     lines: int
 
 
-def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> Built | None:
+def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | None:
     """Read the lines with which something is paid for a card, a build is used on it and it is built.
 
     With ``alone`` the line that builds it is enough, since nothing is paid elsewhere.
@@ -111,7 +111,7 @@ def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> Built | None:
         elif verb.does == "build used" and not uses:
             uses = True
         elif verb.does == "district built" and (at or alone):
-            return Built(item, gold, gold is not None and is_price(gold, card), uses, at + 1)
+            return CardBuild(item, gold, gold is not None and is_price(gold, card), uses, at + 1)
         else:
             return None
     return None

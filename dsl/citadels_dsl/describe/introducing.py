@@ -15,7 +15,7 @@ RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w
 """What begins a clause inside a noun phrase."""
 
 
-def introduce(name: str, selection: nodes.Selection, reader: Reader, *, many: bool = False) -> tuple[Ref, Thing]:
+def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many: bool = False) -> tuple[Ref, Thing]:
     """Give a name to one thing of a selection, or to as many as are chosen."""
     letter = reader.called(selection, many=many)
     thing = reader.things(selection)
@@ -40,7 +40,7 @@ def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts:
     if line is None or line.keyword or not isinstance(line.content, nodes.Phrase):
         return False
     first = next((item for item in line.content.items if name in words_of(item)), None)
-    if not isinstance(first, nodes.Name):
+    if not isinstance(first, nodes.NameNode):
         return False
     read = read_verb(line.content.items)
     if read is None:

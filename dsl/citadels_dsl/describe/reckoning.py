@@ -3,7 +3,7 @@
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase
 from citadels_dsl.describe.changes import changeable
-from citadels_dsl.describe.expressions.joining import Clause
+from citadels_dsl.describe.expressions.joining import SentenceClause
 from citadels_dsl.describe.expressions.memory import Ref, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, words_of
@@ -13,10 +13,10 @@ CHANGES = "changes"
 """What stands before the key of a value that becomes another one, where that is noted."""
 
 
-def let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
+def let(content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
     """Say that a value gets a name; nothing where it is said when it is used."""
     items = content.items
-    if len(items) != 3 or not isinstance(items[0], nodes.Name) or isinstance(items[2], nodes.Particle):
+    if len(items) != 3 or not isinstance(items[0], nodes.NameNode) or isinstance(items[2], nodes.Particle):
         return []
     name, value = items[0].text, items[2]
     type_ = reader.type_of(value)
@@ -26,38 +26,38 @@ def let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
         said = _itself(reader.phrase(value))
         reader.refs[name] = ref
         if (CHANGES, ref.key) not in reader.memory.named:
-            return [Clause(f"let {ref.letter} be {said}", reckons=True)]
+            return [SentenceClause(f"let {ref.letter} be {said}", reckons=True)]
         first = f"{ref.letter} at {said}" if type_ == "Int" else f"{said} as {ref.letter}"
-        return [Clause(f"start with {first}", reckons=True)]
+        return [SentenceClause(f"start with {first}", reckons=True)]
     ref.node = value
-    own = {reader.bound_name(selection) for selection in found(value, nodes.Selection)} | {name}
+    own = {reader.bound_name(selection) for selection in found(value, nodes.SelectionNode)} | {name}
     ref.read = {word: reader.refs.get(word) for word in words_of(value) if word in reader.refs or word not in own}
     ref.since = reader.memory.changes if changeable(value, reader) else None
     reader.refs[name] = ref
     return []
 
 
-def change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> Clause:
+def change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> SentenceClause:
     """Say that something has another value from now on; it needs a name from the beginning."""
     items = content.items
-    ref = reader.refs.get(items[0].text) if len(items) == 3 and isinstance(items[0], nodes.Name) else None
-    if ref is None or not isinstance(items[0], nodes.Name) or isinstance(items[2], nodes.Particle):
-        return Clause(line.text)
+    ref = reader.refs.get(items[0].text) if len(items) == 3 and isinstance(items[0], nodes.NameNode) else None
+    if ref is None or not isinstance(items[0], nodes.NameNode) or isinstance(items[2], nodes.Particle):
+        return SentenceClause(line.text)
     reader.memory.asked.update({ref.key, (CHANGES, ref.key)} - reader.memory.named)
-    return Clause(_changed(items[0].text, ref, items[2], reader), reckons=True)
+    return SentenceClause(_changed(items[0].text, ref, items[2], reader), reckons=True)
 
 
 def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:
     """Say what something that has a name becomes."""
     called = ref.letter
     match value:
-        case nodes.Binary("+", one, other) if is_name(one, name) and name not in words_of(other):
+        case nodes.BinaryNode("+", one, other) if is_name(one, name) and name not in words_of(other):
             return f"add {reader.phrase(other).text} to {called}"
-        case nodes.Binary("+", one, other) if is_name(other, name) and name not in words_of(one):
+        case nodes.BinaryNode("+", one, other) if is_name(other, name) and name not in words_of(one):
             return f"add {reader.phrase(one).text} to {called}"
-        case nodes.Binary("-", one, other) if is_name(one, name) and name not in words_of(other):
+        case nodes.BinaryNode("-", one, other) if is_name(one, name) and name not in words_of(other):
             return f"take {reader.phrase(other).text} off {called}"
-        case nodes.Quantified("every", selection) if (out := _taken_out(name, selection, reader)) is not None:
+        case nodes.QuantifierNode("every", selection) if (out := _taken_out(name, selection, reader)) is not None:
             return f"take {reader.phrase(out).text} out of {called}"
         case _:
             said = _itself(reader.phrase(value))
@@ -68,13 +68,13 @@ def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> st
     return f"make {said} {called}"
 
 
-def _taken_out(name: str, selection: nodes.Selection, reader: Reader) -> nodes.Expression | None:
+def _taken_out(name: str, selection: nodes.SelectionNode, reader: Reader) -> nodes.Expression | None:
     """Return what is taken out of a set, where the rest of it is what it becomes."""
     parts = [] if selection.where is None else list(conjuncts(selection.where))
     if len(parts) != 1 or not is_name(selection.source or selection.head, name):
         return None
     match parts[0]:
-        case nodes.Binary("is not", one, other) if is_name(one, reader.bound_name(selection)):
+        case nodes.BinaryNode("is not", one, other) if is_name(one, reader.bound_name(selection)):
             return other
         case _:
             return None

@@ -4,7 +4,7 @@ from attrs import define, field
 
 
 @define
-class Told:
+class RuleSentences:
     """The sentences of one rule; ``name`` and ``once`` let actions that share a limit be said together."""
 
     said: list[str]

@@ -16,7 +16,7 @@ from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.grouping import all_of, needs
-from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, Clause, inline, sentences
+from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, SentenceClause, inline, sentences
 from citadels_dsl.describe.expressions.memory import settled
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.tree import words_of
@@ -37,7 +37,7 @@ from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import guards
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.payments import discount, toll
-from citadels_dsl.describe.rule_text import Told
+from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -75,7 +75,7 @@ def describe_parts(
     ``you`` are the names for the player to whom the rules speak; ``unbuilt`` tells that their card is in no city.
     """
     lines = written_out(lines)
-    told: list[Told] = []
+    told: list[RuleSentences] = []
     numbers: list[int] = []
     inner: dict[int, list[tuple[int, str]]] = {}
     unbuilt = unbuilt or stands_nowhere(lines, life, names)
@@ -83,7 +83,7 @@ def describe_parts(
         if line.keyword == "while":
             alive = " ".join(line.text.split()).removeprefix("while ")
             inner[line.number] = describe_parts(line.children, owner, names, alive, you, unbuilt=unbuilt)
-            told.append(Told([]))
+            told.append(RuleSentences([]))
         elif line.keyword == "for each":
             lead, name = audience(line, Reader(names, owner, unbuilt=unbuilt))
             parts = describe_parts(line.children, owner, names, life, (*you, name), unbuilt=unbuilt)
@@ -91,17 +91,19 @@ def describe_parts(
                 (number, f'{lead} has: "{" ".join(said for _, said in rule)}"')
                 for number, rule in groupby(parts, key=itemgetter(0))
             ]
-            told.append(Told([]))
+            told.append(RuleSentences([]))
         elif line.keyword == "type" and line.text.split()[-1] == TYPELESS:
-            told.append(Told(["this is no district"]))
+            told.append(RuleSentences(["this is no district"]))
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
-            told.append(Told(["this cannot be built"]))
+            told.append(RuleSentences(["this cannot be built"]))
         elif line.keyword == "rank" and line.text.split()[-1] == "none":
-            told.append(Told(["this has no rank: it lies beside the line and is never called"]))
+            told.append(RuleSentences(["this has no rank: it lies beside the line and is never called"]))
         elif line.keyword == "acts as rank":
             rank = line.text.split()[-1]
             told.append(
-                Told([f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"])
+                RuleSentences(
+                    [f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"]
+                )
             )
         elif (teller := TELLERS.get(clause_of(line.keyword))) is not None:
             told.append(_told(teller, line, speaking_to(you, Reader(names, owner, unbuilt=unbuilt)), life))
@@ -116,7 +118,9 @@ def describe_parts(
     return found
 
 
-def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:
+def _told(
+    teller: Callable[[nodes.Line, Reader, str], RuleSentences], line: nodes.Line, reader: Reader, life: str
+) -> RuleSentences:
     """Say a rule, with letters for what needs them."""
     in_turn = (line.keyword in ACTIONS and answered(line) is None) or (reader.owner == "character" and not life)
     moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
@@ -126,7 +130,7 @@ def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, r
         lambda told: ". ".join(told.said),
     )
     if told is None:
-        return Told([line.text])
+        return RuleSentences([line.text])
     said, more = ([plain(text) for text in texts] for texts in (told.said, told.more))
     return evolve(told, said=said, more=more, does=plain(told.does), when=plain(told.when))
 
@@ -142,7 +146,7 @@ def _lines(line: nodes.Line) -> Iterator[nodes.Line]:
         yield from _lines(child)
 
 
-def _join_shared(told: list[Told]) -> None:
+def _join_shared(told: list[RuleSentences]) -> None:
     """Say actions that share a limit as one choice."""
     for at, one in enumerate(told):
         if not one.shares:
@@ -156,7 +160,7 @@ def _join_shared(told: list[Told]) -> None:
             one.said.append(f"this and {other} share one limit")
 
 
-def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
+def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     if (head := answered(line)) is not None:
         return _answering(line, head, reader, life)
     items, tests, body = split_if(line)
@@ -168,7 +172,7 @@ def answered(line: nodes.Line) -> nodes.Line | None:
     return next((child for child in line.children if child.keyword in ANSWERING), None)
 
 
-def _answering(line: nodes.Line, head: nodes.Line, reader: Reader, life: str) -> Told:
+def _answering(line: nodes.Line, head: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say an action that answers an event."""
     rest = evolve(line, children=tuple(child for child in line.children if child is not head))
     items, tests, body = split_if(rest)
@@ -185,10 +189,10 @@ def _used(
     reader: Reader,
     life: str,
     moment: str = "",
-) -> Told:
+) -> RuleSentences:
     """Say how an action is used: in a turn, or at a moment."""
-    name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
-    limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
+    name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
+    limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
     gone = any(
         child.text == "build this" or (child.keyword == "costs" and _cost(child, reader) == GONE) for child in body
     )
@@ -196,7 +200,7 @@ def _used(
     heads = [child for child in body if child.keyword in ACTION_HEADS]
     rest = [child for child in body if child not in heads]
     shares = ""
-    before: list[Clause] = []
+    before: list[SentenceClause] = []
     costs: list[str] = []
     bound = line.keyword == "must" or any(head.keyword == "costs" for head in heads)
     condition = ifs([test for test in tests if not guards(test, rest, reader, bound=bound)], reader)
@@ -207,7 +211,7 @@ def _used(
         elif head.keyword == "costs":
             costs.append(_cost(head, reader))
         elif head.keyword == "limit shared with" and isinstance(head.content, nodes.Phrase):
-            shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.Title))
+            shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.TitleNode))
     paid = any("build price" in cost.text for cost in later)
     clauses = block(rest, evolve(reader, paid=paid) if paid else reader)
     if costs:
@@ -230,7 +234,7 @@ def _used(
     when = f"{lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     more = [one if plain(before).endswith(END) else following(one) for before, one in pairwise([does, *more])]
-    told = Told([text, *more], name=name, shares=shares, when=f"{when}, {condition}", more=more)
+    told = RuleSentences([text, *more], name=name, shares=shares, when=f"{when}, {condition}", more=more)
     told.does = does if modal == "may" else ""
     return told
 
@@ -248,7 +252,7 @@ def following(text: str) -> str:
 
 def _target(
     content: nodes.TargetLine, costs: Sequence[nodes.Line], rest: Sequence[nodes.Line], reader: Reader
-) -> list[Clause]:
+) -> list[SentenceClause]:
     name = reader.bound_name(content.selection)
     ref, thing = introduce(name, content.selection, reader)
     reader.bind(name, ref)
@@ -260,14 +264,18 @@ def _target(
     if not priced and mentioned_first(name, rest[0] if rest else None, chosen, acts=False):
         ref.first = chosen
         return []
-    return [Clause(f"choose {chosen.text}")]
+    return [SentenceClause(f"choose {chosen.text}")]
 
 
 def _cost(line: nodes.Line, reader: Reader) -> str:
     items = line.items
     if len(items) == 2 and not isinstance(items[0], nodes.Particle):
-        if isinstance(items[0], nodes.Name) and items[0].text == "destroy" and not isinstance(items[1], nodes.Particle):
-            itself = isinstance(items[1], nodes.Name) and items[1].text == "this"
+        if (
+            isinstance(items[0], nodes.NameNode)
+            and items[0].text == "destroy"
+            and not isinstance(items[1], nodes.Particle)
+        ):
+            itself = isinstance(items[1], nodes.NameNode) and items[1].text == "this"
             return GONE if itself else f"destroy {reader.phrase(items[1]).text}"
         return f"pay {amount_of(reader, items[0], 'gold')}"
     if len(items) == 4 and not isinstance(items[0], nodes.Particle) and not isinstance(items[3], nodes.Particle):
@@ -277,10 +285,10 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
     return line.text
 
 
-def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
+def _when(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     items, tests, body = split_if(line)
     said, left = events(items, tests, body, reader, "")
-    left = [test for test in left if isinstance(test, nodes.Quantified) or not guards(test, body, reader)]
+    left = [test for test in left if isinstance(test, nodes.QuantifierNode) or not guards(test, body, reader)]
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]
@@ -291,22 +299,22 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
         condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")
     lasts = "" if said.startswith("you ") and plain(said).endswith(" as this character") else life_of(life, reader)
-    return Told([f"{lasts}when {said}, {PLACES.get(line.keyword.split()[0], '')}{condition}{first}", *more])
+    return RuleSentences([f"{lasts}when {said}, {PLACES.get(line.keyword.split()[0], '')}{condition}{first}", *more])
 
 
-def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> Told:
+def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     said = all_of([reader.part(part) for test in nodes.values_of(line.items) for part in needs(test)])
     clauses = block(line.children, reader.within(IF))
     first, *more = sentences(clauses) or [""]
     does = inline(clauses, inside=(IF,)) if more else first  # a new sentence would not depend on it
-    return Told([f"{life_of(life, reader)}as soon as {said}, {does}"])
+    return RuleSentences([f"{life_of(life, reader)}as soon as {said}, {does}"])
 
 
-def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
+def _instead(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     items, tests, body = split_if(line)
     if line.keyword == "instead of" and [child.text for child in body] == ["nothing"] and _is_spared(items):
         said, left = event(items, tests, body, reader, "spared")
-        return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
+        return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
     said, left = events(items, tests, body, reader, "would")
     may = line.keyword.startswith("may")
     condition = ifs([test for test in left if not may or not guards(test, body, reader, bound=True)], reader)
@@ -315,33 +323,33 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     first, *more = sentences(clauses, lead, wrap=wrap) or ["instead nothing happens"]
     if more and (may or condition):
         first, *more = [inline(clauses, lead, wrap=wrap, inside=(IF,))]
-    return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
+    return RuleSentences([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
 
 
 def _is_spared(items: Sequence[nodes.Item]) -> bool:
-    event = EVENT_BY_NAME.get(items[0].text) if items and isinstance(items[0], nodes.Name) else None
+    event = EVENT_BY_NAME.get(items[0].text) if items and isinstance(items[0], nodes.NameNode) else None
     return event is not None and event.spared is not None
 
 
-def _forbid(line: nodes.Line, reader: Reader, life: str) -> Told:
+def _forbid(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     items, tests, body = split_if(line)
     said, left = events(items[:1], tests, body, reader, "cannot")
-    return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
+    return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
 
 
-def _allow(line: nodes.Line, reader: Reader, life: str) -> Told:
+def _allow(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     items, tests, body = split_if(line)
-    title = items[0] if items and isinstance(items[0], nodes.Title) else None
+    title = items[0] if items and isinstance(items[0], nodes.TitleNode) else None
     ban = reader.names.bans.get(title.text.lower()) if title is not None else None
     if title is None or ban is None:
-        return Told([line.text])
-    head = nodes.Name(ban.on, title.span)
+        return RuleSentences([line.text])
+    head = nodes.NameNode(ban.on, title.span)
     said, left = event([head], tests, body, reader, "may")
     even = f"even {ban.said_as}" if ban.said_as else f"whatever the rule {title.text} says"
-    return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}, {even}"])
+    return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}, {even}"])
 
 
-TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
+TELLERS: dict[str, Callable[[nodes.Line, Reader, str], RuleSentences]] = {
     "action": _action,
     "must": _action,
     "procedure": procedure,

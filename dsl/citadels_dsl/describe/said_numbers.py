@@ -15,27 +15,31 @@ from citadels_dsl.describe.heads import (
     split_if,
 )
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.rule_text import Told
+from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 
-def change(line: nodes.Line, reader: Reader, life: str) -> Told:
+def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what changes a number that is asked for."""
     items, tests, _ = split_if(line)
     subject = items[0] if items else None
     value = items[2] if len(items) == 3 else None
     word = (
-        subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
+        subject.text
+        if isinstance(subject, nodes.NameNode)
+        else subject.word.text
+        if isinstance(subject, nodes.DotNode)
+        else ""
     )
     query = QUERY_BY_NAME.get(word)
     if query is None or value is None or isinstance(value, nodes.Particle):
-        return Told([line.text])
+        return RuleSentences([line.text])
     changes = line.keyword == "modify"
     between = items[1].text if isinstance(items[1], nodes.Particle) else ""
     bound = between.removeprefix("to ") if line.keyword == "limit" else ""
     template = (query.adds if changes or bound else None) or query.says or query.name
-    whose = reader.phrase(subject.base) if isinstance(subject, nodes.Dot) else None
+    whose = reader.phrase(subject.base) if isinstance(subject, nodes.DotNode) else None
     left = fields_of(query.fields, template, tests, value, reader.inner(), many=True, given=whose)[2]
     about = {name for name, _ in query.fields} & set(words_of(tuple(left)))
     phrases, shown, left = fields_of(query.fields, template, tests, value, reader, many=not about, given=whose)
@@ -49,84 +53,84 @@ def change(line: nodes.Line, reader: Reader, life: str) -> Told:
     yours = whose is not None and whose.person == "you"
     lead = lasting(life, reader) if yours else life_of(life, reader)
     anyway = ", whatever else changes that" if bound else ""
-    return Told([f"{lead}{condition}{text}{behind}{anyway}"])
+    return RuleSentences([f"{lead}{condition}{text}{behind}{anyway}"])
 
 
-def counts(line: nodes.Line, reader: Reader, life: str) -> Told:
+def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what a district counts as besides."""
     items, _, _ = split_if(line)
     what = items[0] if items else None
-    purpose = items[2].text if len(items) == 3 and isinstance(items[2], nodes.Name) else ""
+    purpose = items[2].text if len(items) == 3 and isinstance(items[2], nodes.NameNode) else ""
     if what is None or isinstance(what, nodes.Particle):
-        return Told([line.text])
-    any_type = isinstance(what, nodes.Quantified)
-    if isinstance(what, nodes.Name) and what.text == "none":
+        return RuleSentences([line.text])
+    any_type = isinstance(what, nodes.QuantifierNode)
+    if isinstance(what, nodes.NameNode) and what.text == "none":
         when = "for income" if purpose == "income" else "for anything but income"
-        return Told([f"{lasting(life, reader)}this district does not count as any type {when}"])
+        return RuleSentences([f"{lasting(life, reader)}this district does not count as any type {when}"])
     type_ = "any district type you like" if any_type else f"{reader.phrase(what).text}"
     when = "for income" if purpose == "income" else "for everything but income"
-    return Told([f"{lasting(life, reader)}{when}, this district also counts as {type_}"])
+    return RuleSentences([f"{lasting(life, reader)}{when}, this district also counts as {type_}"])
 
 
-def score(line: nodes.Line, reader: Reader, life: str) -> Told:
+def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say points."""
     items, tests, body = split_if(line)
-    items = [item for item in items if not isinstance(item, nodes.Title)]
+    items = [item for item in items if not isinstance(item, nodes.TitleNode)]
     if not items and body and isinstance(body[0].content, nodes.Phrase):
         items = list(body[0].items)
         tests += [test for guard in body[1:] for test in nodes.values_of(guard.items)]
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
-        return Told([line.text])
+        return RuleSentences([line.text])
     loses = _lost(value)
     points = (
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
     condition = ifs(tests, reader)
     late = "after all other points have been counted, " if line.keyword == "late score" else ""
-    return Told([f"{at_the_end(life, reader)}{late}{condition}{points}"])
+    return RuleSentences([f"{at_the_end(life, reader)}{late}{condition}{points}"])
 
 
-def tie_break(line: nodes.Line, reader: Reader, life: str) -> Told:
+def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what decides between equal points."""
     items, tests, _ = split_if(line)
     if len(items) != 1 or isinstance(items[0], nodes.Particle):
-        return Told([line.text])
+        return RuleSentences([line.text])
     number = f"{reader.phrase(items[0]).text}{only_if(tests, reader)}"
-    return Told([f"between players with equal points, whoever has the highest number here wins: {number}"])
+    return RuleSentences([f"between players with equal points, whoever has the highest number here wins: {number}"])
 
 
 def _lost(value: nodes.Expression) -> nodes.Expression | None:
     """Return how many points are lost by a number that is written as one below 0; None for any other."""
-    if isinstance(value, nodes.Num) and value.value < 0:
-        return nodes.Num(-value.value, value.span)
-    if isinstance(value, nodes.Binary) and value.operator == "-":
-        return value.right if isinstance(value.left, nodes.Num) and value.left.value == 0 else None
+    if isinstance(value, nodes.NumberNode) and value.value < 0:
+        return nodes.NumberNode(-value.value, value.span)
+    if isinstance(value, nodes.BinaryNode) and value.operator == "-":
+        return value.right if isinstance(value.left, nodes.NumberNode) and value.left.value == 0 else None
     return None
 
 
-def spend(line: nodes.Line, reader: Reader, life: str) -> Told:
+def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what may be spent."""
     items, tests, _ = split_if(line)
     if len(items) != 1 or isinstance(items[0], nodes.Particle):
-        return Told([line.text])
+        return RuleSentences([line.text])
     gold = reader.phrase(items[0]).text
     gold = gold if gold.startswith("the gold on ") else f"gold equal to {gold}"
     said = f"{ifs(tests, reader)}you may spend {gold} as if it were in your stash"
-    return Told([f"{life_of(life, reader)}{said}", "it is spent first"])
+    return RuleSentences([f"{life_of(life, reader)}{said}", "it is spent first"])
 
 
-def at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:
+def at_scoring(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what is done before scoring."""
     _, tests, body = split_if(line)
     condition = ifs(tests, reader)
-    return Told([f"{at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
+    return RuleSentences([f"{at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
 
 
-def income(line: nodes.Line, reader: Reader, life: str) -> Told:
+def income(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say the gold for districts of a type."""
     items, _, _ = split_if(line)
-    type_ = items[0].text if items and isinstance(items[0], nodes.Name) else ""
+    type_ = items[0].text if items and isinstance(items[0], nodes.NameNode) else ""
     does = f"gain 1 gold for each {type_} district in your city"
     when = f"{lasting(life, reader)}once per turn"
-    return Told([f"{when}, you may {does}"], when=when, does=does)
+    return RuleSentences([f"{when}, you may {does}"], when=when, does=does)

@@ -8,7 +8,7 @@ from citadels_dsl.highlighting import SCOPES, scoped
 from citadels_dsl.ide.index import index
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.resolve import resolve
-from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 
 TYPES = (
     "keyword",
@@ -70,7 +70,7 @@ def colours(project: Project, path: str) -> tuple[Colour, ...]:
     return tuple(kept)
 
 
-def _words(source: Source) -> Iterator[Colour]:
+def _words(source: SourceText) -> Iterator[Colour]:
     for number in range(1, source.line_count + 1):
         line = source.line_span(number)
         if line.end - line.start > MOST_CHARACTERS_IN_A_LINE:
@@ -81,7 +81,7 @@ def _words(source: Source) -> Iterator[Colour]:
                 yield Colour(Span(line.start + start, line.start + end), type_, tuple(modifiers))
 
 
-def _names(project: Project, source: Source) -> Iterator[Colour]:
+def _names(project: Project, source: SourceText) -> Iterator[Colour]:
     """Go through the names of a file that are known."""
     if (pack := project.pack_of(source.path)) is None:
         return

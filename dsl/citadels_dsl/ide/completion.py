@@ -35,8 +35,8 @@ from citadels_dsl.compiler.instructions.possibilities import is_done
 from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
-from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
-from citadels_dsl.ide.lines import Line, holds_rules, lines
+from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_names, of_text, of_word, snippet_of
+from citadels_dsl.ide.lines import ClauseLine, holds_rules, lines
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
@@ -44,7 +44,7 @@ from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.ide.words import told
 from citadels_dsl.text.comments import comment_start
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, clause_of, keyword_of
-from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
@@ -74,7 +74,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
     start = row.start + len(written) - len(written.lstrip())
     said = written.lstrip()
     above, last = _above(source, row.start, start - row.start)
-    place = Place(project, project.pack_of(path), source, offset, start, said, above, last)
+    place = CompletionPlace(project, project.pack_of(path), source, offset, start, said, above, last)
     fitting = list(_fitted(_offers(place), place))
     if place.kind in ("", "scenario"):
         return tuple(fitting)
@@ -85,10 +85,10 @@ def _in_name(written: str) -> bool:
     return not re.match(r"\s*(?:text|provenance)\b", written)
 
 
-def _above(source: Source, row: int, indent: int) -> tuple[tuple[Line, ...], Line | None]:
+def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
     """Return the lines that one of this indentation stands below, and the line before it."""
-    stack: list[tuple[int, Line]] = []
-    last: Line | None = None
+    stack: list[tuple[int, ClauseLine]] = []
+    last: ClauseLine | None = None
     for line in lines(source):
         if line.span.start >= row:
             break
@@ -100,7 +100,7 @@ def _above(source: Source, row: int, indent: int) -> tuple[tuple[Line, ...], Lin
     return tuple(line for column, line in stack if column < indent), last
 
 
-def _fitted(items: Iterable[Item], place: Place) -> Iterator[Item]:
+def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
     """Keep what begins with what has been written, and let each replace just that.
 
     While a word is being written, what begins with more of the words before it goes before all else.
@@ -136,7 +136,7 @@ def _typed(begun: list[str], label: str) -> int | None:
     return next((len(end) for end in begun if wanted.startswith(end)), None)
 
 
-def _offers(place: Place) -> Iterator[Item]:
+def _offers(place: CompletionPlace) -> Iterator[Item]:
     if not place.above:
         if " " not in place.said:
             yield from (_declaration(row) for row in DECLARATIONS)
@@ -172,7 +172,7 @@ def _declaration(row: Clause) -> Item:
     return of_word(row, text, snippet=True)
 
 
-def _after_declaration(place: Place) -> Iterator[Item]:
+def _after_declaration(place: CompletionPlace) -> Iterator[Item]:
     kind, _, rest = place.said.partition(" ")
     if kind == "patch":
         own = place.pack.id if place.pack else ""
@@ -184,7 +184,7 @@ def _after_declaration(place: Place) -> Iterator[Item]:
         yield from map(of_word, NOUNS if re.search(r" is +\w*$", rest) else nouns)
 
 
-def _first_words(place: Place) -> Iterator[Item]:
+def _first_words(place: CompletionPlace) -> Iterator[Item]:
     """Offer what a line may begin with, by what it stands below."""
     kind, parent = place.kind, place.parent
     if kind == "scenario":
@@ -240,7 +240,7 @@ def _said_of_player(form: str) -> str:
     return f"{third_person(verb)} {rest}".strip()
 
 
-def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
+def _clause(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
     """Offer what may follow a clause word."""
     form = CLAUSE_BY_WORD[keyword].form if keyword in CLAUSE_BY_WORD else ""
     words = {
@@ -285,14 +285,14 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         yield from _expression(place)
 
 
-def _card_kind(place: Place) -> str:
+def _card_kind(place: CompletionPlace) -> str:
     if place.kind == "patch" and place.pack is not None:
         found = place.project.find(place.pack, "card", place.above[0].declared.lower())
         return found[0].kind if found else ""
     return place.kind
 
 
-def _lives(place: Place) -> tuple[str, ...]:
+def _lives(place: CompletionPlace) -> tuple[str, ...]:
     """Return how long rules can be alive: on cards of a deck also while they lie in a zone that is declared."""
     kind = _card_kind(place)
     lives = tuple(LIVES.get(kind, ()))
@@ -301,19 +301,19 @@ def _lives(place: Place) -> tuple[str, ...]:
     return (*lives, *(f"in {name}" for name in _zones(place)))
 
 
-def _zones(place: Place) -> list[str]:
+def _zones(place: CompletionPlace) -> list[str]:
     """Return the names of the zones that are declared."""
     states = place.project.in_sight(place.pack, "state") if place.pack is not None else ()
     return [symbol.name for symbol, _ in states if symbol.kind == ZONE]
 
 
-def _tallies(place: Place) -> set[str]:
+def _tallies(place: CompletionPlace) -> set[str]:
     """Return the names of the counters that count towards players."""
     states = [state for other in place.project.packs for state in other.module.states]
     return {state.name for state in states if state.kind == "counter" and state.holds}
 
 
-def _list(keyword: str, place: Place) -> Iterator[Item]:
+def _list(keyword: str, place: CompletionPlace) -> Iterator[Item]:
     groups = LISTS[keyword]
     kinds = {
         "cast": ("character",),
@@ -328,7 +328,7 @@ def _list(keyword: str, place: Place) -> Iterator[Item]:
     yield from items
 
 
-def _patched_rules(place: Place) -> Iterator[Item]:
+def _patched_rules(place: CompletionPlace) -> Iterator[Item]:
     if place.pack is None:
         return
     for other in place.project.packs:
@@ -340,7 +340,7 @@ def _patched_rules(place: Place) -> Iterator[Item]:
                 yield from _patched_books(edition, place)
 
 
-def _patched_books(edition: Edition, place: Place) -> Iterator[Item]:
+def _patched_books(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
     """Offer what a patch may take away of an edition, and of the rules it uses."""
     books = [book for other in place.project.packs for book in other.module.books if book.id in edition.uses]
     for book in (edition.book, *books):
@@ -348,7 +348,7 @@ def _patched_books(edition: Edition, place: Place) -> Iterator[Item]:
         yield from (of_text(head, "clause", f"of {book.name}") for head in dict.fromkeys(heads))
 
 
-def _names(place: Place) -> dict[str, str]:
+def _names(place: CompletionPlace) -> dict[str, str]:
     inside = len(place.above) > 1
     line = place.above[1] if inside else place.above[0] if place.above else None
     found = names_at(place.source, line, place.start, place.said)
@@ -357,7 +357,7 @@ def _names(place: Place) -> dict[str, str]:
     return found
 
 
-def _expression(place: Place) -> Iterator[Item]:
+def _expression(place: CompletionPlace) -> Iterator[Item]:
     """Offer what may stand in a value, a condition or the rest of an instruction."""
     said = place.said
     names = _names(place)

@@ -12,7 +12,7 @@ from citadels_dsl.text.source import Span
 
 
 @frozen
-class Action:
+class FixAction:
     """A change that an editor offers, with the finding it settles; ``preferred`` when it is the obvious one."""
 
     title: str
@@ -21,7 +21,7 @@ class Action:
     preferred: bool
 
 
-def fixes(project: Project, path: str, span: Span) -> Iterator[Action]:
+def fixes(project: Project, path: str, span: Span) -> Iterator[FixAction]:
     """Go through the changes that settle what is found within a stretch of a file."""
     source = project.source(path)
     for finding in project.problems:
@@ -29,7 +29,7 @@ def fixes(project: Project, path: str, span: Span) -> Iterator[Action]:
             continue
         if finding.fix is not None:
             edit = Edit(finding.fix.path or path, finding.fix.span, finding.fix.replacement)
-            yield Action(_sentence(finding.fix.description), edit, finding, preferred=True)
+            yield FixAction(_sentence(finding.fix.description), edit, finding, preferred=True)
             continue
         meant = finding.subject.near
         old = source.text[finding.span.start : finding.span.end] if source else ""
@@ -37,7 +37,7 @@ def fixes(project: Project, path: str, span: Span) -> Iterator[Action]:
             if did_you_mean(old.strip('"'), [word]):
                 new = f'"{word}"' if old.startswith('"') else word
                 title = f'Change "{old.strip(chr(34))}" to "{word}"'
-                yield Action(title, Edit(path, finding.span, new), finding, preferred=len(meant) == 1)
+                yield FixAction(title, Edit(path, finding.span, new), finding, preferred=len(meant) == 1)
 
 
 def _sentence(order: str) -> str:

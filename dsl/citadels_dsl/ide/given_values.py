@@ -9,13 +9,13 @@ from citadels_core.model.programs.ir import Takes
 from citadels_dsl.compiler.instructions.performing import form_of
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
-from citadels_dsl.ide.items import Item, Place, of_names
+from citadels_dsl.ide.items import CompletionPlace, Item, of_names
 
 GIVING = re.compile(r"\bperforms? +([a-z][a-z ]*?) +with +(.*)$")
 """A line that goes on with what a procedure is given."""
 
 
-def of_procedures(place: Place) -> Iterator[Item]:
+def of_procedures(place: CompletionPlace) -> Iterator[Item]:
     """Offer the procedures that a line may perform: those of its card and of editions, with what they are given."""
     home = place.above[0].declared if place.above else ""
     for item in of_names(place, OWN, PROCEDURE):
@@ -31,7 +31,7 @@ def of_procedures(place: Place) -> Iterator[Item]:
             yield item
 
 
-def given_next(place: Place, said: str) -> str:
+def given_next(place: CompletionPlace, said: str) -> str:
     """Return the type of what a procedure is given next on a line, empty where none is."""
     found = GIVING.search(said)
     if found is None or place.pack is None:
@@ -45,7 +45,7 @@ def given_next(place: Place, said: str) -> str:
     return ""
 
 
-def _takes(place: Place, symbol: Symbol) -> Takes:
+def _takes(place: CompletionPlace, symbol: Symbol) -> Takes:
     source = place.project.source(symbol.path)
     text = source.text[symbol.whole.start : symbol.whole.end].partition("\n")[0] if source is not None else ""
     found = header_of(text.partition("#")[0].strip())

@@ -6,13 +6,13 @@ from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol
-from citadels_dsl.ide.lines import Line, Token, line_at
-from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.lines import ClauseLine, LineToken, line_at
+from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
 from citadels_dsl.scenarios.match_sentences import fitting
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 
 @frozen
@@ -72,7 +72,7 @@ def _kind(symbol: Symbol) -> str:
     return kinds.get(symbol.group, symbol.kind) + of
 
 
-def _card(project: Project, pack: Package, symbol: Symbol) -> list[str]:
+def _card(project: Project, pack: EditorPack, symbol: Symbol) -> list[str]:
     card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
     if card is None:
         return ["It has errors, so nothing is known of what it does."]
@@ -95,14 +95,14 @@ def _cost(card: ir.Card) -> str:
 LONGEST_BLOCK = 12
 
 
-def _shown(source: Source, span: Span) -> str:
+def _shown(source: SourceText, span: Span) -> str:
     rows = source.text[source.line_span(source.position(span.start)[0]).start : span.end].split("\n")
     margin = min((len(row) - len(row.lstrip()) for row in rows if row.strip()), default=0)
     shown = [row[margin:].rstrip() for row in rows[:LONGEST_BLOCK]]
     return "\n".join([*shown, "..."] if len(rows) > LONGEST_BLOCK else shown)
 
 
-def _word(source: Source, line: Line, offset: int) -> Hover | None:
+def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
     if line.keyword and line.keyword_span.start <= offset <= line.keyword_span.end:
         if line.kind == "scenario" and line.depth:
             return _sentence(line)
@@ -124,7 +124,7 @@ def _word(source: Source, line: Line, offset: int) -> Hover | None:
     return Hover("\n\n---\n\n".join(map(told, words[:MOST])), span)
 
 
-def _rest(line: Line, offset: int) -> Hover | None:
+def _rest(line: ClauseLine, offset: int) -> Hover | None:
     """Tell of a number or a small word what the clause or the instruction means that it is part of."""
     if line.keyword in ("text", "provenance"):  # a sentence, in which words are not the language's
         return None
@@ -140,7 +140,7 @@ def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
     return tuple(word for word in words if isinstance(word, type_))
 
 
-def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
+def _phrase(tokens: tuple[LineToken, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
     """Return the longest phrase of the language around an offset."""
     here = next((at for at, t in enumerate(tokens) if t.kind == "word" and t.span.start <= offset <= t.span.end), None)
     if here is None:
@@ -154,7 +154,7 @@ def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], S
     return None
 
 
-def _sentence(line: Line) -> Hover | None:
+def _sentence(line: ClauseLine) -> Hover | None:
     found = fitting(line.keyword, line.text[len(line.keyword) :])
     if found is not None:
         return Hover(told(found[0]), line.span)

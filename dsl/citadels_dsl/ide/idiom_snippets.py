@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from citadels_dsl.ide.items import Item, Place
+from citadels_dsl.ide.items import CompletionPlace, Item
 from citadels_dsl.idioms import Idiom, idioms
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import TITLE
@@ -12,7 +12,7 @@ _TO_FILL_IN = re.compile(rf"(?<=^action )(?:{TITLE})|(?<=^must )(?:{TITLE})|\b[1
 """What another card says otherwise: names of actions, and numbers."""
 
 
-def idiom_snippets(place: Place, *, effect: bool) -> Iterator[Item]:
+def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
     """Offer the idioms that fit a place, by their titles, and by their other names when one is being written.
 
     Args:
@@ -28,7 +28,7 @@ def idiom_snippets(place: Place, *, effect: bool) -> Iterator[Item]:
                 yield _item(idiom, name, place)
 
 
-def _fits(idiom: Idiom, place: Place, *, effect: bool) -> bool:
+def _fits(idiom: Idiom, place: CompletionPlace, *, effect: bool) -> bool:
     kind = idiom.below.partition(" ")[0]
     if kind not in ("district", "character"):
         return effect
@@ -39,7 +39,7 @@ def _fits(idiom: Idiom, place: Place, *, effect: bool) -> bool:
     )
 
 
-def _item(idiom: Idiom, name: str, place: Place) -> Item:
+def _item(idiom: Idiom, name: str, place: CompletionPlace) -> Item:
     count = iter(range(1, 100))
     text = _TO_FILL_IN.sub(lambda found: f"${{{next(count)}:{found[0]}}}", idiom.lines)
     declared = {symbol.name for symbol, _ in place.project.in_sight(place.pack, "state")} if place.pack else set()

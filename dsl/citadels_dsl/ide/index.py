@@ -9,9 +9,9 @@ from attrs import Factory, field, frozen
 from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.scope import KNOWN
-from citadels_dsl.ide.lines import Line, Token, lines, remembered
+from citadels_dsl.ide.lines import ClauseLine, LineToken, lines, remembered
 from citadels_dsl.text.naming import GROUPS
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, name_of
 
 LISTS = {
@@ -105,7 +105,7 @@ class Index:
 
 
 @remembered
-def index(source: Source) -> Index:
+def index(source: SourceText) -> Index:
     """Return what a file declares and names."""
     found = lines(source)
     mentions: list[Mention] = []
@@ -133,13 +133,13 @@ def index(source: Source) -> Index:
     return Index(tuple(symbols), tuple(mentions), declared)
 
 
-def _kind(group: str, line: Line) -> str:
+def _kind(group: str, line: ClauseLine) -> str:
     if line.depth == 0:
         return line.kind
     return line.keyword if group in ("action", PROCEDURE, OWN, "preset", "variant") else group
 
 
-def _end(found: tuple[Line, ...], at: int) -> int:
+def _end(found: tuple[ClauseLine, ...], at: int) -> int:
     """Return where the block of a line ends."""
     end = found[at].span.end
     for line in found[at + 1 :]:
@@ -149,7 +149,7 @@ def _end(found: tuple[Line, ...], at: int) -> int:
     return end
 
 
-def _mentions(line: Line, given: set[str]) -> Iterator[Mention]:
+def _mentions(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
     if line.depth == 0:
         yield from _head(line)
     elif line.kind == "scenario":
@@ -158,7 +158,7 @@ def _mentions(line: Line, given: set[str]) -> Iterator[Mention]:
         yield from _clause(line, given)
 
 
-def _head(line: Line) -> Iterator[Mention]:
+def _head(line: ClauseLine) -> Iterator[Mention]:
     if not line.kind or not line.declared:
         return
     start = line.keyword_span.end
@@ -179,7 +179,7 @@ def _head(line: Line) -> Iterator[Mention]:
     yield Mention(groups, line.declared, span, line.root, line.declared, declares=not patch)
 
 
-def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
+def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
     said = list(line.tokens)
     word = line.keyword
     if word == "procedure":
@@ -226,7 +226,7 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
         yield Mention(groups, " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
 
 
-def _taking(said: list[Token]) -> set[int]:
+def _taking(said: list[LineToken]) -> set[int]:
     """Return where ``as`` takes a value, as in ``counts as trade`` and ``join as character``, and gives no name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
@@ -235,7 +235,7 @@ def _taking(said: list[Token]) -> set[int]:
     return found
 
 
-def _step(line: Line, given: set[str]) -> Iterator[Mention]:
+def _step(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
     said = line.tokens
     new = _new_players(line)
     if (edition := _edition(line)) is not None:
@@ -255,7 +255,7 @@ def _step(line: Line, given: set[str]) -> Iterator[Mention]:
                 yield from _said_as_verb(said[at:], line)
 
 
-def _new_players(line: Line) -> list[Token]:
+def _new_players(line: ClauseLine) -> list[LineToken]:
     if line.keyword != "given" or not line.tokens:
         return []
     first = line.tokens[0]
@@ -264,7 +264,7 @@ def _new_players(line: Line) -> list[Token]:
     return [token for token in line.tokens if token.named] if first.text == "players" else []
 
 
-def _edition(line: Line) -> Mention | None:
+def _edition(line: ClauseLine) -> Mention | None:
     """Return the edition a scenario names, whose name may end in a number."""
     words = [token.text for token in line.tokens]
     begin = 1 if words[:1] == ["edition"] else words.index("of") + 1 if words[1:3] == ["players", "of"] else 0
@@ -274,9 +274,9 @@ def _edition(line: Line) -> Mention | None:
     return Mention(("edition",), " ".join(words[begin:]), span, line.root, line.declared)
 
 
-def _said_as_verb(said: Iterable[Token], line: Line) -> Iterator[Mention]:
+def _said_as_verb(said: Iterable[LineToken], line: ClauseLine) -> Iterator[Mention]:
     """Yield the words that may be an action said as a verb, the longest first."""
-    words: list[Token] = []
+    words: list[LineToken] = []
     for token in said:
         if token.kind != "word":
             break

@@ -9,10 +9,10 @@ from citadels_core.model.vocabulary import QUERIES, VALUES, Word
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
 from citadels_dsl.compiler.values.asked_numbers import is_asked_of
 from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
-from citadels_dsl.ide.lines import Line
-from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.lines import ClauseLine
+from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.words import kind_of, told
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import is_bare
 
 
@@ -44,19 +44,19 @@ class Item:
 
 
 @frozen
-class Place:
+class CompletionPlace:
     """Where something is written: the line so far without its indentation, and what it stands below."""
 
     project: Project
-    pack: Package | None
-    source: Source
+    pack: EditorPack | None
+    source: SourceText
     offset: int
     start: int
     """Where the text of the line begins."""
     said: str
-    above: tuple[Line, ...]
+    above: tuple[ClauseLine, ...]
     """The lines it stands below, from the declaration on."""
-    last: Line | None
+    last: ClauseLine | None
     """The line before."""
 
     @property
@@ -90,7 +90,7 @@ def snippet_of(form: str) -> str:
     return re.sub(r"\b[A-Z][A-Z]+\b", lambda found: f"${{{next(count)}:{found[0]}}}", form)
 
 
-def of_names(place: Place, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
+def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
     """Offer the names of some groups, those of the own pack first."""
     if place.pack is None:
         return
@@ -103,7 +103,7 @@ def of_names(place: Place, *groups: str, kinds: tuple[str, ...] = ()) -> Iterato
         yield Item(symbol.name, symbol.kind, pack.id, text, Span(0, 0), symbol=symbol)
 
 
-def of_facts(type_: str, place: Place, *, this: bool = False) -> Iterator[Item]:
+def of_facts(type_: str, place: CompletionPlace, *, this: bool = False) -> Iterator[Item]:
     """Offer the facts of a thing, or of ``this``; of any thing when its type is not known."""
     for row in VALUES:
         if (

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from citadels_dsl.text.keywords import KINDS, RAW, keywords
 from citadels_dsl.text.layout import Block, cut
-from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE, WORD, name_of
 
 _TOKEN = re.compile(
@@ -20,7 +20,7 @@ _TOKEN = re.compile(
 
 
 @frozen
-class Token:
+class LineToken:
     """A name, a word, a number or a mark of a line; the text of a name is without its quotes."""
 
     kind: str
@@ -34,7 +34,7 @@ class Token:
 
 
 @frozen
-class Line:
+class ClauseLine:
     """A line with text: its clause word, what follows it, and what it stands below.
 
     ``root`` is the number of the line that begins the rule it belongs to, or the scenario; names given hold within it.
@@ -52,24 +52,24 @@ class Line:
     above: tuple[str, ...]
     """The clause words of the lines it stands below, from the outermost, the declaration not counted."""
     root: int
-    tokens: tuple[Token, ...]
+    tokens: tuple[LineToken, ...]
     """What follows the clause word."""
 
 
-def tokens(text: str, start: int) -> tuple[Token, ...]:
+def tokens(text: str, start: int) -> tuple[LineToken, ...]:
     """Cut a text into tokens; ``start`` is its offset in the file."""
     return tuple(_tokens(text, start))
 
 
-def _tokens(text: str, start: int) -> Iterator[Token]:
+def _tokens(text: str, start: int) -> Iterator[LineToken]:
     for found in _TOKEN.finditer(text):
         kind = found.lastgroup or "mark"
         span = Span(start + found.start(), start + found.end())
         if kind == "quoted":
             closed = found.group().endswith('"') and len(found.group()) > 1
-            yield Token(kind, name_of(found.group()), Span(span.start + 1, span.end - 1 if closed else span.end))
+            yield LineToken(kind, name_of(found.group()), Span(span.start + 1, span.end - 1 if closed else span.end))
         else:
-            yield Token(kind, name_of(found.group()) if kind == "title" else found.group(), span)
+            yield LineToken(kind, name_of(found.group()) if kind == "title" else found.group(), span)
 
 
 T = TypeVar("T")
@@ -78,12 +78,12 @@ BLOCKS = ("while", "for each", "variant")
 """The clauses that may have rules below them."""
 
 
-def remembered(function: Callable[[Source], T]) -> Callable[[Source], T]:
+def remembered(function: Callable[[SourceText], T]) -> Callable[[SourceText], T]:
     """Let a function of a file work once for each text, and forget what it found when the text is gone."""
-    known: WeakKeyDictionary[Source, T] = WeakKeyDictionary()
+    known: WeakKeyDictionary[SourceText, T] = WeakKeyDictionary()
 
     @wraps(function)
-    def recall(source: Source) -> T:
+    def recall(source: SourceText) -> T:
         found = known.get(source)
         if found is None:
             found = known[source] = function(source)
@@ -93,18 +93,18 @@ def remembered(function: Callable[[Source], T]) -> Callable[[Source], T]:
 
 
 @remembered
-def lines(source: Source) -> tuple[Line, ...]:
+def lines(source: SourceText) -> tuple[ClauseLine, ...]:
     """Return the lines of a file that have text, in order."""
     blocks, _ = cut(source)
     return tuple(line for top in blocks for line in _declaration(top))
 
 
-def _declaration(top: Block) -> Iterator[Line]:
+def _declaration(top: Block) -> Iterator[ClauseLine]:
     word, _, rest = top.text.partition(" ")
     kind = word if word in KINDS else ""
     name = rest.strip() if kind == "scenario" else name_of(rest.strip())
     start = top.start + len(word)
-    head = Line(
+    head = ClauseLine(
         top.span, top.text, 0, kind, name, word, Span(top.start, start), (), top.number, tokens(rest, start + 1)
     )
     yield head
@@ -127,17 +127,17 @@ def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
     return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 
-def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> Line:
+def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> ClauseLine:
     found = keywords(kind == "scenario").match(block.text)
     keyword = " ".join(found[1].split()) if found else ""
     end = found.end() if found else 0
     unread = keyword in RAW - {"without"} or len(block.text) > MOST_CHARACTERS_IN_A_LINE
     said = () if unread else tokens(block.text[end:], block.start + end)
     span = Span(block.start, block.start + end)
-    return Line(block.span, block.text, len(above) + 1, kind, declared, keyword, span, above, root, said)
+    return ClauseLine(block.span, block.text, len(above) + 1, kind, declared, keyword, span, above, root, said)
 
 
-def line_at(source: Source, offset: int) -> Line | None:
+def line_at(source: SourceText, offset: int) -> ClauseLine | None:
     """Return the line with text that an offset lies on, its indentation and comment counted; None on blank lines."""
     number, _ = source.position(offset)
     whole = source.line_span(number)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary import WORDS, Sentence
 from citadels_dsl.ide.words import form_of, kind_of
-from citadels_dsl.idioms.search import Answer, Library, of_idioms
+from citadels_dsl.idioms.search import Answer, IdiomLibrary, of_idioms
 
 REMINDER = re.compile(r" \([^()]*\)")
 """What the text of a card says for those who do not know a word: it is about the language, and not the card."""
@@ -35,6 +35,6 @@ def of_cards(cards: Iterable[Card]) -> list[Answer]:
     ]
 
 
-def everything(cards: Iterable[Card]) -> Library:
+def everything(cards: Iterable[Card]) -> IdiomLibrary:
     """Return all that tells how something is said, to be looked up."""
-    return Library([*of_idioms(), *of_words(), *of_cards(cards)])
+    return IdiomLibrary([*of_idioms(), *of_words(), *of_cards(cards)])

@@ -7,29 +7,29 @@ from attrs import field, frozen
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.lines import lines
 from citadels_dsl.text.comments import comments
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @frozen
-class Entry:
+class OutlineEntry:
     """A declaration or something inside one, with what it holds itself."""
 
     symbol: Symbol
-    inner: tuple["Entry", ...] = field(default=())
+    inner: tuple["OutlineEntry", ...] = field(default=())
 
 
-def outline(source: Source) -> tuple[Entry, ...]:
+def outline(source: SourceText) -> tuple[OutlineEntry, ...]:
     """Return the declarations of a file, each with its actions, procedures and the like."""
     found = [symbol for symbol in index(source).symbols if symbol.group not in LOCAL]
     tops = [symbol for symbol in found if not symbol.home]
-    return tuple(Entry(top, tuple(map(Entry, _inside(top, found)))) for top in tops)
+    return tuple(OutlineEntry(top, tuple(map(OutlineEntry, _inside(top, found)))) for top in tops)
 
 
 def _inside(top: Symbol, found: Iterable[Symbol]) -> list[Symbol]:
     return [symbol for symbol in found if symbol.home and top.whole.start <= symbol.span.start < top.whole.end]
 
 
-def folds(source: Source) -> tuple[tuple[int, int], ...]:
+def folds(source: SourceText) -> tuple[tuple[int, int], ...]:
     """Return the first and last line, from 1, of each block and each run of comment lines."""
     found = lines(source)
     numbers = [source.position(line.span.start)[0] for line in found]

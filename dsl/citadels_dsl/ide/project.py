@@ -9,11 +9,11 @@ from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import third_person
 from citadels_dsl.ide.index import Symbol, index
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @define(slots=False, eq=False)
-class Package:
+class EditorPack:
     """A pack as an editor sees it; ``editable`` says whether its files may be changed.
 
     ``requires`` are the ids of all packs it builds on, in the order they are loaded. ``files`` are its card files by
@@ -22,7 +22,7 @@ class Package:
 
     id: str
     requires: tuple[str, ...]
-    files: Mapping[str, Source]
+    files: Mapping[str, SourceText]
     module: ir.Module
     editable: bool = True
 
@@ -50,32 +50,32 @@ class Package:
 class Project:
     """All packs at one moment, each after those it requires, and the findings in them."""
 
-    packs: tuple[Package, ...]
+    packs: tuple[EditorPack, ...]
     problems: tuple[Diagnostic, ...] = ()
 
-    def pack_of(self, path: str) -> Package | None:
+    def pack_of(self, path: str) -> EditorPack | None:
         """Return the pack a file belongs to."""
         return next((pack for pack in self.packs if path in pack.files), None)
 
-    def source(self, path: str) -> Source | None:
+    def source(self, path: str) -> SourceText | None:
         """Return the text of a file."""
         pack = self.pack_of(path)
         return None if pack is None else pack.files[path]
 
-    def visible(self, pack: Package) -> Iterator[Package]:
+    def visible(self, pack: EditorPack) -> Iterator[EditorPack]:
         """Go through the packs whose names a pack may use: itself first, then what hides the rest."""
         yield pack
         by_id = {other.id: other for other in self.packs}
         yield from (by_id[id_] for id_ in reversed(pack.requires) if id_ in by_id)
 
-    def find(self, pack: Package, group: str, key: str) -> tuple[Symbol, ...]:
+    def find(self, pack: EditorPack, group: str, key: str) -> tuple[Symbol, ...]:
         """Return what a name of a group stands for in a pack, from the first pack in sight that declares it."""
         for other in self.visible(pack):
             if found := other.symbols.get((group, key)):
                 return tuple(found)
         return ()
 
-    def in_sight(self, pack: Package, *groups: str) -> Iterator[tuple[Symbol, Package]]:
+    def in_sight(self, pack: EditorPack, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
         """Go through what may be named in a pack, each name once, with the pack that declares it."""
         seen: set[tuple[str, str]] = set()
         for other in self.visible(pack):

@@ -11,13 +11,13 @@ from citadels_core.model.vocabulary import NOUNS, VERBS, WORDS, third_person
 from citadels_core.model.vocabulary.types import element, fits, is_set
 from citadels_dsl.compiler.instructions.match_verbs import plain_form, split_form
 from citadels_dsl.ide.given_values import given_next
-from citadels_dsl.ide.items import Item, Place, of_text, snippet_of
-from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.ide.items import CompletionPlace, Item, of_text, snippet_of
+from citadels_dsl.ide.lines import ClauseLine, lines
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.idioms.reading import PACK
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.keywords import keyword_of
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from citadels_dsl.text.titles import TITLE
 
 TOKEN = re.compile(rf'"[^"]*"?|{TITLE}|[\w\'-]+|\S')
@@ -53,7 +53,7 @@ YES, MAYBE, NO = 0, 1, 2
 
 
 @frozen
-class Wanted:
+class ExpectedWords:
     """What fits at a place: words of forms with what follows them, and types."""
 
     words: tuple[tuple[str, str], ...] = ()
@@ -67,7 +67,7 @@ class Wanted:
     """Whether the line names a player who does something, so that a verb comes next."""
 
 
-def wanted(place: Place, names: Mapping[str, str]) -> Wanted:
+def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
     """Work out what a line wants at its end, where the last word on it is whole."""
     said = re.sub(r"[\w'-]*$", "", place.said)
     words, holes = _of_verbs(said)
@@ -94,7 +94,7 @@ def wanted(place: Place, names: Mapping[str, str]) -> Wanted:
     ended: bool | None = not (OPEN.search(said) or holes or given or COMPARING.search(said))
     if not said.strip() or keyword_of(said.strip(), scenario=False) == said.strip():
         ended = None
-    return Wanted(tuple(words), tuple(filter(None, types)), left, ended, subject)
+    return ExpectedWords(tuple(words), tuple(filter(None, types)), left, ended, subject)
 
 
 def _of_verbs(said: str) -> tuple[list[tuple[str, str]], list[str]]:
@@ -130,13 +130,13 @@ def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> I
         yield from _left(parts[1:], tokens[1:])
 
 
-def literals(found: Wanted) -> Iterator[Item]:
+def literals(found: ExpectedWords) -> Iterator[Item]:
     """Offer the words with which a verb goes on."""
     for rest, meaning in found.words:
         yield evolve(of_text(rest, "verb", meaning), text=snippet_of(rest), snippet=True)
 
 
-def ranked(items: Sequence[Item], place: Place, names: Mapping[str, str]) -> list[Item]:
+def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, str]) -> list[Item]:
     """Put items in order: what fits what is wanted, then what idioms go on with, then as they were."""
     said = re.sub(r"[\w'-]*$", "", place.said)
     found = wanted(place, names)
@@ -169,7 +169,7 @@ def _varied(items: Sequence[Item]) -> list[Item]:
     return first + later
 
 
-def _fit(item: Item, found: Wanted, names: Mapping[str, str]) -> int:
+def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
     """Tell how well something fits."""
     if any(item.label == rest for rest, _ in found.words):
         return YES
@@ -214,8 +214,8 @@ def usual() -> Counter[tuple[str, ...]]:
     """Count what follows which two words, and which one, in the idioms and in the examples of words."""
     counts: Counter[tuple[str, ...]] = Counter()
     for path in sorted(PACK.rglob("*.card")):
-        source = Source(path.name, path.read_text("utf-8"))
-        last: Line | None = None
+        source = SourceText(path.name, path.read_text("utf-8"))
+        last: ClauseLine | None = None
         for line in lines(source):
             if line.kind != "scenario":
                 names = names_at(source, line, line.span.start, line.text)
@@ -226,7 +226,7 @@ def usual() -> Counter[tuple[str, ...]]:
     return counts
 
 
-def _begin(parent: str, last: Line | None) -> list[str]:
+def _begin(parent: str, last: ClauseLine | None) -> list[str]:
     """Return what stands for the beginning of a line: the line it stands below, and the one before."""
     return [f"^{parent}", f"<{last.keyword or last.text.partition(' ')[0]}" if last is not None else ""]
 

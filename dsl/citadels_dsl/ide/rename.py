@@ -9,8 +9,8 @@ from citadels_core.model.vocabulary import third_person
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol, index
-from citadels_dsl.ide.project import Package, Project
-from citadels_dsl.ide.resolve import Place, at_hand, in_scenario, named_at, places
+from citadels_dsl.ide.project import EditorPack, Project
+from citadels_dsl.ide.resolve import NamePlace, at_hand, in_scenario, named_at, places
 from citadels_dsl.text.invisible import hidden
 from citadels_dsl.text.keywords import KINDS
 from citadels_dsl.text.slugs import slug
@@ -35,22 +35,22 @@ class Edit:
 
 
 @frozen
-class Refused:
+class RenameRefusal:
     """Why something cannot be done, in one sentence."""
 
     reason: str
 
 
-def prepare(project: Project, path: str, offset: int) -> Span | Refused:
+def prepare(project: Project, path: str, offset: int) -> Span | RenameRefusal:
     """Return the name at an offset that can be given anew."""
     named = named_at(project, path, offset)
     if named is None:
-        return Refused("There is no name here that could be changed.")
+        return RenameRefusal("There is no name here that could be changed.")
     reason = _fixed(project, named.symbols)
-    return Refused(reason) if reason else named.span
+    return RenameRefusal(reason) if reason else named.span
 
 
-def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, ...] | Refused:
+def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, ...] | RenameRefusal:
     """Return the edits that give what is named at an offset another name everywhere.
 
     It is refused when the name is taken or cannot be one, when the text does not tell which of several things is
@@ -58,26 +58,30 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
     """
     named = named_at(project, path, offset)
     if named is None:
-        return Refused("There is no name here that could be changed.")
+        return RenameRefusal("There is no name here that could be changed.")
     name = name_of(name.strip())
     symbols = named.symbols
     found = places(project, symbols)
     reason = _fixed(project, symbols) or _no_name(symbols[0], name) or _taken(project, symbols[0], name)
     if reason:
-        return Refused(reason)
+        return RenameRefusal(reason)
     for place in found:
         pack = project.pack_of(place.path)
         if pack is None or not pack.editable:
-            return Refused(f"It is also named in {place.path}, which belongs to a pack that is not open for writing.")
+            return RenameRefusal(
+                f"It is also named in {place.path}, which belongs to a pack that is not open for writing."
+            )
         if not place.sure:
             source = pack.files[place.path]
             line, _ = source.position(place.span.start)
             also = _else_meant(project, place, symbols) if symbols[0].group == "action" else ""
-            return Refused(f"In {place.path}, line {line}, {also or 'something else of the same name may be meant.'}")
+            return RenameRefusal(
+                f"In {place.path}, line {line}, {also or 'something else of the same name may be meant.'}"
+            )
     return tuple(Edit(place.path, *_written(project, place, symbols[0], name)) for place in found)
 
 
-def _else_meant(project: Project, place: Place, symbols: tuple[Symbol, ...]) -> str:
+def _else_meant(project: Project, place: NamePlace, symbols: tuple[Symbol, ...]) -> str:
     """Say which other cards have an action that is named somewhere, and how to say which card is meant."""
     named = named_at(project, place.path, place.span.start)
     own = {symbol.home for symbol in symbols}
@@ -194,20 +198,20 @@ def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
     return False
 
 
-def _around(project: Project, home: Package) -> list[Package]:
+def _around(project: Project, home: EditorPack) -> list[EditorPack]:
     """Return the packs that a name of one may meet: those it sees, and those that see it."""
     near = {home.id, *home.requires}
     return [pack for pack in project.packs if pack.id in near or home.id in pack.requires]
 
 
-def _all(pack: Package, group: str) -> list[Symbol]:
+def _all(pack: EditorPack, group: str) -> list[Symbol]:
     if group in LOCAL:
         everything = (symbol for source in pack.files.values() for symbol in index(source).symbols)
         return [symbol for symbol in everything if symbol.group == group]
     return [symbol for (other, _), found in pack.symbols.items() if other == group for symbol in found]
 
 
-def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple[Span, str]:
+def _written(project: Project, place: NamePlace, symbol: Symbol, name: str) -> tuple[Span, str]:
     """Return the stretch to replace and the name as it is written there, in quotes where it needs them."""
     source = project.source(place.path)
     text = source.text if source else ""

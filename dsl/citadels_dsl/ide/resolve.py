@@ -6,14 +6,14 @@ from attrs import evolve, frozen
 
 from citadels_dsl.ide.index import LOCAL, OWN, Mention, Symbol, index
 from citadels_dsl.ide.lines import remembered
-from citadels_dsl.ide.project import Package, Project
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.ide.project import EditorPack, Project
+from citadels_dsl.text.source import SourceText, Span
 
 OF = " of "
 
 
 @frozen
-class Named:
+class ResolvedName:
     """A place where a name stands, and what it stands for; several things only where the text does not tell."""
 
     mention: Mention
@@ -25,20 +25,20 @@ class Named:
         return self.mention.span
 
 
-def resolve(project: Project, pack: Package, source: Source, mention: Mention) -> Iterator[Named]:
+def resolve(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> Iterator[ResolvedName]:
     """Find what is meant by a name; in a scenario it may be two names with ``of`` between them."""
     if found := _meant(project, pack, source, mention):
-        yield Named(mention, found)
+        yield ResolvedName(mention, found)
     elif OF in mention.name and len(mention.groups) > 1:
         start = mention.span.start
         for part in source.text[start : mention.span.end].split(OF):
             piece = evolve(mention, name=" ".join(part.split()), span=Span(start, start + len(part)))
             if found := _meant(project, pack, source, piece):
-                yield Named(piece, found)
+                yield ResolvedName(piece, found)
             start += len(part) + len(OF)
 
 
-def _meant(project: Project, pack: Package, source: Source, mention: Mention) -> tuple[Symbol, ...]:
+def _meant(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> tuple[Symbol, ...]:
     key = mention.name.lower()
     for group in mention.groups:
         if mention.declares or group in LOCAL:
@@ -58,7 +58,7 @@ def _meant(project: Project, pack: Package, source: Source, mention: Mention) ->
     return ()
 
 
-def _actions(project: Project, pack: Package, source: Source, mention: Mention) -> tuple[Symbol, ...]:
+def _actions(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> tuple[Symbol, ...]:
     """Find actions of a name: those of the card the mention stands on, in a scenario those of the cards it names."""
     key = mention.name.lower()
     found: list[Symbol] = []
@@ -69,7 +69,7 @@ def _actions(project: Project, pack: Package, source: Source, mention: Mention) 
 
 
 def _at_hand(
-    project: Project, pack: Package, source: Source, mention: Mention, found: tuple[Symbol, ...]
+    project: Project, pack: EditorPack, source: SourceText, mention: Mention, found: tuple[Symbol, ...]
 ) -> tuple[Symbol, ...]:
     if not in_scenario(mention):
         return found
@@ -82,7 +82,7 @@ def in_scenario(mention: Mention) -> bool:
     return mention.verb or "player" in mention.groups
 
 
-def at_hand(project: Project, pack: Package, source: Source, root: int, homes: set[str]) -> set[str]:
+def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, homes: set[str]) -> set[str]:
     """Return the cards whose actions may be meant in the scenario that begins in line ``root``, among some.
 
     Those that it names: a card that it does not name is in nobody's city, and nobody holds it. All when it names none
@@ -97,7 +97,7 @@ def at_hand(project: Project, pack: Package, source: Source, root: int, homes: s
 
 
 @remembered
-def _named(source: Source) -> dict[int, set[str]]:
+def _named(source: SourceText) -> dict[int, set[str]]:
     """Return the names that may be of cards, in small letters, by the line of the rule or scenario they stand in."""
     found: dict[int, set[str]] = {}
     for mention in index(source).mentions:
@@ -106,7 +106,7 @@ def _named(source: Source) -> dict[int, set[str]]:
     return found
 
 
-def named_at(project: Project, path: str, offset: int) -> Named | None:
+def named_at(project: Project, path: str, offset: int) -> ResolvedName | None:
     """Return the name at an offset, its end counted, and what it stands for; None where there is none."""
     pack = project.pack_of(path)
     if pack is None:
@@ -127,7 +127,7 @@ def definitions(project: Project, path: str, offset: int) -> tuple[Symbol, ...]:
 
 
 @frozen
-class Place:
+class NamePlace:
     """A name in a file."""
 
     path: str
@@ -141,19 +141,19 @@ class Place:
         return self.mention.span
 
 
-def references(project: Project, path: str, offset: int) -> tuple[Place, ...]:
+def references(project: Project, path: str, offset: int) -> tuple[NamePlace, ...]:
     """Return all places that name what is named at an offset, its declarations among them."""
     named = named_at(project, path, offset)
     return places(project, named.symbols) if named else ()
 
 
-def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[Place, ...]:
+def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[NamePlace, ...]:
     """Return all places that name one of some things, in the order of packs, files and text."""
     wanted = {(symbol.path, symbol.span) for symbol in symbols}
     keys = {symbol.key for symbol in symbols}
     homes = {pack.id for pack in project.packs for symbol in symbols if symbol.path in pack.files}
     local = all(symbol.group in LOCAL for symbol in symbols)
-    found: list[Place] = []
+    found: list[NamePlace] = []
     for pack in project.packs:
         if homes.isdisjoint({pack.id, *pack.requires}):
             continue
@@ -166,5 +166,5 @@ def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[Place, ...]:
                 for named in resolve(project, pack, source, mention):
                     meant = {(symbol.path, symbol.span) for symbol in named.symbols}
                     if meant & wanted:
-                        found.append(Place(source.path, named.mention, meant <= wanted))
+                        found.append(NamePlace(source.path, named.mention, meant <= wanted))
     return tuple(dict.fromkeys(found))

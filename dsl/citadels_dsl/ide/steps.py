@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from citadels_core.model.vocabulary import Sentence
 from citadels_dsl.ide.index import index
-from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, snippet_of
-from citadels_dsl.ide.lines import Line
+from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_names, of_text, snippet_of
+from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.types import type_of
 from citadels_dsl.ide.words import sentences, told
-from citadels_dsl.scenarios.match_sentences import LISTS, REST, Token, plain_form, tokens
+from citadels_dsl.scenarios.match_sentences import LISTS, REST, SentenceToken, plain_form, tokens
 from citadels_dsl.text.source import Span
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
@@ -17,7 +17,7 @@ FACTS = ("gold", "hand", "city", "crown", "none")
 """What may be given of a player."""
 
 
-def steps(keyword: str, rest: str, place: Place) -> Iterator[Item]:
+def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
     """Offer the sentences that go on like this one, and the names that may stand in them.
 
     Args:
@@ -52,7 +52,7 @@ def steps(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         yield from (of_text(word, "word") for word in ("count of", "any", "no", "total of"))
 
 
-def _left(form: str, said: tuple[Token, ...]) -> str | None:
+def _left(form: str, said: tuple[SentenceToken, ...]) -> str | None:
     """Return what is left of a form after some words of it; None when they do not fit or nothing is left."""
     parts = form.split()
     rest = list(said)
@@ -78,6 +78,6 @@ def _sentence(row: Sentence, form: str) -> Item:
     return Item(plain, "sentence", row.meaning, snippet_of(plain), Span(0, 0), told(row), snippet=True)
 
 
-def _players(place: Place, head: Line) -> list[str]:
+def _players(place: CompletionPlace, head: ClauseLine) -> list[str]:
     found = index(place.source).symbols
     return list(dict.fromkeys(s.name for s in found if s.group == "player" and s.home == head.declared))

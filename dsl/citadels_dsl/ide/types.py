@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.instructions.procedures import header_of
-from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.ide.lines import ClauseLine, lines
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME, FREE_VALUES, NOUN_BY_WORD, QUERY_BY_NAME
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, keyword_of
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from citadels_dsl.text.titles import TITLE_WORD, WORD, begins_title
 
 _GIVES = re.compile(r"^(?:sealed +choose|choose|target|for +each)\b(.*)$")
@@ -18,7 +18,7 @@ _LET = re.compile(rf"^let +({WORD}) +be +(.*)$")
 _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.{WORD})*)$")
 
 
-def names_at(source: Source, line: Line | None, start: int, text: str) -> dict[str, str]:
+def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str) -> dict[str, str]:
     """Return the names that hold where a line begins, with their types, empty for one that is not known.
 
     Args:

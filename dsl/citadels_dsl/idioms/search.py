@@ -46,7 +46,7 @@ class Answer:
     idiom: Idiom | None = None
 
 
-class Library:
+class IdiomLibrary:
     """What can be looked up, with an index of it."""
 
     def __init__(self, answers: Iterable[Answer]) -> None:
@@ -152,6 +152,6 @@ def of_idioms() -> list[Answer]:
 
 
 @cache
-def idiom_library() -> Library:
+def idiom_library() -> IdiomLibrary:
     """Return the idioms, to be looked up."""
-    return Library(of_idioms())
+    return IdiomLibrary(of_idioms())

@@ -3,7 +3,7 @@
 from attrs import frozen
 from lsprotocol import types
 
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 
 @frozen
@@ -24,16 +24,16 @@ class Positions:
             return len(text.encode("utf-8", "surrogatepass"))
         return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
-    def position(self, source: Source, offset: int) -> types.Position:
+    def position(self, source: SourceText, offset: int) -> types.Position:
         """Return the position of an offset."""
         line, column = source.position(offset)
         return types.Position(line - 1, self.width(source.line_text(line)[: column - 1]))
 
-    def range(self, source: Source, span: Span) -> types.Range:
+    def range(self, source: SourceText, span: Span) -> types.Range:
         """Return the range of a span."""
         return types.Range(self.position(source, span.start), self.position(source, span.end))
 
-    def offset(self, source: Source, position: types.Position) -> int:
+    def offset(self, source: SourceText, position: types.Position) -> int:
         """Return the offset of a position; one outside the text is taken to the nearest place in it."""
         line = min(max(position.line, 0) + 1, source.line_count)
         start, text = source.line_span(line).start, source.line_text(line)
@@ -48,6 +48,6 @@ class Positions:
             units += self.width(letter)
         return start + len(text)
 
-    def span(self, source: Source, range_: types.Range) -> Span:
+    def span(self, source: SourceText, range_: types.Range) -> Span:
         """Return the span of a range."""
         return Span(self.offset(source, range_.start), self.offset(source, range_.end))

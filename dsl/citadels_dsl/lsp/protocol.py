@@ -17,8 +17,8 @@ from pygls.protocol.json_rpc import JsonRPCNotification, JsonRPCRequestMessage, 
 from pygls.protocol.language_server import lsp_method
 
 from citadels_dsl.lsp.positions import Positions
-from citadels_dsl.lsp.wire import INVALID_REQUEST, Unreadable, messages
-from citadels_dsl.text.source import Source
+from citadels_dsl.lsp.wire import INVALID_REQUEST, UnreadableMessage, messages
+from citadels_dsl.text.source import SourceText
 
 logger = logging.getLogger(__name__)
 
@@ -167,7 +167,7 @@ def changed(text: str, change: types.TextDocumentContentChangeEvent, positions: 
     """Return a text after a change; places outside of it are taken to the nearest in it."""
     if not isinstance(change, types.TextDocumentContentChangePartial):
         return change.text
-    source = Source("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    source = SourceText("", text.replace("\r\n", "\n").replace("\r", "\n"))
     span = positions.span(source, change.range)
     return source.text[: min(span.start, span.end)] + change.text + source.text[max(span.start, span.end) :]
 
@@ -193,7 +193,7 @@ class CardServer(LanguageServer):
         writer = _Writer(outgoing)
         self.protocol.set_writer(writer)
         async for message in messages(incoming):
-            if isinstance(message, Unreadable):
+            if isinstance(message, UnreadableMessage):
                 logger.error(message.reason)
                 self.protocol.refuse(None, message.code, message.reason)
                 if message.end:

@@ -19,13 +19,13 @@ from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.fixes import fixes
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.outline import folds, outline
-from citadels_dsl.ide.rename import Refused, prepare, rename
+from citadels_dsl.ide.rename import RenameRefusal, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references
 from citadels_dsl.lsp import translate
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer
-from citadels_dsl.lsp.workspace import Editing
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.lsp.workspace import EditorWorkspace
+from citadels_dsl.text.source import SourceText, Span
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class _Session:
     """One editor: its packs, how it counts, the files it has open, and those it was told findings of."""
 
     server: CardServer
-    editing: Editing
+    editing: EditorWorkspace
     open: dict[str, str] = field(factory=dict)
     """For the name of each open file its address in the editor."""
     told: set[str] = field(factory=set)
@@ -60,13 +60,13 @@ class _Session:
     def uri(self, key: str) -> str:
         return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""
 
-    def place(self, uri: str) -> tuple[str, Source]:
+    def place(self, uri: str) -> tuple[str, SourceText]:
         """Return the name and the text of a file, an empty text where no pack has it."""
         file = _file(uri)
         key = self.editing.key(file) if file is not None else uri
-        return key, self.editing.project().source(key) or Source(key, "")
+        return key, self.editing.project().source(key) or SourceText(key, "")
 
-    def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, Source, int]:
+    def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, SourceText, int]:
         """Return the file and the offset that a question is about."""
         key, source = self.place(document.uri)
         return key, source, self.positions.offset(source, position)
@@ -120,7 +120,7 @@ def _file(uri: str) -> Path | None:
     return path if path is not None and path.is_absolute() else None
 
 
-def make_server(editing: Editing) -> CardServer:
+def make_server(editing: EditorWorkspace) -> CardServer:
     """Return a server for the packs of an editor, ready to be started."""
     try:
         release = version("citadels-sdk")
@@ -252,7 +252,7 @@ def _rename(server: CardServer, session: _Session) -> None:
         if not source.text:
             return None
         span = prepare(session.editing.project(), key, offset)
-        if isinstance(span, Refused):
+        if isinstance(span, RenameRefusal):
             raise JsonRpcException(span.reason, REFUSED)
         return session.positions.range(source, span)
 
@@ -262,7 +262,7 @@ def _rename(server: CardServer, session: _Session) -> None:
         if not source.text:
             return None
         edits = rename(session.editing.project(), key, offset, params.new_name)
-        if isinstance(edits, Refused):
+        if isinstance(edits, RenameRefusal):
             raise JsonRpcException(edits.reason, REFUSED)
         return translate.workspace_edit(edits, session.editing.text, session.uri, session.positions)
 

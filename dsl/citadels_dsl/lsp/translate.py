@@ -7,13 +7,13 @@ from lsprotocol import types
 from lsprotocol.types import CompletionItemKind, DiagnosticSeverity, SymbolKind
 
 from citadels_dsl.ide.colours import MODIFIERS, TYPES, Colour
-from citadels_dsl.ide.fixes import Action
+from citadels_dsl.ide.fixes import FixAction
 from citadels_dsl.ide.items import Item
-from citadels_dsl.ide.outline import Entry
+from citadels_dsl.ide.outline import OutlineEntry
 from citadels_dsl.ide.rename import Edit
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 SEVERITIES = {
     Severity.ERROR: DiagnosticSeverity.Error,
@@ -70,14 +70,14 @@ SYMBOLS = {
 LINE_END = 1_000_000
 """A place beyond any line, which the protocol takes for its end."""
 
-Texts = Callable[[str], Source | None]
+Texts = Callable[[str], SourceText | None]
 """Returns the text of a file."""
 
 Uri = Callable[[str], str]
 """Turns the name of a file into the address by which the editor knows it."""
 
 
-def diagnostic(found: Diagnostic, source: Source, texts: Texts, uri: Uri, positions: Positions) -> types.Diagnostic:
+def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, positions: Positions) -> types.Diagnostic:
     """Return a finding; its help is part of the message, since editors show nothing else."""
     related = [
         types.DiagnosticRelatedInformation(
@@ -97,7 +97,7 @@ def diagnostic(found: Diagnostic, source: Source, texts: Texts, uri: Uri, positi
 
 
 def completions(
-    items: Iterable[Item], source: Source, positions: Positions, *, snippets: bool
+    items: Iterable[Item], source: SourceText, positions: Positions, *, snippets: bool
 ) -> list[types.CompletionItem]:
     """Return what may be written, in the order in which it is to be shown."""
     ranges: dict[Span, types.Range] = {}
@@ -128,7 +128,7 @@ def completions(
     return made
 
 
-def symbol(entry: Entry, source: Source, positions: Positions) -> types.DocumentSymbol:
+def symbol(entry: OutlineEntry, source: SourceText, positions: Positions) -> types.DocumentSymbol:
     """Return a declaration with what it holds."""
     return types.DocumentSymbol(
         name=entry.symbol.name,
@@ -140,7 +140,7 @@ def symbol(entry: Entry, source: Source, positions: Positions) -> types.Document
     )
 
 
-def semantic_tokens(found: Iterable[Colour], source: Source, positions: Positions) -> list[int]:
+def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Positions) -> list[int]:
     """Return words with their kinds as five numbers each, relative to the one before."""
     data: list[int] = []
     line, character = 0, 0
@@ -165,7 +165,7 @@ def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Pos
 
 
 def code_action(
-    action: Action, shown: Mapping[tuple[str, Span], types.Diagnostic], edit: types.WorkspaceEdit
+    action: FixAction, shown: Mapping[tuple[str, Span], types.Diagnostic], edit: types.WorkspaceEdit
 ) -> types.CodeAction:
     """Return a change that settles a finding; ``shown`` are the findings as the editor has them."""
     finding = shown.get((action.finding.code, action.finding.span))

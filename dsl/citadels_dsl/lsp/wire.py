@@ -34,7 +34,7 @@ NOT_THE_PROTOCOL = "this is not the language server protocol, which editors spea
 
 
 @frozen
-class Unreadable:
+class UnreadableMessage:
     """What arrived is no message; when it is the end, nothing after it can be read either."""
 
     reason: str
@@ -89,23 +89,23 @@ class Input:
         return read
 
 
-def read_message(incoming: Input) -> dict[str, object] | Unreadable | None:
+def read_message(incoming: Input) -> dict[str, object] | UnreadableMessage | None:
     """Wait for the next message and return it; None at the end of the input."""
     length = _length(incoming)
     if not isinstance(length, int):
         return length
     body = _body(incoming, length)
-    if isinstance(body, Unreadable):
+    if isinstance(body, UnreadableMessage):
         return body
     message = parse_message(body)
-    if not isinstance(message, Unreadable):
+    if not isinstance(message, UnreadableMessage):
         incoming.heard = True
     elif begun := _begun(body):
         incoming.put_back(begun)
     return message
 
 
-def _length(incoming: Input) -> int | Unreadable | None:
+def _length(incoming: Input) -> int | UnreadableMessage | None:
     """Read the lines before a message and return how many bytes it has."""
     length: int | None = None
     for number in range(HEADER_LINES):
@@ -124,28 +124,30 @@ def _length(incoming: Input) -> int | Unreadable | None:
             incoming.put_back(line)
             break
     if not incoming.heard:
-        return Unreadable(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
+        return UnreadableMessage(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
     incoming.skip()
-    return Unreadable("what is between two messages belongs to none, and was left out", PARSE_ERROR)
+    return UnreadableMessage("what is between two messages belongs to none, and was left out", PARSE_ERROR)
 
 
-def _body(incoming: Input, length: int) -> bytes | Unreadable:
+def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
     """Read a message. Where the next one begins in it, it was shorter than it said: no JSON holds such a line."""
     pieces: list[bytes] = []
     before = b""
     left = length
     while left > 0:
         if not (piece := incoming.some(min(left, PIECE))):
-            return Unreadable("the input ended in the middle of a message", PARSE_ERROR, end=True)
+            return UnreadableMessage("the input ended in the middle of a message", PARSE_ERROR, end=True)
         left -= len(piece)
         if b"\n" in piece and (found := _SOMEWHERE.search(before + piece)):
             incoming.put_back((before + piece)[found.start() :])
-            return Unreadable("a message is shorter than it says, and was left out", PARSE_ERROR)
+            return UnreadableMessage("a message is shorter than it says, and was left out", PARSE_ERROR)
         before = (before + piece)[-LENGTH_BYTES:]
         if length <= MOST_BYTES:  # what is too long is not kept, but read, so that the next message is found
             pieces.append(piece)
     if length > MOST_BYTES:
-        return Unreadable(f"a message may have {MOST_BYTES:,} bytes, and one with more was left out", INVALID_REQUEST)
+        return UnreadableMessage(
+            f"a message may have {MOST_BYTES:,} bytes, and one with more was left out", INVALID_REQUEST
+        )
     return b"".join(pieces)
 
 
@@ -156,7 +158,7 @@ def _begun(body: bytes) -> bytes:
     return next((part for part in parts if _BEGUN.fullmatch(part)), b"")
 
 
-def parse_message(body: bytes) -> dict[str, object] | Unreadable:
+def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
     """Return the object that is written as JSON.
 
     >>> parse_message(b'{"jsonrpc": "2.0"}')
@@ -165,21 +167,25 @@ def parse_message(body: bytes) -> dict[str, object] | Unreadable:
     'a message must be one JSON object'
     """
     if body.count(b"{") + body.count(b"[") > MOST_VALUES:
-        return Unreadable("a message holds too many lists and objects, and was left out", INVALID_REQUEST)
+        return UnreadableMessage("a message holds too many lists and objects, and was left out", INVALID_REQUEST)
     try:
         message = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError):  # of bytes that are not UTF-8, too
-        return Unreadable("a message is not JSON in UTF-8, and was left out", PARSE_ERROR)
-    return message if isinstance(message, dict) else Unreadable("a message must be one JSON object", INVALID_REQUEST)
+        return UnreadableMessage("a message is not JSON in UTF-8, and was left out", PARSE_ERROR)
+    return (
+        message
+        if isinstance(message, dict)
+        else UnreadableMessage("a message must be one JSON object", INVALID_REQUEST)
+    )
 
 
-async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unreadable]:
+async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | UnreadableMessage]:
     """Go through what is sent, in order, until the end.
 
     A thread of its own waits for it: one that may be left waiting when the process ends.
     """
     loop = asyncio.get_running_loop()
-    queue: asyncio.Queue[dict[str, object] | Unreadable | None] = asyncio.Queue(maxsize=4)
+    queue: asyncio.Queue[dict[str, object] | UnreadableMessage | None] = asyncio.Queue(maxsize=4)
 
     def listen() -> None:
         incoming = Input(stream)
@@ -193,11 +199,11 @@ async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unread
                 if putting is not None:
                     putting.close()
                 return
-            if message is None or (isinstance(message, Unreadable) and message.end):
+            if message is None or (isinstance(message, UnreadableMessage) and message.end):
                 return
 
     threading.Thread(target=listen, name="listening", daemon=True).start()
     while (message := await queue.get()) is not None:
         yield message
-        if isinstance(message, Unreadable) and message.end:
+        if isinstance(message, UnreadableMessage) and message.end:
             return

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Protocol
 
 from citadels_dsl.ide.project import Project
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
-class Editing(Protocol):
+class EditorWorkspace(Protocol):
     """Packs that are open in an editor. Files are named by the paths that `key` returns."""
 
     def open_folder(self, folder: Path) -> None:
@@ -40,5 +40,5 @@ class Editing(Protocol):
     def check(self) -> Project:
         """Compile what has changed and return the packs as they are now, with all findings."""
 
-    def text(self, key: str) -> Source | None:
+    def text(self, key: str) -> SourceText | None:
         """Return the text of any file in which something can be found, manifests included."""

@@ -13,7 +13,7 @@ _MARK = "\ufeff"
 
 
 @frozen
-class Fixed:
+class FixedFile:
     """A file after some fixes: its text as it is on the disk, and the fixes that were applied.
 
     Each stands with the place of what it has written, in the text that ``read_source`` makes of the file then.
@@ -28,7 +28,7 @@ class Fixed:
         return len(self.applied)
 
 
-def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
+def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
     """Apply the fixes that do not overlap, the first of those that do.
 
     Args:
@@ -59,4 +59,4 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
         begin = fix.span.start + moved
         applied.append((fix, Span(begin, begin + len(fix.replacement))))
         done, last, moved = end, start, moved + len(fix.replacement) - (fix.span.end - fix.span.start)
-    return Fixed(mark + "".join(parts) + body[done:], tuple(applied))
+    return FixedFile(mark + "".join(parts) + body[done:], tuple(applied))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from citadels_core.model.escape import visible
 from citadels_dsl.codes import CODES, Severity
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 LINE_ENDS = "\r\n"
@@ -13,7 +13,7 @@ _DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
 
 
-def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Iterator[str]:
+def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> Iterator[str]:
     """Go through the findings as one line each; nothing that a file says can begin a command of its own.
 
     Lines and columns count from 1, columns in code points.

@@ -13,7 +13,7 @@ from attrs import frozen
 from citadels_core.model.escape import visible
 from citadels_dsl.codes import CODES
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, sort_key
-from citadels_dsl.text.source import TAB_STOP, Source, Span
+from citadels_dsl.text.source import TAB_STOP, SourceText, Span
 
 COLUMNS = 119
 MOST_SHOWN = 120
@@ -25,7 +25,7 @@ _WEIGHT = {severity: nth for nth, severity in enumerate(_STYLES)}
 
 
 def render(
-    diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *, color: bool, most: int = MOST_SHOWN
+    diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText], *, color: bool, most: int = MOST_SHOWN
 ) -> str:
     """Return findings, sorted, each with the lines it speaks of; `sources` are keyed by their path.
 
@@ -57,7 +57,7 @@ def summary(diagnostics: Iterable[Diagnostic], checked: int, *, color: bool) -> 
     return f"{', '.join(counts)} in {_count(len(files), 'file')}"
 
 
-def to_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:
+def to_json(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[str, Any]:
     """Return a finding as plain values.
 
     Lines and columns count characters (code points) from 1, and the end is the place after the last character. They
@@ -84,7 +84,7 @@ def to_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, 
     }
 
 
-def _place(path: str, span: Span, sources: Mapping[str, Source]) -> dict[str, str | int | None]:
+def _place(path: str, span: Span, sources: Mapping[str, SourceText]) -> dict[str, str | int | None]:
     source = sources.get(path)
     line, column = source.position(span.start) if source else (None, None)
     end_line, end_column = source.position(span.end) if source else (None, None)
@@ -92,7 +92,7 @@ def _place(path: str, span: Span, sources: Mapping[str, Source]) -> dict[str, st
 
 
 @frozen(kw_only=True)
-class _Mark:
+class _Underline:
     """What to underline in a line: characters `start` to `end` of it, counted from 0."""
 
     line: int
@@ -103,9 +103,9 @@ class _Mark:
     message: str
 
 
-def _report(diagnostic: Diagnostic, sources: Mapping[str, Source], *, color: bool) -> Iterator[str]:
+def _report(diagnostic: Diagnostic, sources: Mapping[str, SourceText], *, color: bool) -> Iterator[str]:
     style = _STYLES[diagnostic.severity]
-    marks: dict[str, list[_Mark]] = {diagnostic.path: []}
+    marks: dict[str, list[_Underline]] = {diagnostic.path: []}
     notes: list[tuple[str, str]] = []
     if source := sources.get(diagnostic.path):
         marks[diagnostic.path].append(_mark(source, diagnostic.span, "^", style, ""))
@@ -144,7 +144,7 @@ def _report(diagnostic: Diagnostic, sources: Mapping[str, Source], *, color: boo
         yield from (" " * indent + line for line in rest)
 
 
-def _mark(source: Source, span: Span, sign: str, style: str, message: str) -> _Mark:
+def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -> _Underline:
     """Place a span on its first line, at least one character wide; say so when it goes on below."""
     line, column = source.position(span.start)
     last, _ = source.position(max(span.start, span.end - 1))
@@ -153,10 +153,10 @@ def _mark(source: Source, span: Span, sign: str, style: str, message: str) -> _M
     end = max(start + 1, min(span.end, whole.end) - whole.start)
     if last > line:
         message = f"{message} (to line {last})".strip()
-    return _Mark(line=line, start=start, end=end, sign=sign, style=style, message=message)
+    return _Underline(line=line, start=start, end=end, sign=sign, style=style, message=message)
 
 
-def _lines(source: Source, marks: Sequence[_Mark], gutter: int, *, color: bool) -> Iterator[str]:
+def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, color: bool) -> Iterator[str]:
     """Show each marked line once above all its marks, or above each of them when it is too long to be shown whole."""
     room = COLUMNS - gutter - len(" | ")
     blank = " " * gutter + _paint(" |", _BLUE, color=color)
@@ -180,7 +180,7 @@ def _lines(source: Source, marks: Sequence[_Mark], gutter: int, *, color: bool) 
                 yield f"{blank} {text}"
 
 
-def _underline(mark: _Mark, indent: int, run: int, room: int, *, color: bool) -> Iterator[str]:
+def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: bool) -> Iterator[str]:
     """Draw a mark with its message beside it, or below it when there is no room."""
     pad, signs = " " * indent, mark.sign * run
     message = _visible(mark.message, newline=True)

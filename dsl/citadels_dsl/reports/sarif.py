@@ -8,7 +8,7 @@ from urllib.parse import quote
 from citadels_dsl.codes import CODES, Code, Severity
 from citadels_dsl.reports.fingerprints import fingerprint
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 5_000
@@ -22,7 +22,7 @@ def to_sarif(
     left: Sequence[Diagnostic],
     allowed: Iterable[Allowed],
     known: Iterable[Diagnostic],
-    sources: Mapping[str, Source],
+    sources: Mapping[str, SourceText],
     version: str,
     properties: Json | None = None,
 ) -> Json:
@@ -68,7 +68,7 @@ def _rule(row: Code) -> Json:
     }
 
 
-def _result(found: Diagnostic, sources: Mapping[str, Source], codes: list[str]) -> Json:
+def _result(found: Diagnostic, sources: Mapping[str, SourceText], codes: list[str]) -> Json:
     text = f"{found.message}\n{found.help}" if found.help else found.message
     result: Json = {
         "ruleId": found.code,
@@ -94,14 +94,14 @@ def _result(found: Diagnostic, sources: Mapping[str, Source], codes: list[str]) 
     return result
 
 
-def _location(path: str, span: Span, sources: Mapping[str, Source]) -> Json:
+def _location(path: str, span: Span, sources: Mapping[str, SourceText]) -> Json:
     place: Json = {"artifactLocation": {"uri": _uri(path)}}
     if source := sources.get(path):
         place["region"] = _region(span, source)
     return {"physicalLocation": place}
 
 
-def _region(span: Span, source: Source) -> Json:
+def _region(span: Span, source: SourceText) -> Json:
     line, column = source.position(span.start)
     end_line, end_column = source.position(span.end)
     return {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}

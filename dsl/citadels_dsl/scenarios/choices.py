@@ -5,10 +5,10 @@ from typing import Any
 
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
-from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.declarations.states import HOLDS
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
-from citadels_dsl.scenarios.match_sentences import Token
+from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.titles import is_answer
 
@@ -18,7 +18,7 @@ Choice = tuple[Any, ...]
 whether the card is named as it is spelt, so that it has to be there."""
 
 
-def choice(token: Token, players: list[str], unit: Unit) -> Choice:
+def choice(token: SentenceToken, players: list[str], unit: Unit) -> Choice:
     """Read something that can be chosen."""
     if token.kind in ("number", "negative"):
         return ("number", int(token.text[:6]))
@@ -44,11 +44,11 @@ def choice(token: Token, players: list[str], unit: Unit) -> Choice:
     return ("none",)
 
 
-def _card_choice(entry: Entry) -> Choice:
+def _card_choice(entry: Binding) -> Choice:
     return ("character", entry.id) if entry.kind == "character" else ("card", entry.id)
 
 
-def _plain_choice(token: Token, unit: Unit) -> Choice:
+def _plain_choice(token: SentenceToken, unit: Unit) -> Choice:
     if token.text in DISTRICT_TYPES:
         return ("type", DISTRICT_TYPES.index(token.text))
     if token.text in RESOURCES:
@@ -78,7 +78,7 @@ NOTED = {
 """The types of notes that remember each kind of thing; an answer of a card cannot be noted."""
 
 
-def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Choice:
+def noted(note: str, value: Choice, items: tuple[SentenceToken, ...], unit: Unit) -> Choice:
     """Return what is noted, which has to be of the type that the note remembers; of two readings the one that is."""
     state = next((one for one in unit.names.states.values() if one.id == note), None)
     if items[0].text == "nothing":
@@ -97,7 +97,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
     return ("none",)
 
 
-def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
+def counted(counter: str, holes: Mapping[str, tuple[str, tuple[SentenceToken, ...]]], unit: Unit) -> None:
     """Report a counter of which it is not said towards whom it counts, or is though it counts towards nobody."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):

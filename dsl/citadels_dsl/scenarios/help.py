@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from citadels_dsl.compiler.scope import Unit
-from citadels_dsl.scenarios.match_sentences import Token
+from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.syntax.corrections import Advice, without_article
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
@@ -22,7 +22,9 @@ COMPARING = ("at least", "at most", "more than", "less than", "fewer than")
 ONE_THING = "say one thing in a line, and write a second line for the other"
 
 
-def slip(keyword: str, text: str, start: int, items: Sequence[Token], players: Sequence[str], unit: Unit) -> bool:
+def slip(
+    keyword: str, text: str, start: int, items: Sequence[SentenceToken], players: Sequence[str], unit: Unit
+) -> bool:
     """Report words with an apostrophe that no step has, such as ``can't`` and ``Anna's gold``.
 
     Args:
@@ -52,7 +54,7 @@ def slip(keyword: str, text: str, start: int, items: Sequence[Token], players: S
     return False
 
 
-def unfit(keyword: str, items: Sequence[Token], players: Sequence[str], unit: Unit) -> bool:
+def unfit(keyword: str, items: Sequence[SentenceToken], players: Sequence[str], unit: Unit) -> bool:
     """Report what is wrong with a line that fits no sentence, where that can be told; see ``slip`` for the rest."""
     words = [item.text for item in items if item.kind == "word"]
     said = " ".join(words)

@@ -22,7 +22,7 @@ MOST_REMEMBERED = 8192
 """Sentences that are kept cut up: in scenarios the same ones are written again and again."""
 
 
-class Token(NamedTuple):
+class SentenceToken(NamedTuple):
     """A word, a name, a number or a mark of a sentence, with its place in the file: half-open offsets."""
 
     kind: str
@@ -36,7 +36,7 @@ class Token(NamedTuple):
         return Span(self.start, self.end)
 
 
-Holes = dict[str, tuple[str, tuple[Token, ...]]]
+Holes = dict[str, tuple[str, tuple[SentenceToken, ...]]]
 """For each hole of a form its type and what stands in it."""
 
 LISTS = {
@@ -68,24 +68,24 @@ SINGLE = {
 """The kinds of token in a hole of one token; a name in all others."""
 
 
-def tokens(text: str, start: int) -> tuple[Token, ...]:
+def tokens(text: str, start: int) -> tuple[SentenceToken, ...]:
     """Cut the text of a sentence into tokens; ``start`` is its offset in the file."""
-    return tuple([Token(kind, said, first + start, last + start) for kind, said, first, last in _cut(text)])
+    return tuple([SentenceToken(kind, said, first + start, last + start) for kind, said, first, last in _cut(text)])
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _cut(text: str) -> tuple[Token, ...]:
+def _cut(text: str) -> tuple[SentenceToken, ...]:
     found = []
     for match in _TOKEN.finditer(text):
         kind, said = match.lastgroup or "mark", match[0]
         if kind == "quoted" or (kind == "title" and ("’" in said or "  " in said)):
             kind, said = "title", name_of(said)
-        found.append(Token._make((kind, said, *match.span())))
+        found.append(SentenceToken._make((kind, said, *match.span())))
     return tuple(found)
 
 
 @frozen
-class Form:
+class SentenceForm:
     """One form of a sentence, cut into its words and holes; a hole has a name and a type."""
 
     sentence: Sentence
@@ -95,19 +95,19 @@ class Form:
 
 
 @cache
-def forms(keyword: str) -> tuple[Form, ...]:
+def forms(keyword: str) -> tuple[SentenceForm, ...]:
     """Return the forms of the sentences that may follow a keyword, in the order in which they are tried."""
     return tuple(
         _form(sentence, form) for sentence in SENTENCES if sentence.keyword == keyword for form in sentence.forms
     )
 
 
-def _form(sentence: Sentence, form: str) -> Form:
+def _form(sentence: Sentence, form: str) -> SentenceForm:
     parts: list[tuple[str, str | None]] = []
     for part in form.split():
         name, _, type_ = part.strip("{}").partition(":")
         parts.append((name, type_) if part.startswith("{") else (part, None))
-    return Form(sentence, frozenset(word for word, type_ in parts if type_ is None), tuple(parts))
+    return SentenceForm(sentence, frozenset(word for word, type_ in parts if type_ is None), tuple(parts))
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -130,7 +130,7 @@ def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
     return None
 
 
-def _fit(form: Form, items: tuple[Token, ...]) -> Holes | None:
+def _fit(form: SentenceForm, items: tuple[SentenceToken, ...]) -> Holes | None:
     holes: Holes = {}
     at = 0
     for word, type_ in form.parts:
@@ -148,7 +148,7 @@ def _fit(form: Form, items: tuple[Token, ...]) -> Holes | None:
     return holes if at == len(items) else None
 
 
-def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
+def _end(type_: str, items: tuple[SentenceToken, ...], at: int) -> int:
     """Return where that ends which fits a hole, taken from one token on; this one when it does not fit."""
     if type_ in REST:
         return len(items)
@@ -181,7 +181,7 @@ def plain_form(form: str) -> str:
     return " ".join(words).replace(" :", ":").replace(" . ", ".")
 
 
-def filled_in(form: str, items: Sequence[Token]) -> str:
+def filled_in(form: str, items: Sequence[SentenceToken]) -> str:
     """Write a form with what a line has for its holes, in order; what it does not have stands in capitals.
 
     >>> filled_in("{player:Player} has {amount:Int} gold", tokens("Anna should have 2 gold", 0))

@@ -12,8 +12,8 @@ from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.scenarios.choices import counted, noted
 from citadels_dsl.scenarios.contradictions import check_given
 from citadels_dsl.scenarios.help import slip, unfit
-from citadels_dsl.scenarios.match_sentences import Holes, Token, filled_in, fitting, plain_form, tokens
-from citadels_dsl.scenarios.values import Known, Scene, read_hole
+from citadels_dsl.scenarios.match_sentences import Holes, SentenceToken, filled_in, fitting, plain_form, tokens
+from citadels_dsl.scenarios.values import ScenarioNames, Scene, read_hole
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.moving import shifted
@@ -27,7 +27,7 @@ NEAREST = 4
 """How many forms are shown when a line fits none."""
 
 
-def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known) -> ir.Scenario:
+def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
     """Compile a scenario; it is worth nothing when errors are reported.
 
     Args:
@@ -90,7 +90,7 @@ def _after_keyword(line: nodes.Line) -> str:
     return line.text[len(line.keyword) :]
 
 
-def _tokens(line: nodes.Line) -> tuple[Token, ...]:
+def _tokens(line: nodes.Line) -> tuple[SentenceToken, ...]:
     """Cut what follows the keyword of a line into tokens with their places in the file."""
     return tokens(_after_keyword(line), _start(line))
 
@@ -147,7 +147,7 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) ->
     return tuple(values.items())
 
 
-def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
+def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[SentenceToken, ...], scene: Scene) -> Any:
     """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
     if type_ == "Condition":
         return _condition(line, scene)
@@ -203,7 +203,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
     return expect(content.items[0], "Bool", scope)
 
 
-def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
+def _strangers(items: tuple[SentenceToken, ...], scene: Scene) -> bool:
     """Report names before a dot that are nobody's, which would otherwise be taken for cards."""
     found = False
     for item, after in pairwise(items):
@@ -216,7 +216,7 @@ def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
     return found
 
 
-def _no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
+def _no_condition(line: nodes.Line, items: tuple[SentenceToken, ...], scene: Scene) -> None:
     """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
     if unfit(line.keyword, items, scene.players, scene.unit):
         return

@@ -11,35 +11,35 @@ from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import ZONE
-from citadels_dsl.compiler.bindings import Table, Tables
+from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
-from citadels_dsl.scenarios.match_sentences import Token
+from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.text.diagnostics import Kind
 
 ON = ("on", "with", "to", "from")
 """The words that may stand before the target of an action."""
 
-Items = tuple[Token, ...]
+Items = tuple[SentenceToken, ...]
 
 
 @define
-class Known(Tables):
+class ScenarioNames(BindingTables):
     """The names that only scenarios use, of a pack and the packs it requires."""
 
-    actions: Table[str] = field(factory=Table)
+    actions: BindingTable[str] = field(factory=BindingTable)
     """The names of all actions, in small letters, as they are written."""
-    actions_of: Table[tuple[str, ...]] = field(factory=Table)
+    actions_of: BindingTable[tuple[str, ...]] = field(factory=BindingTable)
     """For the id of a card the names of its actions."""
-    editions: Table[str] = field(factory=Table)
-    variants: Table[str] = field(factory=Table)
-    presets: Table[str] = field(factory=Table)
-    reasons: Table[str] = field(factory=Table)
-    ids: Table[str] = field(factory=Table)
+    editions: BindingTable[str] = field(factory=BindingTable)
+    variants: BindingTable[str] = field(factory=BindingTable)
+    presets: BindingTable[str] = field(factory=BindingTable)
+    reasons: BindingTable[str] = field(factory=BindingTable)
+    ids: BindingTable[str] = field(factory=BindingTable)
     """The ids of cards and editions, by kind and name."""
-    done: Table[tuple[str, ...]] = field(factory=Table)
+    done: BindingTable[tuple[str, ...]] = field(factory=BindingTable)
     """For the first word of what somebody does ("forges") the actions it may begin."""
-    doing: Table[tuple[str, ...]] = field(factory=Table)
+    doing: BindingTable[tuple[str, ...]] = field(factory=BindingTable)
     """For the first word of what somebody can do ("forge") the actions it may begin."""
 
     def add_module(self, module: ir.Module) -> None:
@@ -84,7 +84,7 @@ class Scene:
     """A scenario being read."""
 
     unit: Unit
-    known: Known
+    known: ScenarioNames
     players: list[str] = field(factory=list)
     steps: list[ir.Step] = field(factory=list)
 
@@ -172,7 +172,7 @@ def _state(kind: str) -> Callable[[Items, Scene], str]:
 
 def _named(table: str, what: str, kind: Kind = "") -> Callable[[Items, Scene], str]:
     def read(items: Items, scene: Scene) -> str:
-        names: Table[str] = getattr(scene.known, table)
+        names: BindingTable[str] = getattr(scene.known, table)
         text = " ".join(item.text for item in items)
         if text.lower() in names:
             return names[text.lower()]
@@ -334,7 +334,7 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
 
 
 def _parts(items: Items) -> list[Items]:
-    parts: list[list[Token]] = [[]]
+    parts: list[list[SentenceToken]] = [[]]
     for item in items:
         if item.kind == "mark" and item.text == ",":
             parts.append([])

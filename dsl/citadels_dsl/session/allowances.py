@@ -12,7 +12,7 @@ from citadels_dsl.codes import CODES, Severity, Stage
 from citadels_dsl.text.comments import Comment, comments
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Subject, problem
 from citadels_dsl.text.layout import Block, cut
-from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, Source, Span
+from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, SourceText, Span
 
 EXAMPLE = "# allow CIT501: the deck is never empty here"
 """How an allowance is written."""
@@ -36,14 +36,14 @@ class Allowance:
 
 
 @frozen(kw_only=True)
-class Sifted:
+class AllowanceResult:
     """Findings after the comments of authors have been heard: what is left, and what was allowed."""
 
     left: tuple[Diagnostic, ...]
     allowed: tuple[Allowed, ...] = field(default=())
 
 
-def allowances(source: Source) -> Iterator[Allowance]:
+def allowances(source: SourceText) -> Iterator[Allowance]:
     """Go through the allowances of a file, with or without a reason.
 
     One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
@@ -67,7 +67,7 @@ def allowances(source: Source) -> Iterator[Allowance]:
         yield Allowance(path=source.path, comment=comment, codes=codes, reason=reason, first=first, last=last)
 
 
-def sift(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Sifted:
+def sift(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> AllowanceResult:
     """Take out the findings that are allowed, and add what is wrong with the allowances.
 
     Only warnings can be allowed, and only with a reason. That an allowance is of no use is said when there are no
@@ -96,7 +96,7 @@ def sift(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Sifte
             found for allowance in own for found in _wrong(allowance, sources[path], used, problems, broken=broken)
         )
         left += islice(wrong, MOST_FINDINGS_OF_A_KIND)
-    return Sifted(left=tuple(left), allowed=tuple(allowed))
+    return AllowanceResult(left=tuple(left), allowed=tuple(allowed))
 
 
 def _fitting(allowance: Allowance, found: Diagnostic, line: int) -> Iterator[tuple[Allowance, Span]]:
@@ -108,7 +108,12 @@ def _fitting(allowance: Allowance, found: Diagnostic, line: int) -> Iterator[tup
 
 
 def _wrong(
-    allowance: Allowance, source: Source, used: set[tuple[str, Span]], problems: Iterable[Diagnostic], *, broken: bool
+    allowance: Allowance,
+    source: SourceText,
+    used: set[tuple[str, Span]],
+    problems: Iterable[Diagnostic],
+    *,
+    broken: bool,
 ) -> Iterator[Diagnostic]:
     path, whole = allowance.path, allowance.comment.span
     if not allowance.reason:
@@ -137,7 +142,7 @@ def _wrong(
             yield problem("CIT804", span, path, f"there is no {code} here to allow", help_)
 
 
-def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, str]:
+def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:
     """Return the change that takes a code out of an allowance, and the allowance with its last code."""
     comment = allowance.comment
     if len(allowance.codes) > 1:
@@ -151,7 +156,7 @@ def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, st
     return Span(line.start + len(before.rstrip()), line.end), ""
 
 
-def _ends(source: Source) -> dict[int, int]:
+def _ends(source: SourceText) -> dict[int, int]:
     """Return for the number of each line that says something the last line of what is indented below it."""
     ends: dict[int, int] = {}
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from citadels_core.model.programs import ir
-from citadels_dsl.session.session import Compiled, Session
-from citadels_dsl.text.source import Source
+from citadels_dsl.session.session import CompiledPack, Session
+from citadels_dsl.text.source import SourceText
 
 
-def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Module]) -> Compiled:
+def compile_pack(pack: str, sources: Sequence[SourceText], required: Iterable[ir.Module]) -> CompiledPack:
     """Compile card files into a module: a session that ends with its first result.
 
     Args:
@@ -18,4 +18,4 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
     return Session(pack, tuple(required)).compile(sources)
 
 
-__all__ = ["Compiled", "compile_pack"]
+__all__ = ["CompiledPack", "compile_pack"]

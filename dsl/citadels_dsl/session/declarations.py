@@ -11,21 +11,23 @@ from citadels_dsl.compiler.declarations.states import compile_state
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.scenarios.scenarios import compile_scenario
-from citadels_dsl.scenarios.values import Known
+from citadels_dsl.scenarios.values import ScenarioNames
 from citadels_dsl.session.modules import Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 
 
 @frozen(kw_only=True)
-class Made:
+class DeclarationResult:
     """What a declaration compiles to, None when it has errors, with what was found in it."""
 
     thing: Thing | ir.Scenario | None
     problems: tuple[Diagnostic, ...]
 
 
-def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool) -> Made:
+def compile_declaration(
+    declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool
+) -> DeclarationResult:
     """Compile anything but a scenario; nothing comes of a declaration that was not ``sound`` when it was read."""
     unit = Unit(path, pack, names)
     check_clauses(declaration, unit)
@@ -42,15 +44,17 @@ def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, na
             thing = evolve(thing, parts=_parts(declaration, kind, unit))
         case _:
             pass
-    return Made(thing=thing, problems=tuple(unit.problems))
+    return DeclarationResult(thing=thing, problems=tuple(unit.problems))
 
 
-def compile_proof(declaration: nodes.Declaration, path: str, pack: str, names: Names, known: Known) -> Made:
+def compile_proof(
+    declaration: nodes.Declaration, path: str, pack: str, names: Names, known: ScenarioNames
+) -> DeclarationResult:
     """Compile a scenario; what it is about stands beside it, and is for others to say."""
     unit = Unit(path, pack, names)
     scenario = compile_scenario(declaration, unit, known)
     broken = any(found.severity is Severity.ERROR for found in unit.problems)
-    return Made(thing=None if broken else scenario, problems=tuple(unit.problems))
+    return DeclarationResult(thing=None if broken else scenario, problems=tuple(unit.problems))
 
 
 def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple[str, int, str], ...]:

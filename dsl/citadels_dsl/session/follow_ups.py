@@ -10,12 +10,12 @@ from attrs import define, field
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.broken_names import UNREAD, BrokenNames, add_lines
-from citadels_dsl.session.new_names import Declared
+from citadels_dsl.session.new_names import DeclaredNames
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.keywords import keyword_of
 from citadels_dsl.text.layout import Piece
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 ORDER = {**dict.fromkeys(DECLARED, 0), "rules": 1, "district": 2, "character": 2, "deck": 3, "patch": 4}
 """What each kind of declaration may build on: on those with a lower number. An edition has 5, a scenario 6."""
@@ -53,7 +53,7 @@ MOST_NAMES = 200
 
 
 @define
-class Part:
+class DeclarationPart:
     """A declaration as it stands in a file, with what is declared in it."""
 
     path: str
@@ -61,7 +61,7 @@ class Part:
     end: int
     kind: str
     names: tuple[str, ...]
-    about: "Part | None" = None
+    about: "DeclarationPart | None" = None
     """What a scenario is about."""
     unread: bool = False
     """Whether nothing could be read of it."""
@@ -73,14 +73,16 @@ class Part:
         return SCENARIO if self.kind == "scenario" else ORDER.get(self.kind, 5)
 
 
-def parts_of(path: str, pieces: Iterable[tuple[Piece, Sequence[tuple[nodes.Declaration, Declared]]]]) -> Iterator[Part]:
+def parts_of(
+    path: str, pieces: Iterable[tuple[Piece, Sequence[tuple[nodes.Declaration, DeclaredNames]]]]
+) -> Iterator[DeclarationPart]:
     """Return the declarations of a file, and what is none, with the names that others may use of them."""
-    about: Part | None = None
+    about: DeclarationPart | None = None
     for piece, declarations in pieces:
         start, end = piece.start, piece.start + len(piece.text)
         if not declarations:
             name = piece.text.partition("\n")[0].partition(" ")[2].strip().strip('"').partition(" on ")[0]
-            part = Part(path, start, end, "marker", (name.partition(" at ")[0],), unread=True)
+            part = DeclarationPart(path, start, end, "marker", (name.partition(" at ")[0],), unread=True)
             about = part if name else about
             yield part
         for declaration, said in declarations:
@@ -92,13 +94,13 @@ def parts_of(path: str, pieces: Iterable[tuple[Piece, Sequence[tuple[nodes.Decla
                 *said.choices,
             )
             scenario = declaration.kind == "scenario"
-            part = Part(path, start, end, declaration.kind, names, about if scenario else None)
+            part = DeclarationPart(path, start, end, declaration.kind, names, about if scenario else None)
             about = part if declaration.kind in ("district", "character", "edition") else about
             yield part
 
 
 def without_follow_ups(
-    problems: Sequence[Diagnostic], parts: Iterable[Part], sources: Mapping[str, Source]
+    problems: Sequence[Diagnostic], parts: Iterable[DeclarationPart], sources: Mapping[str, SourceText]
 ) -> list[Diagnostic]:
     """Return findings without the errors that follow from others.
 
@@ -142,7 +144,9 @@ def without_follow_ups(
     return [found for found in left if id(found) not in again]
 
 
-def _broken(parts: Iterable[Part], sources: Mapping[str, Source]) -> tuple[BrokenNames, set[tuple[str, int]]]:
+def _broken(
+    parts: Iterable[DeclarationPart], sources: Mapping[str, SourceText]
+) -> tuple[BrokenNames, set[tuple[str, int]]]:
     """Return the names that broken lines were to declare, and those lines by path and number."""
     names, giving = BrokenNames(), set()
     for part in parts:
@@ -160,9 +164,9 @@ def _broken(parts: Iterable[Part], sources: Mapping[str, Source]) -> tuple[Broke
     return names, giving
 
 
-def _distribute(problems: Sequence[Diagnostic], parts: Sequence[Part]) -> None:
+def _distribute(problems: Sequence[Diagnostic], parts: Sequence[DeclarationPart]) -> None:
     """Give each part the errors in it, in the order they stand."""
-    of_file: dict[str, list[Part]] = {}
+    of_file: dict[str, list[DeclarationPart]] = {}
     for part in parts:
         of_file.setdefault(part.path, []).append(part)
     starts = {path: [part.start for part in there] for path, there in of_file.items()}
@@ -173,7 +177,9 @@ def _distribute(problems: Sequence[Diagnostic], parts: Sequence[Part]) -> None:
                 of_file[found.path][at].errors.append(found)
 
 
-def _again(problems: Sequence[Diagnostic], parts: Iterable[Part], sources: Mapping[str, Source]) -> set[int]:
+def _again(
+    problems: Sequence[Diagnostic], parts: Iterable[DeclarationPart], sources: Mapping[str, SourceText]
+) -> set[int]:
     """Return the ids of errors about a name that is not known, and was told of in the file before.
 
     Outside of scenarios that is the name of a card, which another file was to declare.
@@ -201,7 +207,7 @@ def _naming(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'’-])(?:{said})(?![\w'’-])", re.IGNORECASE)
 
 
-def _first_of_each_rule(part: Part, source: Source) -> Iterator[Diagnostic]:
+def _first_of_each_rule(part: DeclarationPart, source: SourceText) -> Iterator[Diagnostic]:
     """Go through the errors of a part without those that follow from another one in it."""
     if len(part.errors) == 1:
         yield from part.errors
@@ -262,7 +268,7 @@ def _weight(code: str) -> int:
     return FIRST.index(code) if code in FIRST else len(FIRST)
 
 
-def _rules_of(source: Source, head: int, last: int) -> dict[int, int]:
+def _rules_of(source: SourceText, head: int, last: int) -> dict[int, int]:
     """Return for each line below a head the number of the line that begins the rule it stands in."""
     found: dict[int, int] = {}
     least = begins = 0
@@ -275,11 +281,11 @@ def _rules_of(source: Source, head: int, last: int) -> dict[int, int]:
     return found
 
 
-def _says(source: Source, number: int) -> bool:
+def _says(source: SourceText, number: int) -> bool:
     text = source.line_text(number).strip()
     return bool(text) and not text.startswith("#")
 
 
-def _indent(source: Source, number: int) -> int:
+def _indent(source: SourceText, number: int) -> int:
     text = source.line_text(number)
     return len(text) - len(text.lstrip())

@@ -8,7 +8,7 @@ from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
-from citadels_dsl.compiler.bindings import Entry, Names
+from citadels_dsl.compiler.bindings import Binding, Names
 from citadels_dsl.compiler.clauses.number_rules import INCOME
 from citadels_dsl.compiler.clauses.quotes import nouns_of
 from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, state_name
@@ -29,7 +29,7 @@ BOX = ("rules", "edition", "patch")
 
 
 @frozen(kw_only=True)
-class Declared:
+class DeclaredNames:
     """What one declaration declares: itself, and the bans, procedures and actions written in it.
 
     Two declarations with the same ``group`` and ``slug`` are one too many.
@@ -37,8 +37,8 @@ class Declared:
 
     group: str
     slug: str
-    entry: Entry | None
-    bans: tuple[Entry, ...]
+    entry: Binding | None
+    bans: tuple[Binding, ...]
     procedures: tuple[tuple[str, ir.Takes], ...]
     actions: tuple[str, ...]
     choices: tuple[str, ...] = ()
@@ -47,13 +47,13 @@ class Declared:
     """Whether its name has signs in it that leave it open how it goes."""
 
 
-def declared(declaration: nodes.Declaration, pack: str) -> Declared:
+def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
     """Return what a declaration declares."""
     kind = declaration.kind
     actions, choices = tuple(_named(declaration, ACTIONS)), tuple(_named(declaration, CHOICES))
     if kind == "scenario":
-        return Declared(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
-    banned: list[Entry] = []
+        return DeclaredNames(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
+    banned: list[Binding] = []
     named: list[tuple[str, ir.Takes]] = []
     for line in declaration.line.walk():
         if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
@@ -62,7 +62,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             named.append(header)
     bans, procedures = tuple(banned), tuple(named)
     if kind in NAMELESS:
-        return Declared(
+        return DeclaredNames(
             group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions, choices=choices
         )
     name, on, holds, seen_by = declaration.name, "", "", "all"
@@ -76,10 +76,10 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
         bearers = ("player", "character", "card", "district", *([AT_TABLE] if kind == ZONE else []))
         on = on if on in bearers else "character"
     own = slug(name)
-    return Declared(
+    return DeclaredNames(
         group=group,
         slug=own,
-        entry=Entry(
+        entry=Binding(
             id=f"{pack}:{own}",
             name=name,
             kind=kind,
@@ -124,7 +124,7 @@ def _until(declaration: nodes.Declaration) -> str:
     return "game" if until is None else UNTIL.get(" ".join(until.text.split()).removeprefix("until "), "game")
 
 
-def add(found: Declared, names: Names) -> None:
+def add(found: DeclaredNames, names: Names) -> None:
     """Put what a declaration declares into the names."""
     table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(found.group)
     if table is not None and found.entry is not None and found.slug:
@@ -143,15 +143,15 @@ def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterato
         items = line.items
         if keywords is ACTIONS and line.keyword == "income":
             yield INCOME
-        if line.keyword in keywords and items and isinstance(items[0], nodes.Title):
+        if line.keyword in keywords and items and isinstance(items[0], nodes.TitleNode):
             yield items[0].text
 
 
-def _bans(content: nodes.Phrase, said: str) -> Iterator[Entry]:
+def _bans(content: nodes.Phrase, said: str) -> Iterator[Binding]:
     items = content.items
     for at, item in enumerate(items[:-1]):
         follower = items[at + 1]
-        if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
+        if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.TitleNode):
             first = items[0]
-            if isinstance(first, nodes.Name) and first.text in EVENT_IDS:
-                yield Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text, said_as=said)
+            if isinstance(first, nodes.NameNode) and first.text in EVENT_IDS:
+                yield Binding(id=follower.text, name=follower.text, kind="forbid", on=first.text, said_as=said)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Severity, problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import begins_title, is_bare
 
 MOST_NAMES = 200
@@ -15,7 +15,7 @@ DECLARED = re.compile(r"\S")
 """What a line begins with that declares something, so that what follows is a name whatever it looks like."""
 
 
-def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, Source], names: Names) -> list[Diagnostic]:
+def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names) -> list[Diagnostic]:
     """Return findings in which those of a line with a name that lacks quotation marks are one about the name.
 
     Args:
@@ -53,7 +53,7 @@ def _odd(names: Names) -> list[str]:
     return sorted(found, key=lambda name: (-len(name), name)) if len(found) <= MOST_NAMES else []
 
 
-def _lacking(path: str, line: Span, source: Source, odd: Sequence[str]) -> Iterator[Diagnostic]:
+def _lacking(path: str, line: Span, source: SourceText, odd: Sequence[str]) -> Iterator[Diagnostic]:
     text = source.text[line.start : line.end].replace("’", "'")
     if DECLARED.match(text):
         return

@@ -5,21 +5,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from attrs import frozen
 
 from citadels_dsl.compiler.bindings import Names
-from citadels_dsl.session.follow_ups import Part, without_follow_ups
+from citadels_dsl.session.follow_ups import DeclarationPart, without_follow_ups
 from citadels_dsl.session.quotation import with_quotes
 from citadels_dsl.syntax.corrections import fitted
 from citadels_dsl.syntax.indentation import told_once
 from citadels_dsl.text.diagnostics import Diagnostic, sort_key
 from citadels_dsl.text.limits import fewer_alike
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 
 
 @frozen(kw_only=True)
 class PackSources:
     """What findings are revised by: the files of a pack by path, its declarations, and the names in scope."""
 
-    sources: Mapping[str, Source]
-    parts: Iterable[Part]
+    sources: Mapping[str, SourceText]
+    parts: Iterable[DeclarationPart]
     names: Names
 
 

@@ -18,12 +18,12 @@ from attrs import Factory, define, evolve, field, frozen
 from citadels_core.model.programs import ir
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import FindingsCache, check_pack
-from citadels_dsl.compiler.bindings import Names, Table
-from citadels_dsl.scenarios.values import Known
-from citadels_dsl.session.declarations import Made, compile_declaration, compile_proof
-from citadels_dsl.session.follow_ups import Part, parts_of
+from citadels_dsl.compiler.bindings import BindingTable, Names
+from citadels_dsl.scenarios.values import ScenarioNames
+from citadels_dsl.session.declarations import DeclarationResult, compile_declaration, compile_proof
+from citadels_dsl.session.follow_ups import DeclarationPart, parts_of
 from citadels_dsl.session.modules import Thing, module_of
-from citadels_dsl.session.new_names import NAMELESS, Declared, add, declared
+from citadels_dsl.session.new_names import NAMELESS, DeclaredNames, add, declared
 from citadels_dsl.session.revision import PackSources, revised
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.moving import relined, shifted
@@ -31,12 +31,12 @@ from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem
 from citadels_dsl.text.layout import Piece
 from citadels_dsl.text.limits import read_pieces
-from citadels_dsl.text.source import Source
+from citadels_dsl.text.source import SourceText
 from citadels_dsl.text.titles import WORD
 
 
 @frozen
-class Compiled:
+class CompiledPack:
     """A compiled pack and everything that was found in it; ``module`` leaves out what has errors."""
 
     module: ir.Module
@@ -47,36 +47,36 @@ class Compiled:
     """Every name that the cards of the pack may use."""
 
 
-T = TypeVar("T", Names, Known)
+T = TypeVar("T", Names, ScenarioNames)
 
 _WORD = re.compile(rf"\b{WORD}\b")
 
 
 @define
-class _Read:
+class _ParsedDeclaration:
     """One declaration as it was read, at the place where it stands now."""
 
     declaration: nodes.Declaration
-    declared: Declared
+    declared: DeclaredNames
     sound: bool
     """Whether the piece it stands in could be read without errors."""
-    made: Made | None = None
+    made: DeclarationResult | None = None
     """What was made of it."""
     asked: dict[int, dict[Any, Any]] = field(factory=dict)
     """The answers that this was made with, by the place of the table they came from."""
 
 
 @define
-class _ReadPiece:
+class _ParsedPiece:
     piece: Piece
-    reads: list[_Read]
+    reads: list[_ParsedDeclaration]
     problems: tuple[Diagnostic, ...]
 
 
 @define
-class _ReadFile:
-    source: Source
-    pieces: list[_ReadPiece]
+class _ParsedFile:
+    source: SourceText
+    pieces: list[_ParsedPiece]
     tree: nodes.File
     beyond: tuple[Diagnostic, ...]
     """What is said of the part of the file that is not read."""
@@ -89,10 +89,12 @@ class Session:
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
     _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
-    _known: Known = field(init=False, default=Factory(lambda self: _with(Known(), self.required), takes_self=True))
-    _files: dict[str, _ReadFile] = field(init=False, factory=dict)
+    _known: ScenarioNames = field(
+        init=False, default=Factory(lambda self: _with(ScenarioNames(), self.required), takes_self=True)
+    )
+    _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
     _findings: FindingsCache = field(init=False, factory=FindingsCache)
-    _tables: tuple[Table[Any], ...] = field(init=False, default=(), repr=False)
+    _tables: tuple[BindingTable[Any], ...] = field(init=False, default=(), repr=False)
     """What all names stood for when everything was compiled that is kept; none where that came to no end."""
 
     def require(self, modules: Iterable[ir.Module]) -> None:
@@ -101,9 +103,9 @@ class Session:
         if len(modules) == len(self.required) and all(map(is_, modules, self.required)):
             return
         self.required = modules
-        self._names, self._known = _with(Names(), modules), _with(Known(), modules)
+        self._names, self._known = _with(Names(), modules), _with(ScenarioNames(), modules)
 
-    def compile(self, sources: Sequence[Source]) -> Compiled:
+    def compile(self, sources: Sequence[SourceText]) -> CompiledPack:
         """Compile the files of the pack as they are now, in the order of their paths."""
         self._files = {source.path: self._read(source) for source in sources}
         files = tuple(self._files.values())
@@ -135,36 +137,36 @@ class Session:
         problems += check_pack(checked, self._findings)
         parts = chain.from_iterable(map(_parts, files))
         texts = PackSources(sources={source.path: source for source in sources}, parts=parts, names=names)
-        return Compiled(module, revised(problems, texts), trees, names)
+        return CompiledPack(module, revised(problems, texts), trees, names)
 
-    def _read(self, source: Source) -> _ReadFile:
+    def _read(self, source: SourceText) -> _ParsedFile:
         """Read a file, or what has changed in it."""
         before = self._files.get(source.path)
         if before is not None and before.source.text == source.text:
             return before
-        there: dict[str, list[_ReadPiece]] = {}
+        there: dict[str, list[_ParsedPiece]] = {}
         for read in reversed(before.pieces if before is not None else []):
             there.setdefault(read.piece.text, []).append(read)
-        of_file: list[_ReadPiece] = []
+        of_file: list[_ParsedPiece] = []
         there_now, beyond = read_pieces(source)
         for piece in there_now:
             same = there.get(piece.text)
             of_file.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
         found = tuple(read.declaration for piece_ in of_file for read in piece_.reads)
-        return _ReadFile(source, of_file, nodes.File(source.path, found), tuple(beyond))
+        return _ParsedFile(source, of_file, nodes.File(source.path, found), tuple(beyond))
 
-    def _read_piece(self, piece: Piece, path: str) -> _ReadPiece:
+    def _read_piece(self, piece: Piece, path: str) -> _ParsedPiece:
         found, problems = parse_piece(piece, path)
         sound = not any(problem_.severity is Severity.ERROR for problem_ in problems)
-        reads = [_Read(declaration, declared(declaration, self.pack), sound) for declaration in found]
-        return _ReadPiece(piece, reads, tuple(problems))
+        reads = [_ParsedDeclaration(declaration, declared(declaration, self.pack), sound) for declaration in found]
+        return _ParsedPiece(piece, reads, tuple(problems))
 
     def _scenarios(
         self,
-        files: Sequence[_ReadFile],
+        files: Sequence[_ParsedFile],
         names: Names,
         module: ir.Module,
-        before: Sequence[Table[Any]],
+        before: Sequence[BindingTable[Any]],
         problems: list[Diagnostic],
     ) -> tuple[ir.Scenario, ...]:
         """Compile the scenarios; each is about the card or edition above it."""
@@ -178,7 +180,7 @@ class Session:
         found: list[ir.Scenario] = []
         said: set[str] = set()
         about: str | None = None
-        last: _ReadFile | None = None
+        last: _ParsedFile | None = None
         for file, read in _reads(files):
             about = about if file is last else None
             last = file
@@ -204,7 +206,12 @@ class Session:
         return tuple(found)
 
 
-def _fresh(read: _Read, tables: Sequence[Table[Any]], changed: Iterable[int], make: Callable[[], Made]) -> Made:
+def _fresh(
+    read: _ParsedDeclaration,
+    tables: Sequence[BindingTable[Any]],
+    changed: Iterable[int],
+    make: Callable[[], DeclarationResult],
+) -> DeclarationResult:
     """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
     asked = ((tables[at], read.asked[at]) for at in changed if at in read.asked)
     if read.made is None or not all(starmap(_answers_alike, asked)):
@@ -215,7 +222,7 @@ def _fresh(read: _Read, tables: Sequence[Table[Any]], changed: Iterable[int], ma
     return read.made
 
 
-def _changed(tables: Sequence[Table[Any]], before: Sequence[Table[Any]]) -> Sequence[int]:
+def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
     """Return the places of the tables that do not hold what they held before in the same order; all without before."""
     if not before:
         return range(len(tables))
@@ -223,7 +230,7 @@ def _changed(tables: Sequence[Table[Any]], before: Sequence[Table[Any]]) -> Sequ
     return [at for at, (now, old) in pairs if now != old or list(dict.keys(now)) != list(dict.keys(old))]
 
 
-def _answers_alike(table: Table[Any], asked: dict[Any, Any]) -> bool:
+def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
     """Tell whether a table still gives every answer that was given."""
     for key, before in asked.items():
         answer = table.answer(key)
@@ -232,7 +239,7 @@ def _answers_alike(table: Table[Any], asked: dict[Any, Any]) -> bool:
     return True
 
 
-def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
+def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
     """Put a piece with everything made of it where it stands now."""
     by, lines = piece.start - read.piece.start, piece.number - read.piece.number
     if not by and not lines:
@@ -250,22 +257,22 @@ def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
         )
         for one in read.reads
     ]
-    return _ReadPiece(piece, reads, shifted(read.problems, by, lines))
+    return _ParsedPiece(piece, reads, shifted(read.problems, by, lines))
 
 
-def _reads(files: Iterable[_ReadFile]) -> Iterator[tuple[_ReadFile, _Read]]:
+def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedDeclaration]]:
     return ((file, read) for file in files for piece in file.pieces for read in piece.reads)
 
 
-def _parts(file: _ReadFile) -> Iterator[Part]:
+def _parts(file: _ParsedFile) -> Iterator[DeclarationPart]:
     pieces = ((one.piece, [(read.declaration, read.declared) for read in one.reads]) for one in file.pieces)
     return parts_of(file.source.path, pieces)
 
 
-def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
+def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
     """Put what the files declare into the names; return the problem of each second declaration of a name."""
     excess: dict[int, Diagnostic] = {}
-    seen: dict[tuple[str, str], tuple[_Read, str]] = {}
+    seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
         if read.declared.group in NAMELESS or not read.declared.slug:
             add(read.declared, names)  # the lack of a name has been reported
@@ -295,7 +302,7 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     return excess
 
 
-def _said_again(sources: Iterable[Source]) -> frozenset[str]:
+def _said_again(sources: Iterable[SourceText]) -> frozenset[str]:
     """Return the words that stand more than once in some files."""
     counted = Counter(word for source in sources for word in _WORD.findall(source.text))
     return frozenset(word for word, number in counted.items() if number > 1)

@@ -13,7 +13,7 @@ LARGEST = 10**9
 """Numbers of more digits are read as this; no clause allows it."""
 
 
-class _Wider(NamedTuple):
+class _WiderNode(NamedTuple):
     """A node that takes more room than it says: in parentheses, or after a plus. Only the rule around it asks."""
 
     node: nodes.Expression
@@ -34,7 +34,7 @@ def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[An
         return make(parts, Span(0, 0))
     first, last = _place(parts[0]), _place(parts[-1])
     span = first if len(parts) == 1 else Span(first.start, last.end)
-    return make([part.node if type(part) is _Wider else part for part in parts], span)
+    return make([part.node if type(part) is _WiderNode else part for part in parts], span)
 
 
 def _kinds(parts: list[Any]) -> list[str]:
@@ -42,9 +42,9 @@ def _kinds(parts: list[Any]) -> list[str]:
     return [part.type for part in parts if isinstance(part, Token)]
 
 
-def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.Quantified]:
+def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.QuantifierNode]:
     """Return what makes a node of ``any``, ``no`` and the like, whose selection follows."""
-    return lambda _, children, span: nodes.Quantified(operator, children[1], span)
+    return lambda _, children, span: nodes.QuantifierNode(operator, children[1], span)
 
 
 def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any], Span], nodes.Quantity]:
@@ -52,9 +52,9 @@ def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any],
     return lambda _, children, span: nodes.Quantity(kind, None if number is None else children[number], span)
 
 
-def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.Binary]:
+def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.BinaryNode]:
     """Return what makes a node of a comparison that may have ``not`` in it."""
-    return lambda _, parts, span: nodes.Binary(
+    return lambda _, parts, span: nodes.BinaryNode(
         denied if "NOT" in _kinds(parts) else operator, parts[0], parts[-1], span
     )
 
@@ -66,61 +66,61 @@ class Builder(Transformer[Token, nodes.Content]):
     Lark calls it while it reads, so there is no tree of Lark's in between.
     """
 
-    def _name(self, word: Token) -> nodes.Name:
-        return nodes.Name(" ".join(word.split()), _place(word))
+    def _name(self, word: Token) -> nodes.NameNode:
+        return nodes.NameNode(" ".join(word.split()), _place(word))
 
-    def enclosed(self, children: list[Any], span: Span) -> _Wider:
-        return _Wider(children[1], span)
+    def enclosed(self, children: list[Any], span: Span) -> _WiderNode:
+        return _WiderNode(children[1], span)
 
-    def num(self, children: list[Any], span: Span) -> nodes.Num:
-        return nodes.Num(int(children[0]) if len(children[0]) < 10 else LARGEST, span)
+    def num(self, children: list[Any], span: Span) -> nodes.NumberNode:
+        return nodes.NumberNode(int(children[0]) if len(children[0]) < 10 else LARGEST, span)
 
-    def name(self, children: list[Any], span: Span) -> nodes.Name:
+    def name(self, children: list[Any], span: Span) -> nodes.NameNode:
         return self._name(children[0])
 
-    def title(self, children: list[Any], span: Span) -> nodes.Title:
-        return nodes.Title(name_of(children[0].value), span)
+    def title(self, children: list[Any], span: Span) -> nodes.TitleNode:
+        return nodes.TitleNode(name_of(children[0].value), span)
 
     quoted = title
 
-    def your(self, children: list[Any], span: Span) -> nodes.Dot:
-        return nodes.Dot(nodes.Name("you", _place(children[0])), self._name(children[1]), span)
+    def your(self, children: list[Any], span: Span) -> nodes.DotNode:
+        return nodes.DotNode(nodes.NameNode("you", _place(children[0])), self._name(children[1]), span)
 
-    def dot(self, children: list[Any], span: Span) -> nodes.Dot:
-        return nodes.Dot(children[0], self._name(children[-1]), span)
+    def dot(self, children: list[Any], span: Span) -> nodes.DotNode:
+        return nodes.DotNode(children[0], self._name(children[-1]), span)
 
-    def of(self, children: list[Any], span: Span) -> nodes.Dot:
-        return nodes.Dot(children[-1], self._name(children[0]), span)
+    def of(self, children: list[Any], span: Span) -> nodes.DotNode:
+        return nodes.DotNode(children[-1], self._name(children[0]), span)
 
-    def signed(self, children: list[Any], span: Span) -> nodes.Expression | _Wider:
+    def signed(self, children: list[Any], span: Span) -> nodes.Expression | _WiderNode:
         operand: nodes.Expression = children[1]
         if children[0] == "+":
-            return _Wider(operand, span)
-        if isinstance(operand, nodes.Num):
-            return nodes.Num(-operand.value, span)
-        return nodes.Unary("-", operand, span)
+            return _WiderNode(operand, span)
+        if isinstance(operand, nodes.NumberNode):
+            return nodes.NumberNode(-operand.value, span)
+        return nodes.UnaryNode("-", operand, span)
 
-    def negation(self, children: list[Any], span: Span) -> nodes.Unary:
-        return nodes.Unary("not", children[1], span)
+    def negation(self, children: list[Any], span: Span) -> nodes.UnaryNode:
+        return nodes.UnaryNode("not", children[1], span)
 
     def _chain(self, children: list[Any], span: Span) -> nodes.Expression:
         result: nodes.Expression = children[0]
         *before, (last, right) = zip(children[1::2], children[2::2], strict=True)
         for operator, operand in before:
-            result = nodes.Binary(operator.value, result, operand, result.span.join(operand.span))
-        return nodes.Binary(last.value, result, right, span)
+            result = nodes.BinaryNode(operator.value, result, operand, result.span.join(operand.span))
+        return nodes.BinaryNode(last.value, result, right, span)
 
     expr = conj = sum = product = _chain
 
-    def divided(self, children: list[Any], span: Span) -> nodes.Binary:
+    def divided(self, children: list[Any], span: Span) -> nodes.BinaryNode:
         up = "ROUNDED_UP" in _kinds(children)
-        return nodes.Binary("divided up" if up else "divided by", children[0], children[2], span)
+        return nodes.BinaryNode("divided up" if up else "divided by", children[0], children[2], span)
 
-    def one_of_two(self, children: list[Any], span: Span) -> nodes.Binary:
-        return nodes.Binary(children[0].type.partition("_")[0].lower(), children[1], children[3], span)
+    def one_of_two(self, children: list[Any], span: Span) -> nodes.BinaryNode:
+        return nodes.BinaryNode(children[0].type.partition("_")[0].lower(), children[1], children[3], span)
 
-    def towards(self, children: list[Any], span: Span) -> nodes.Binary:
-        return nodes.Binary("towards", children[0], children[2], span)
+    def towards(self, children: list[Any], span: Span) -> nodes.BinaryNode:
+        return nodes.BinaryNode("towards", children[0], children[2], span)
 
     is_same, is_in = _denied("is", "is not"), _denied("in", "not in")
     every, count, any, no = map(_quantified, ("every", "count of", "any", "no"))
@@ -129,17 +129,17 @@ class Builder(Transformer[Token, nodes.Content]):
 
     def is_bound(self, children: list[Any], span: Span) -> nodes.Expression:
         kinds = _kinds(children)
-        node = nodes.Binary(kinds[-1].lower().replace("_", " "), children[0], children[-1], span)
-        return nodes.Unary("not", node, node.span) if "NOT" in kinds else node
+        node = nodes.BinaryNode(kinds[-1].lower().replace("_", " "), children[0], children[-1], span)
+        return nodes.UnaryNode("not", node, node.span) if "NOT" in kinds else node
 
-    def is_type(self, children: list[Any], span: Span) -> nodes.CountsAs:
+    def is_type(self, children: list[Any], span: Span) -> nodes.CountsAsNode:
         purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
-        return nodes.CountsAs(children[0], children[2], purpose, span)
+        return nodes.CountsAsNode(children[0], children[2], purpose, span)
 
-    def is_possible(self, children: list[Any], span: Span) -> nodes.Can:
-        return nodes.Can(children[0], tuple(children[2:]), children[1].type == "CANNOT", span)
+    def is_possible(self, children: list[Any], span: Span) -> nodes.CanNode:
+        return nodes.CanNode(children[0], tuple(children[2:]), children[1].type == "CANNOT", span)
 
-    def selection(self, children: list[Any], span: Span) -> nodes.Selection:
+    def selection(self, children: list[Any], span: Span) -> nodes.SelectionNode:
         source = name = where = None
         for marker, value in zip(children[1::2], children[2::2], strict=True):
             if marker.type == "IN":
@@ -148,12 +148,12 @@ class Builder(Transformer[Token, nodes.Content]):
                 name = self._name(value)
             else:
                 where = value
-        return nodes.Selection(children[0], source, name, where, span)
+        return nodes.SelectionNode(children[0], source, name, where, span)
 
-    def enclosed_selection(self, children: list[Any], span: Span) -> nodes.Selection:
+    def enclosed_selection(self, children: list[Any], span: Span) -> nodes.SelectionNode:
         return self.selection(children[1:-1], span)
 
-    def numbers(self, children: list[Any], span: Span) -> nodes.Selection:
+    def numbers(self, children: list[Any], span: Span) -> nodes.SelectionNode:
         low, high = children[1], children[3]
         name = where = None
         for marker, value in zip(children[4::2], children[5::2], strict=True):
@@ -161,24 +161,24 @@ class Builder(Transformer[Token, nodes.Content]):
                 name = self._name(value)
             else:
                 where = value
-        return nodes.Selection(nodes.Range(low, high, low.span.join(high.span)), None, name, where, span)
+        return nodes.SelectionNode(nodes.RangeNode(low, high, low.span.join(high.span)), None, name, where, span)
 
-    def answers(self, children: list[Any], span: Span) -> nodes.Selection:
+    def answers(self, children: list[Any], span: Span) -> nodes.SelectionNode:
         quoted = [c for c in children if isinstance(c, Token) and c.type == "QUOTED"]
         texts = tuple(name_of(c.value) for c in quoted)
         named = next((c for c in children if isinstance(c, Token) and c.type == "NAME"), None)
-        head = nodes.Answers(texts, _place(quoted[0]).join(_place(quoted[-1])))
+        head = nodes.AnswersNode(texts, _place(quoted[0]).join(_place(quoted[-1])))
         name = None if named is None else self._name(named)
-        return nodes.Selection(head, None, name, None, span)
+        return nodes.SelectionNode(head, None, name, None, span)
 
-    def fold(self, children: list[Any], span: Span) -> nodes.Fold:
-        return nodes.Fold(" ".join(children[0].removesuffix("of").split()), children[1], children[3], span)
+    def fold(self, children: list[Any], span: Span) -> nodes.FoldNode:
+        return nodes.FoldNode(" ".join(children[0].removesuffix("of").split()), children[1], children[3], span)
 
-    def edge(self, children: list[Any], span: Span) -> nodes.Quantified:
-        return nodes.Quantified(children[0].value, children[1], span)
+    def edge(self, children: list[Any], span: Span) -> nodes.QuantifierNode:
+        return nodes.QuantifierNode(children[0].value, children[1], span)
 
-    def end_of(self, children: list[Any], span: Span) -> nodes.EndOf:
-        return nodes.EndOf(children[0].value, children[1], children[3], span)
+    def end_of(self, children: list[Any], span: Span) -> nodes.EndOfNode:
+        return nodes.EndOfNode(children[0].value, children[1], children[3], span)
 
     def between(self, children: list[Any], span: Span) -> nodes.Quantity:
         return nodes.Quantity("between", children[0], span, children[-1])
@@ -197,7 +197,7 @@ class Builder(Transformer[Token, nodes.Content]):
 
     def choose_line(self, children: list[Any], span: Span) -> nodes.ChooseLine:
         quantity = next((c for c in children if isinstance(c, nodes.Quantity)), None)
-        selection = next(c for c in children if isinstance(c, nodes.Selection))
+        selection = next(c for c in children if isinstance(c, nodes.SelectionNode))
         marks = {c.type: at for at, c in enumerate(children) if isinstance(c, Token)}
         by = children[marks["BY"] + 1] if "BY" in marks else None
         return nodes.ChooseLine("SEALED" in marks, quantity, selection, by, span, secret="KEPT_SECRET" in marks)
@@ -209,5 +209,5 @@ class Builder(Transformer[Token, nodes.Content]):
         if times + 1 < len(children):
             until = children[times + 2]
             if children[times + 1].type == "WHILE" and until is not None:
-                until = nodes.Unary("not", until, until.span)
+                until = nodes.UnaryNode("not", until, until.span)
         return nodes.RepeatLine(children[times - 1], bounded, until, span)

@@ -9,7 +9,7 @@ from attrs import evolve
 from citadels_core.model.suggest import did_you_mean, is_slip, phrase
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, is_bare
 
 _WORDS = re.compile(rf"{WORD}(?: {WORD})*")
@@ -73,7 +73,7 @@ def line_above(line: nodes.Line, text: str, description: str) -> Fix:
     return Fix(Span(line.span.start, line.span.start), f"{text}\n", description)
 
 
-def fitted(found: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
     """Return a finding whose fix fits what stands around it, which those who make fixes do not see.
 
     A line that is written above another one is indented like it. A word is left out with the blank that follows; where

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
 from citadels_dsl.text.keywords import KINDS
-from citadels_dsl.text.source import TAB_STOP, Source, Span
+from citadels_dsl.text.source import TAB_STOP, SourceText, Span
 
 NOT_INDENTED = f"put {TAB_STOP} spaces before this line, so that it belongs to what is declared above"
 """The help of a line in the first column that can only stand below a declaration."""
@@ -15,7 +15,7 @@ FOLLOWS = frozenset({"CIT106", "CIT401", "CIT701"})
 """Findings about the head of a declaration that has nothing, or too little, below it."""
 
 
-def told_once(problems: Sequence[Diagnostic], sources: Iterable[Source]) -> list[Diagnostic]:
+def told_once(problems: Sequence[Diagnostic], sources: Iterable[SourceText]) -> list[Diagnostic]:
     """Return findings in which lines that are not indented, one below the other, are one finding with one fix.
 
     Args:
@@ -47,7 +47,7 @@ def told_once(problems: Sequence[Diagnostic], sources: Iterable[Source]) -> list
     return left
 
 
-def _bodies(source: Source, loose: Mapping[int, Diagnostic]) -> tuple[set[int], dict[int, list[int]]]:
+def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[int], dict[int, list[int]]]:
     """Return the lines with the heads of declarations that bodies belong to, and of each body by its first line all."""
     heads: set[int] = set()
     bodies: dict[int, list[int]] = {}
@@ -70,7 +70,7 @@ def _bodies(source: Source, loose: Mapping[int, Diagnostic]) -> tuple[set[int], 
     return heads, bodies
 
 
-def _whole(found: Diagnostic, first: int, lines: Sequence[int], source: Source) -> Diagnostic:
+def _whole(found: Diagnostic, first: int, lines: Sequence[int], source: SourceText) -> Diagnostic:
     """Return the finding about the first line of a body as one about all of its lines."""
     texts = {number: source.line_text(number) for number in lines}
     said = sum(bool(text.strip()) for text in texts.values()) - 1

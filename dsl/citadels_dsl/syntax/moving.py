@@ -22,7 +22,7 @@ def shifted(value: T, by: int, lines: int) -> T:
     return moved
 
 
-_WORDS = frozenset({nodes.Name, nodes.Title, nodes.Particle})
+_WORDS = frozenset({nodes.NameNode, nodes.TitleNode, nodes.Particle})
 
 
 def _shifted(value: Any, by: int, lines: int) -> Any:

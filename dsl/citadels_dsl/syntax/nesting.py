@@ -17,7 +17,7 @@ def deeper_than(content: nodes.Content, most: int) -> bool:
     operators = 0
     level: list[Any] = [content]
     for _ in range(most + 2):  # the line is around all of it, and the innermost word is around nothing
-        operators += sum(isinstance(node, nodes.Binary) and node.operator in CHAINED for node in level)
+        operators += sum(isinstance(node, nodes.BinaryNode) and node.operator in CHAINED for node in level)
         level = [part for node in level for part in nodes.parts(node) if nodes.fields(part.__class__)]
         if not level:
             return operators > most

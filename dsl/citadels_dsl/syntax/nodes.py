@@ -11,7 +11,7 @@ from citadels_dsl.text.source import Span
 
 
 @frozen
-class Num:
+class NumberNode:
     """A number."""
 
     value: int
@@ -19,7 +19,7 @@ class Num:
 
 
 @frozen
-class Name:
+class NameNode:
     """A word of the language or a name the rule gives; several words when the vocabulary reads them as one."""
 
     text: str
@@ -27,7 +27,7 @@ class Name:
 
 
 @frozen
-class Title:
+class TitleNode:
     """A name that begins with a capital letter or stands in quotes: a card, an action, a player of a scenario."""
 
     text: str
@@ -35,16 +35,16 @@ class Title:
 
 
 @frozen
-class Dot:
+class DotNode:
     """A fact of something: ``district.owner``, ``owner of district``, ``your gold``."""
 
     base: "Expression"
-    word: Name
+    word: NameNode
     span: Span
 
 
 @frozen
-class Unary:
+class UnaryNode:
     """``not`` or a minus sign before an expression."""
 
     operator: str
@@ -53,7 +53,7 @@ class Unary:
 
 
 @frozen
-class Binary:
+class BinaryNode:
     """Two expressions and what connects them: ``and``, ``+``, ``is``, ``in``, ``at least`` ..."""
 
     operator: str
@@ -63,17 +63,17 @@ class Binary:
 
 
 @frozen
-class CountsAs:
+class CountsAsNode:
     """``district counts as noble for income``."""
 
     left: "Expression"
     right: "Expression"
-    purpose: Name | None
+    purpose: NameNode | None
     span: Span
 
 
 @frozen
-class Can:
+class CanNode:
     """``player can pay 2 gold``, or ``cannot``: whether an instruction, the items, is possible for a player."""
 
     player: "Expression"
@@ -83,37 +83,37 @@ class Can:
 
 
 @frozen
-class Selection:
+class SelectionNode:
     """``NOUN in SET as NAME where CONDITION``; ``head`` may also be any expression that is a set."""
 
     head: "Expression"
     source: "Expression | None"
-    name: Name | None
+    name: NameNode | None
     where: "Expression | None"
     span: Span
 
 
 @frozen
-class Quantified:
+class QuantifierNode:
     """``count of``, ``any``, ``no``, ``every``, ``first`` or ``last`` of a selection."""
 
     operator: str
-    selection: Selection
+    selection: SelectionNode
     span: Span
 
 
 @frozen
-class Fold:
+class FoldNode:
     """``total of``, ``highest``, ``lowest``, ``different`` or ``most common`` of something for each of a selection."""
 
     operator: str
     value: "Expression"
-    selection: Selection
+    selection: SelectionNode
     span: Span
 
 
 @frozen
-class EndOf:
+class EndOfNode:
     """``top 3 of deck``: so many cards of a place, from the ``top`` or from the ``bottom``."""
 
     end: str
@@ -123,7 +123,7 @@ class EndOf:
 
 
 @frozen
-class Range:
+class RangeNode:
     """``number from LOW to HIGH``."""
 
     low: "Expression"
@@ -132,7 +132,7 @@ class Range:
 
 
 @frozen
-class Answers:
+class AnswersNode:
     """``one of "yes", "no"``: the answers to choose from, in words."""
 
     texts: tuple[str, ...]
@@ -148,7 +148,19 @@ class Particle:
 
 
 Expression: TypeAlias = (
-    Num | Name | Title | Dot | Unary | Binary | CountsAs | Can | Quantified | Fold | EndOf | Range | Answers
+    NumberNode
+    | NameNode
+    | TitleNode
+    | DotNode
+    | UnaryNode
+    | BinaryNode
+    | CountsAsNode
+    | CanNode
+    | QuantifierNode
+    | FoldNode
+    | EndOfNode
+    | RangeNode
+    | AnswersNode
 )
 Item: TypeAlias = Expression | Particle
 
@@ -169,7 +181,7 @@ class ChooseLine:
 
     sealed: bool
     quantity: Quantity | None
-    selection: Selection
+    selection: SelectionNode
     by: Expression | None
     span: Span
     secret: bool = False
@@ -179,7 +191,7 @@ class ChooseLine:
 class TargetLine:
     """``target SELECTION``."""
 
-    selection: Selection
+    selection: SelectionNode
     span: Span
 
 
@@ -187,7 +199,7 @@ class TargetLine:
 class EachLine:
     """``for each SELECTION [from PLAYER]``."""
 
-    selection: Selection
+    selection: SelectionNode
     start: Expression | None
     span: Span
 

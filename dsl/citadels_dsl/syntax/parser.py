@@ -23,7 +23,7 @@ from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keyw
 from citadels_dsl.text.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.text.limits import read_lines, read_pieces
 from citadels_dsl.text.naming import declared_name
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, begins_title
 from citadels_dsl.text.typographic import straightened
 
@@ -94,7 +94,7 @@ class Refusal:
     expected: frozenset[str]
 
 
-def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
+def parse(source: SourceText) -> tuple[nodes.File, list[Diagnostic]]:
     """Read a file.
 
     Never raises on any text. A line that cannot be read is reported and left without content; the lines around it

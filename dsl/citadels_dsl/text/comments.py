@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import SourceText, Span
 
 SIGN = "#"
 
@@ -48,7 +48,7 @@ def strip_comment(text: str) -> str:
     return (text if start is None else text[:start]).rstrip()
 
 
-def comments(source: Source) -> Iterator[Comment]:
+def comments(source: SourceText) -> Iterator[Comment]:
     """Go through the comments of a file, from above; a line has one at most."""
     if SIGN not in source.text:
         return

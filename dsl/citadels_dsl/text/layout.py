@@ -6,7 +6,7 @@ from attrs import define, field, frozen
 
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Source, Span, indentation
+from citadels_dsl.text.source import SourceText, Span, indentation
 
 DEEPEST = 64
 """Blocks nested deeper than this are reported and not read."""
@@ -60,7 +60,7 @@ def pieces(text: str) -> list[Piece]:
     return found
 
 
-def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
+def cut(source: SourceText) -> tuple[list[Block], list[Diagnostic]]:
     """Return the lines in column 0 with their blocks, and what is wrong with the indentation.
 
     A line that fits no open block is taken into the innermost one it is indented under, so nothing is lost.

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.layout import Piece, pieces
-from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, MOST_FINDINGS_OF_A_KIND, TAB_STOP, SourceText, Span
 
 MOST_LINES_OF_A_RULE = 150
 MOST_LINES_OF_A_DECLARATION = 1_000
@@ -32,7 +32,7 @@ _WORDS = re.compile(r"[ \t]*([^\n]*)")
 _SAYS = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
-class _Measured(NamedTuple):
+class _MeasuredLine(NamedTuple):
     """A line that says something: where it begins, how much of it is read, and how many are above it in its rule."""
 
     at: int
@@ -42,7 +42,7 @@ class _Measured(NamedTuple):
     """What of the declaration is too long, and the most that is read of it; None while nothing is."""
 
 
-def read_pieces(source: Source) -> tuple[list[Piece], list[Diagnostic]]:
+def read_pieces(source: SourceText) -> tuple[list[Piece], list[Diagnostic]]:
     """Return the pieces of a file that are read, and the finding about the first one that is not."""
     every = pieces(source.text)
     if len(source.text) <= _SMALL_FILE:
@@ -79,7 +79,7 @@ def read_lines(piece: Piece, path: str) -> tuple[Piece, list[Diagnostic]]:
     return piece, []
 
 
-def _measured(text: str) -> Iterator[_Measured]:
+def _measured(text: str) -> Iterator[_MeasuredLine]:
     """Go through the lines of a piece, to the first that is beyond what is read of a declaration."""
     at = lines = characters = above = 0
     outermost: int | None = None
@@ -100,7 +100,7 @@ def _measured(text: str) -> Iterator[_Measured]:
                 beyond = f"declaration is too long: at most {MOST_LINES_OF_A_DECLARATION:,} lines"
             elif characters > MOST_CHARACTERS_OF_A_DECLARATION:
                 beyond = f"declaration is too long: at most {MOST_CHARACTERS_OF_A_DECLARATION:,} characters"
-            yield _Measured(at, read, above, beyond)
+            yield _MeasuredLine(at, read, above, beyond)
             if beyond is not None:
                 return
         at += len(line) + 1

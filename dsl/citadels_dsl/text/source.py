@@ -69,12 +69,12 @@ def _read_path(path: str) -> PurePath:
     return PurePath(path)
 
 
-def _line_starts(source: Source) -> tuple[int, ...]:
+def _line_starts(source: SourceText) -> tuple[int, ...]:
     return (0, *(match.end() for match in re.finditer("\n", source.text)))
 
 
 @frozen
-class Source:
+class SourceText:
     """The text of one file, its lines ended by LF only, with the path to show for it."""
 
     path: str = field(converter=display_path)
@@ -91,7 +91,7 @@ class Source:
 
         An offset outside the text is taken to its nearest end.
 
-        >>> Source("a.card", "one\\ntwo").position(5)
+        >>> SourceText("a.card", "one\\ntwo").position(5)
         (2, 2)
         """
         offset = min(max(offset, 0), len(self.text))
@@ -133,7 +133,7 @@ class Source:
         return self.text[span.start : span.end]
 
 
-def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
+def read_source(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     """Decode a file, whatever it holds, and report what a card file may not contain.
 
     A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
@@ -142,11 +142,11 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
     `MOST_FINDINGS_OF_A_KIND` times.
     """
     if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
-        return Source(path, data.decode("ascii")), []
+        return SourceText(path, data.decode("ascii")), []
     if _is_utf16(data):
         advice = f"{_SAVE_AGAIN}; it looks like UTF-16 now, which Notepad calls Unicode"
         message = "this is not UTF-8 text, and nothing of it is read"
-        return Source(path, ""), [problem("CIT001", Span(0, 0), display_path(path), message, help=advice)]
+        return SourceText(path, ""), [problem("CIT001", Span(0, 0), display_path(path), message, help=advice)]
     data = data.removeprefix(_UTF8_MARK)
     if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
         return _too_large(path, f"{MOST_CHARACTERS:,} characters")
@@ -156,7 +156,7 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
         return _too_large(path, f"{MOST_CHARACTERS:,} characters")
     if raw.count("\n") > MOST_LINES:  # what is said of a line takes far more memory than the line
         return _too_large(path, f"{MOST_LINES:,} lines")
-    source = Source(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
+    source = SourceText(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
     found = [
         *_undecoded(raw, source),
         *_controls(source),
@@ -166,8 +166,8 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
     return source, found
 
 
-def _too_large(path: str, most: str) -> tuple[Source, list[Diagnostic]]:
-    empty = Source(path, "")
+def _too_large(path: str, most: str) -> tuple[SourceText, list[Diagnostic]]:
+    empty = SourceText(path, "")
     message = f"this file is too large: at most {most} are read"
     return empty, [problem("CIT003", Span(0, 0), empty.path, message, help="split it into several files")]
 
@@ -179,27 +179,27 @@ def _is_utf16(data: bytes) -> bool:
     return data.startswith(_UTF16_MARKS) or letters.isalpha()
 
 
-def _undecoded(raw: str, source: Source) -> Iterator[Diagnostic]:
+def _undecoded(raw: str, source: SourceText) -> Iterator[Diagnostic]:
     for span in _first_in_each_line(_UNDECODED, raw):
         byte = ord(raw[span.start]) - 0xDC00
         yield problem("CIT001", span, source.path, f"this is not UTF-8 text (byte {byte:02X})", help=_SAVE_AGAIN)
 
 
-def _controls(source: Source) -> Iterator[Diagnostic]:
+def _controls(source: SourceText) -> Iterator[Diagnostic]:
     for span in _first(source.text, hidden(source.text)):
         message = f"there is an invisible character here (U+{ord(source.text[span.start]):04X})"
         fix = Fix(span, "", "remove it")
         yield problem("CIT002", span, source.path, message, help="delete it and type the text again", fix=fix)
 
 
-def _long_lines(source: Source) -> Iterator[Diagnostic]:
+def _long_lines(source: SourceText) -> Iterator[Diagnostic]:
     for span in _first_in_each_line(_LONG_LINE, source.text):
         over = Span(span.start + MOST_CHARACTERS_IN_A_LINE, span.end)
         message = f"this line has {span.end - span.start:,} characters; the most is {MOST_CHARACTERS_IN_A_LINE:,}"
         yield problem("CIT004", over, source.path, message, help="write one clause on each line")
 
 
-def _tabs(source: Source) -> Iterator[Diagnostic]:
+def _tabs(source: SourceText) -> Iterator[Diagnostic]:
     for span in _first_in_each_line(_TAB_INDENTATION, source.text):
         spaces = source.text[span.start : span.end].expandtabs(TAB_STOP)
         fix = Fix(span, spaces, "replace the tabs by spaces")

@@ -50,7 +50,7 @@ TURN_PLAYER: Expr = Read("turn player")
 TURN_CHARACTER: Expr = Read("turn character")
 
 
-class Holds(IntEnum):
+class TruthValue(IntEnum):
     """What is known of a condition before a game; the higher wins where all of several have to hold."""
 
     YES = 0
@@ -153,7 +153,7 @@ def _in_procedure(code: Expr, you: Expr) -> Expr:
     return substitute(code, own | {OF_YOU: you})
 
 
-def answers(test: Expr, emission: Emission, *, same: bool) -> Holds:
+def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
     """Tell whether the condition of a rule fits an event; ``same`` if its own effect made the event happen."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
@@ -161,13 +161,13 @@ def answers(test: Expr, emission: Emission, *, same: bool) -> Holds:
     return _holds(test, known)
 
 
-def _holds(test: Expr, known: Mapping[Expr, Expr]) -> Holds:
+def _holds(test: Expr, known: Mapping[Expr, Expr]) -> TruthValue:
     match test:
         case Truth(value):
-            return Holds.YES if value else Holds.NO
+            return TruthValue.YES if value else TruthValue.NO
         case Not(inner):
             holds = _holds(inner, known)
-            return {Holds.YES: Holds.NO, Holds.NO: Holds.YES}.get(holds, holds)
+            return {TruthValue.YES: TruthValue.NO, TruthValue.NO: TruthValue.YES}.get(holds, holds)
         case And(several):
             return max(_holds(one, known) for one in several)
         case Or(several):
@@ -176,20 +176,20 @@ def _holds(test: Expr, known: Mapping[Expr, Expr]) -> Holds:
             return _compared(how, substitute(left, known), substitute(right, known))
         case _:
             pass
-    return Holds.DEPENDS_ON_TABLE
+    return TruthValue.DEPENDS_ON_TABLE
 
 
-def _compared(operator: str, left: Expr, right: Expr) -> Holds:
+def _compared(operator: str, left: Expr, right: Expr) -> TruthValue:
     if isinstance(left, Number) and isinstance(right, Number):
         least, most = COMPARED[operator]
-        return Holds.YES if least <= left.value - right.value <= most else Holds.NO
+        return TruthValue.YES if least <= left.value - right.value <= most else TruthValue.NO
     if left == right:
-        return Holds.YES if COMPARED[operator][0] <= 0 <= COMPARED[operator][1] else Holds.NO
+        return TruthValue.YES if COMPARED[operator][0] <= 0 <= COMPARED[operator][1] else TruthValue.NO
     if EVERY in (left, right) and operator == "==":
-        return Holds.FOR_ONE_OF_ALL
+        return TruthValue.FOR_ONE_OF_ALL
     for one, other in ((left, right), (right, left)):
         if one in (Read("left", other), Read("right", other)):
-            return Holds.NO
+            return TruthValue.NO
     if operator != "==" or isinstance(left, Number) or isinstance(right, Number):
-        return Holds.DEPENDS_ON_TABLE
-    return Holds.DEPENDS_ON_WHO if words_in(left) | words_in(right) <= WHO else Holds.DEPENDS_ON_TABLE
+        return TruthValue.DEPENDS_ON_TABLE
+    return TruthValue.DEPENDS_ON_WHO if words_in(left) | words_in(right) <= WHO else TruthValue.DEPENDS_ON_TABLE

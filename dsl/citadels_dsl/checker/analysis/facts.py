@@ -64,7 +64,7 @@ DEEPEST = 4
 
 
 @define
-class Facts:
+class FactSet:
     """What is known at one moment; `learn` adds to it, `holds` and `bounds` ask."""
 
     ranges: dict[Sum, Range] = field(factory=dict)
@@ -80,10 +80,10 @@ class Facts:
     counted: frozenset[Expr] = frozenset()
     """The sets whose size is being worked out: to know more of one of them would begin it anew."""
 
-    def copy(self) -> "Facts":
+    def copy(self) -> "FactSet":
         """Return facts that may learn more without these knowing."""
         holes = {key: set(known) for key, known in self.holes.items()}
-        return Facts(
+        return FactSet(
             dict(self.ranges), holes, dict(self.truths), dict(self.sizes), dict(self.same), self.still, self.counted
         )
 

@@ -46,7 +46,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_read, words_in
 from citadels_core.model.vocabulary import OPERATORS, Event
 from citadels_dsl.checker.analysis.events import FIRST_FIELD, event_of
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.flow import Guard, guards, is_condition
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
 from citadels_dsl.checker.analysis.sums import ENDLESS, NOT_NEGATIVE, NUMBERS
@@ -62,7 +62,7 @@ LASTING = frozenset(row.name for row in OPERATORS if row.pure)
 
 
 @define(eq=False)
-class Known:
+class ProgramFacts:
     """The facts of one rule or procedure: when it begins, and at each of its instructions."""
 
     rule: Rule
@@ -73,12 +73,12 @@ class Known:
     granted: bool = True
     """Whether to take for granted what no condition says: of rank, owner and turn, and what an event leaves behind."""
     code: tuple[Instr, ...] = field(init=False)
-    start: Facts = field(init=False)
+    start: FactSet = field(init=False)
     """What the fields of the event say."""
-    before: Facts | None = field(init=False)
+    before: FactSet | None = field(init=False)
     """What holds when the effect begins; None where the conditions contradict one another."""
     reached: list[tuple[Guard, ...]] = field(init=False)
-    _first: Facts = field(init=False)
+    _first: FactSet = field(init=False)
     """What holds to the end of the effect of any rule like this."""
     _loops: list[tuple[int, int]] = field(init=False)
     _changing: list[int] = field(init=False)
@@ -122,7 +122,7 @@ class Known:
                 self._renaming.setdefault(step.slot, []).append(at)
 
     @cached_property
-    def lasting(self) -> Facts:
+    def lasting(self) -> FactSet:
         """Return what holds to the end of the effect: conditions on nothing but the event and the names in the rule."""
         lasting = self._first.copy()
         for test in head(self.rule):
@@ -150,7 +150,7 @@ class Known:
                 found[slot] = least
         return found
 
-    def at(self, place: int) -> Facts | None:
+    def at(self, place: int) -> FactSet | None:
         """Return what holds when an instruction is reached, None when it never is."""
         if self.before is None:
             return None
@@ -229,9 +229,9 @@ class Known:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def known_of(rule: Rule, rank: int, still: frozenset[str]) -> Known:
+def known_of(rule: Rule, rank: int, still: frozenset[str]) -> ProgramFacts:
     """Return the facts of a rule on a card of this rank, where some counters are never above 0."""
-    return Known(rule, rank, still)
+    return ProgramFacts(rule, rank, still)
 
 
 def head(rule: Rule) -> list[Expr]:
@@ -266,15 +266,15 @@ def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
         yield Not(Compare("==", field_of[one], field_of[other]))
 
 
-def _of_fields(event: Event | None) -> Facts:
-    facts = Facts()
+def _of_fields(event: Event | None) -> FactSet:
+    facts = FactSet()
     for at, (name, type_) in enumerate(event.fields if event is not None and not event.signed else ()):
         if type_ == "Int":
             facts.ranges[((Slot(FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
     return facts
 
 
-def _learn_value(facts: Facts, step: Let | Choose | Discards) -> None:
+def _learn_value(facts: FactSet, step: Let | Choose | Discards) -> None:
     slot = step.slot
     match step:
         case Let(_, value):

@@ -134,7 +134,7 @@ def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
 
 
 @define(eq=False)
-class Ways:
+class ControlFlow:
     """The ways through a program."""
 
     code: tuple[Instr, ...]

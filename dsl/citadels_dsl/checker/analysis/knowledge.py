@@ -9,7 +9,7 @@ from citadels_dsl.checker.analysis.bans import Bans
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import state_of
 from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets
-from citadels_dsl.checker.analysis.secrets import Knowledge, Written
+from citadels_dsl.checker.analysis.secrets import SecretFlow, Written
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 Given = Mapping[str, Mapping[int, Secrets]]
@@ -32,7 +32,7 @@ def given_secrets(everything: Sequence[Body], states: Mapping[str, State], bans:
     while performs:
         found: dict[str, dict[int, Secrets]] = {}
         for body, at, step in performs:
-            knowledge = Knowledge(body, states, bans, written, given.get(body.procedure or "", {}))
+            knowledge = SecretFlow(body, states, bans, written, given.get(body.procedure or "", {}))
             own = found.setdefault(step.procedure, {})
             for slot, value in enumerate(step.given, start=THIS + 1):
                 told = knowledge.content(value, at)
@@ -56,7 +56,7 @@ def written_secrets(everything: Sequence[Body], states: Mapping[str, State], ban
     places = [(body, at) for body in everything for at in _putting(body, kept)]
     written: dict[str, frozenset[tuple[str, bool]]] = {}
     while True:
-        known = {id(body): Knowledge(body, states, bans, written) for body, _ in places}
+        known = {id(body): SecretFlow(body, states, bans, written) for body, _ in places}
         found: dict[str, frozenset[tuple[str, bool]]] = {}
         for body, at in places:
             put = known[id(body)].goes_in(at)

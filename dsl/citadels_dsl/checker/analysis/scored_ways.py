@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from citadels_core.model.programs.instructions import EndGame, Instr, Next, ScorePlayers, Unless, target_of
 from citadels_dsl.checker.analysis.bodies import Body, performed
-from citadels_dsl.checker.analysis.flow import Ways, counts_down
+from citadels_dsl.checker.analysis.flow import ControlFlow, counts_down
 
 SCORES = ScorePlayers | EndGame
 
@@ -42,7 +42,7 @@ def loop_end(step: Instr, code: tuple[Instr, ...]) -> int | None:
 
 def along(code: tuple[Instr, ...], barred: set[int], *, start: int = 0) -> tuple[set[int], bool]:
     """Return what is reached from an instruction through none of some others, and whether the end is."""
-    ways = Ways(code)
+    ways = ControlFlow(code)
     found: set[int] = set()
     ends = not code
     waiting = [start] if code else []

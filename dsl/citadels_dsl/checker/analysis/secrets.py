@@ -76,7 +76,7 @@ Written = Mapping[str, frozenset[tuple[str, bool]]]
 
 
 @define
-class Knowledge:
+class SecretFlow:
     """What is secret at each instruction of a rule or procedure.
 
     An approximation, on the careful side: what was chosen or laid out stays secret until a public event shows it. The

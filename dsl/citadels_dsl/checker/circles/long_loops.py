@@ -8,7 +8,7 @@ from math import prod
 from citadels_core.model.programs.instructions import Instr, Jump, Let, Perform, Unless, target_of
 from citadels_core.model.programs.tree import Number
 from citadels_dsl.checker.analysis.bodies import Body, performed
-from citadels_dsl.checker.analysis.flow import Ways, counts_down
+from citadels_dsl.checker.analysis.flow import ControlFlow, counts_down
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
@@ -29,8 +29,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     yield from _performed(pack)
 
 
-def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterator[Diagnostic]:
-    if isinstance(line.content, nodes.RepeatLine) and isinstance(line.content.number, nodes.Num):
+def _below(line: nodes.Line, around: tuple[nodes.NumberNode, ...], path: str) -> Iterator[Diagnostic]:
+    if isinstance(line.content, nodes.RepeatLine) and isinstance(line.content.number, nodes.NumberNode):
         number = line.content.number
         before = _times(around)
         around = (*around, number)
@@ -43,7 +43,7 @@ def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterat
             yield from _below(child, around, path)
 
 
-def _times(numbers: tuple[nodes.Num, ...]) -> int:
+def _times(numbers: tuple[nodes.NumberNode, ...]) -> int:
     """Multiply the bounds of loops inside one another."""
     return prod(max(number.value, 1) for number in numbers)
 
@@ -96,7 +96,7 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
 
 def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
     """Return how much happens at most on a way through a program, or in the innermost of its loops."""
-    ways = Ways(code)
+    ways = ControlFlow(code)
     ahead = [0] * (len(code) + 1)
     for at in range(len(code) - 1, -1, -1):
         step = code[at]

@@ -12,7 +12,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 
 @frozen
-class Step:
+class ProcedureCall:
     """That one procedure performs another, and where it says so."""
 
     caller: str
@@ -41,7 +41,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield problem("CIT506", span, step.path, message, advice, pack.labels(places))
 
 
-def _games(pack: Pack) -> Iterator[list[Step]]:
+def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
     known = {book.id: book for module in (*pack.required, pack.module) for book in module.books}
     for edition in pack.module.editions:
         shared = [known[id_] for id_ in edition.uses if id_ in known]
@@ -52,9 +52,9 @@ def _games(pack: Pack) -> Iterator[list[Step]]:
         yield _steps([book], None)
 
 
-def _steps(chosen: list[ir.Book], seats: int | None) -> list[Step]:
+def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
     """Return who performs whom; for a number of players, the first procedure of a name that is made for it counts."""
-    found: list[Step] = []
+    found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:
         for procedure in book.procedures:
@@ -63,10 +63,10 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[Step]:
                     continue
                 taken.add(procedure.name)
             performs = (step for step in procedure.program.code if isinstance(step, Perform))
-            found += [Step(procedure.name, step.procedure, book.file, step.line) for step in performs]
+            found += [ProcedureCall(procedure.name, step.procedure, book.file, step.line) for step in performs]
     return found
 
 
-def _way_back(first: Step, steps: list[Step]) -> list[Step]:
+def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
     """Return the shortest circle that begins with a step, empty when there is none."""
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])

@@ -9,7 +9,7 @@ from citadels_core.model.programs.patching import removed
 from citadels_core.model.programs.tree import OF_THIS, TRUE, And, Compare, Expr, Slot
 from citadels_core.model.programs.walk import substitute, words_in
 from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.emissions import Emission, Holds, answers, consequences, emissions
+from citadels_dsl.checker.analysis.emissions import Emission, TruthValue, answers, consequences, emissions
 from citadels_dsl.checker.analysis.events import FIRST_FIELD, event_of, field_of, heard_as
 from citadels_dsl.checker.analysis.facts_at import LASTING
 from citadels_dsl.checker.analysis.shapes import conjuncts
@@ -22,14 +22,14 @@ ADVICE = (
 )
 
 
-class Act(NamedTuple):
+class RuleEffect(NamedTuple):
     """What a rule makes happen, one event of it."""
 
     rule: Body
     emission: Emission
 
 
-class Step(NamedTuple):
+class TriggerLink(NamedTuple):
     """That one rule sets off another, through an event."""
 
     rule: Body
@@ -68,7 +68,7 @@ def circles(
     cards: Mapping[str, ir.Card],
     *,
     starts: Callable[[Body], bool] = lambda rule: True,
-) -> Iterator[list[Step]]:
+) -> Iterator[list[TriggerLink]]:
     """Go through the circles of rules that set each other off in any case, the shortest first, each once.
 
     Args:
@@ -77,7 +77,7 @@ def circles(
         cards: the cards that the rules are written on, by id.
         starts: whether a circle may begin with a rule; one without such a rule is left out.
     """
-    acts = [Act(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
+    acts = [RuleEffect(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
     links = _Links(_in_event_circles(acts), cards)
     found = [[links.acts[one] for one in shortest(at, links.after)] for at in range(len(links.acts))]
     seen: list[set[tuple[str, int]]] = []
@@ -86,10 +86,10 @@ def circles(
         if starts(circle[0].rule) and not any(smaller <= places for smaller in seen):
             seen.append(places)
             around = zip(circle, [*circle[1:], circle[0]], strict=True)
-            yield [Step(act.rule, after.rule, act.emission) for act, after in around]
+            yield [TriggerLink(act.rule, after.rule, act.emission) for act, after in around]
 
 
-def _in_event_circles(acts: Sequence[Act]) -> list[Act]:
+def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
     """Keep the acts whose event leads back to the event of their rule, whatever the conditions on the way say."""
     following: dict[str | None, set[str]] = {}
     for act in acts:
@@ -110,7 +110,7 @@ class _Links:
     all of them.
     """
 
-    def __init__(self, acts: Sequence[Act], cards: Mapping[str, ir.Card]) -> None:
+    def __init__(self, acts: Sequence[RuleEffect], cards: Mapping[str, ir.Card]) -> None:
         self.acts, self._cards = acts, cards
         self._answering: dict[str | None, list[int]] = {}
         for at, act in enumerate(acts):
@@ -119,7 +119,7 @@ class _Links:
         self._tests = [And((*_awake(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
         self._test_ids = [ids.setdefault(test, len(ids)) for test in self._tests]
         self._after: dict[int, list[int]] = {}
-        self._fits: dict[tuple[Emission, bool], dict[int, Holds]] = {}
+        self._fits: dict[tuple[Emission, bool], dict[int, TruthValue]] = {}
 
     def after(self, at: int) -> list[int]:
         """Return the numbers of the acts that an act leads to in any case."""
@@ -139,16 +139,16 @@ class _Links:
         for after in self._answering.get(heard_as(emission.event), ()):
             other = self.acts[after].rule
             if other is not rule:
-                if self._holds(after, emission, others) <= Holds.DEPENDS_ON_WHO and not _apart(
+                if self._holds(after, emission, others) <= TruthValue.DEPENDS_ON_WHO and not _apart(
                     rule, other, self._cards
                 ):
                     yield after
-            elif self._holds(after, emission, itself, same=True) <= Holds.FOR_ONE_OF_ALL or (
-                several and self._holds(after, emission, others) <= Holds.DEPENDS_ON_WHO
+            elif self._holds(after, emission, itself, same=True) <= TruthValue.FOR_ONE_OF_ALL or (
+                several and self._holds(after, emission, others) <= TruthValue.DEPENDS_ON_WHO
             ):
                 yield after
 
-    def _holds(self, after: int, emission: Emission, known: dict[int, Holds], *, same: bool = False) -> Holds:
+    def _holds(self, after: int, emission: Emission, known: dict[int, TruthValue], *, same: bool = False) -> TruthValue:
         """Tell whether the conditions of an act fit an event, from ``known`` where they are there."""
         test = self._test_ids[after]
         if (holds := known.get(test)) is None:
@@ -182,14 +182,14 @@ def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
     return first.rank == second.rank > 0 or one.rule.life == other.rule.life == "turn"
 
 
-def told(circle: Sequence[Step]) -> str:
+def told(circle: Sequence[TriggerLink]) -> str:
     """Return a circle of rules in words: the event that begins it, and what each rule makes happen."""
     first = circle[0].rule
     way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
     return f'"{first.rule.on}" ({first.home}) -> {way}'
 
 
-def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
+def _report(pack: Pack, circle: Sequence[TriggerLink]) -> Diagnostic:
     first = circle[0].rule
     message = f"these rules set each other off: {told(circle)}"
     if len(circle) == 1:

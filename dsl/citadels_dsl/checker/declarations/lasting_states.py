@@ -7,7 +7,7 @@ from citadels_core.model.programs.ir import State
 from citadels_core.model.programs.tree import NOTHING, ZERO, Named
 from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import STATES
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.declarations.unused_states import uses_in_bases, uses_of, working
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes
@@ -63,7 +63,7 @@ def _change(step: Instr, state: State) -> str | None:
     if event.informs:
         return None
     if event.signed:
-        back = Facts().bounds(last)[0] < 0
+        back = FactSet().bounds(last)[0] < 0
     else:
         back = not event.puts or (event.state == "note" and last in (ZERO, NOTHING))
     return "taken back" if back else "set"

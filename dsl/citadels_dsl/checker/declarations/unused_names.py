@@ -19,7 +19,12 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
         read = {node.at for step in body.code for node in walk(*children(step)) if isinstance(node, Slot)}
         for step in lets:
             line = here.line_of(body, step.line)
-            if step.slot in read or line is None or line.keyword != "let" or not isinstance(line.items[0], nodes.Name):
+            if (
+                step.slot in read
+                or line is None
+                or line.keyword != "let"
+                or not isinstance(line.items[0], nodes.NameNode)
+            ):
                 continue
             message = f'the name "{line.items[0].text}" is never read'
             yield here.report("CIT502", body, line.span, message, "read it in a line below, or remove this one")

@@ -10,8 +10,8 @@ from citadels_core.model.programs.tree import Count, Declared, Expr, Filter, Fro
 from citadels_core.model.programs.walk import walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.condition_places import places
-from citadels_dsl.checker.analysis.facts import Facts
-from citadels_dsl.checker.analysis.facts_at import Known, head
+from citadels_dsl.checker.analysis.facts import FactSet
+from citadels_dsl.checker.analysis.facts_at import ProgramFacts, head
 from citadels_dsl.checker.analysis.flow import counts_down
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.analysis.sums import MOST_RANK, NUMBERS
@@ -25,7 +25,7 @@ CHANGE = "change one of the two; as it is written, what stands below never happe
 REMOVE = "remove the condition, or write what you meant to ask"
 
 
-class Asked(NamedTuple):
+class WrittenCondition(NamedTuple):
     """A condition with the line it is written in; ``first`` are the conditions that are written with it."""
 
     test: Expr
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
         return places(self.line, self.together)[self.at] or self.line.span
 
 
-class Found(NamedTuple):
+class LineFinding(NamedTuple):
     """A finding, and the number of the line that it is about."""
 
     line: int
@@ -55,12 +55,12 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     only where all of these agree.
     """
     lines = Counter((body.path, line) for body in here.bodies for line in {body.line, *(s.line for s in body.code)})
-    told: dict[tuple[str, str, Span], list[Found]] = {}
+    told: dict[tuple[str, str, Span], list[LineFinding]] = {}
     for body in here.bodies:
         reached = here.known(body)
         findings = [*_of_head(here, body, reached), *_of_effect(here, body, reached)]
         if any(found.said.code == "CIT513" for found in findings):  # what is only said once more is no mistake
-            bare = Known(body.rule, still=body.still, granted=False)
+            bare = ProgramFacts(body.rule, still=body.still, granted=False)
             sure = {found.said.span for found in (*_of_head(here, body, bare), *_of_effect(here, body, bare))}
             findings = [found for found in findings if found.said.code != "CIT513" or found.said.span in sure]
         for key, found in {(body.path, found.said.code, found.said.span): found for found in findings}.items():
@@ -70,18 +70,18 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             yield several[0].said
 
 
-def _of_head(here: DeclarationTree, body: Body, reached: Known) -> Iterator[Found]:
+def _of_head(here: DeclarationTree, body: Body, reached: ProgramFacts) -> Iterator[LineFinding]:
     asked, facts = _written(here, body, body.line, head(body.rule)), reached.start.copy()
     never = False
     for found in _judge(body, asked, facts, (), reached.start):
         never = never or found.code == "CIT512"
-        yield Found(body.line, found)
+        yield LineFinding(body.line, found)
     if body.rule.target is not None and not never:
         for found in _of_target(here, body, body.rule, body.rule.target, reached.start.copy()):
-            yield Found(body.line, found)
+            yield LineFinding(body.line, found)
 
 
-def _of_target(here: DeclarationTree, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
+def _of_target(here: DeclarationTree, body: Body, rule: Rule, target: Target, facts: FactSet) -> Iterator[Diagnostic]:
     """Judge what an action is used on, where its conditions hold."""
     if _fits_nothing(rule, target, facts):
         lines = [line for line in here.lines[body.path, body.line].children if line.keyword == "target"]
@@ -90,20 +90,20 @@ def _of_target(here: DeclarationTree, body: Body, rule: Rule, target: Target, fa
         yield problem("CIT512", span, body.path, message, CHANGE)
 
 
-def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
+def _fits_nothing(rule: Rule, target: Target, facts: FactSet) -> bool:
     for test in conjuncts(rule.test):
         facts.learn(test)
     things = Filter(target.source, target.slot, target.where)
     return facts.bounds(Count(unbanned(things)))[1] == 0
 
 
-def _of_effect(here: DeclarationTree, body: Body, reached: Known) -> Iterator[Found]:
+def _of_effect(here: DeclarationTree, body: Body, reached: ProgramFacts) -> Iterator[LineFinding]:
     for at, step in enumerate(reached.code):
         for found in _of_step(here, body, reached, at, step):
-            yield Found(step.line, found)
+            yield LineFinding(step.line, found)
 
 
-def _of_step(here: DeclarationTree, body: Body, reached: Known, at: int, step: Instr) -> Iterator[Diagnostic]:
+def _of_step(here: DeclarationTree, body: Body, reached: ProgramFacts, at: int, step: Instr) -> Iterator[Diagnostic]:
     if not isinstance(step, Unless | Choose | Pick | Each) or (
         isinstance(step, Unless) and counts_down(step.test, reached.code)
     ):
@@ -123,14 +123,14 @@ def _of_step(here: DeclarationTree, body: Body, reached: Known, at: int, step: I
         yield from _judge(body, _written(here, body, step.line, [step.test]), facts, around, reached.start)
 
 
-def _written(here: DeclarationTree, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
+def _written(here: DeclarationTree, body: Body, number: int, tests: Sequence[Expr]) -> list[WrittenCondition]:
     line = here.line_of(body, number)
     together = tuple(part for test in tests for part in conjuncts(test))
-    return [Asked(test, line, together, at) for at, test in enumerate(together)] if line is not None else []
+    return [WrittenCondition(test, line, together, at) for at, test in enumerate(together)] if line is not None else []
 
 
 def _judge(
-    body: Body, asked: Sequence[Asked], facts: Facts, around: Sequence[Asked], start: Facts
+    body: Body, asked: Sequence[WrittenCondition], facts: FactSet, around: Sequence[WrittenCondition], start: FactSet
 ) -> Iterator[Diagnostic]:
     """Take conditions one after the other, each together with those before it, up to the first that never holds."""
     for at, one in enumerate(asked):
@@ -150,7 +150,7 @@ def _judge(
         return
 
 
-def _other(before: Sequence[Asked], test: Expr, start: Facts) -> Asked | None:
+def _other(before: Sequence[WrittenCondition], test: Expr, start: FactSet) -> WrittenCondition | None:
     """Return which of the conditions before it settles a condition; None when it needs none of them, or several."""
     if start.holds(test) is not None:
         return None
@@ -169,7 +169,7 @@ def _advice(test: Expr, still: frozenset[str]) -> str:
             return f'"{name}" begins at 0, and nothing raises it before this holds'
     read = words_in(test)
     for part in walk(test):
-        if isinstance(part, Filter) and Facts().size(part) == (0, 0):
+        if isinstance(part, Filter) and FactSet().size(part) == (0, 0):
             return 'nothing fits the condition after "where"'
     if "rank" in read:
         return f"ranks go from 1 to {MOST_RANK}, and companions have none, which counts as 0"
@@ -181,7 +181,7 @@ def _advice(test: Expr, still: frozenset[str]) -> str:
 def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
     """Judge the condition at which a loop ends, by itself: it is asked again after each time."""
     until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
-    holds = Facts(still=body.still).holds(test)
+    holds = FactSet(still=body.still).holds(test)
     if until is not None and holds is not None:
         code = "CIT512" if holds else "CIT513"
         message = (
@@ -192,7 +192,7 @@ def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
         yield problem(code, until.span, body.path, message, "write after how much the loop should end")
 
 
-def _selected(body: Body, line: nodes.Line, things: Expr, facts: Facts) -> Iterator[Diagnostic]:
+def _selected(body: Body, line: nodes.Line, things: Expr, facts: FactSet) -> Iterator[Diagnostic]:
     match things:
         case From(inner):
             yield from _selected(body, line, inner, facts)

@@ -44,9 +44,9 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_read, substitute, words_in
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import FIRST_FIELD, event_of
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import CHANGING, NAMING
-from citadels_dsl.checker.analysis.flow import Guard, Ways, guards, is_condition
+from citadels_dsl.checker.analysis.flow import ControlFlow, Guard, guards, is_condition
 from citadels_dsl.checker.analysis.shapes import conjuncts, plain, replaced, with_values
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
@@ -76,8 +76,10 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """
     for body in here.bodies:
         code, target = body.code, body.rule.target
-        ways = Ways(code)
-        full = Full(ways, guards(code, body.rule.test if target is None else And((body.rule.test, target.where))))
+        ways = ControlFlow(code)
+        full = NonEmptySets(
+            ways, guards(code, body.rule.test if target is None else And((body.rule.test, target.where)))
+        )
         knowledge = here.knowledge(body)
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Choose | Pick) or _passes_on(code, at, instruction.target):
@@ -92,7 +94,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 yield _report(here, body, things, instruction.line)
 
 
-def _as_valued(ways: Ways, things: Expr, at: int) -> list[tuple[Expr, int]]:
+def _as_valued(ways: ControlFlow, things: Expr, at: int) -> list[tuple[Expr, int]]:
     """Return the ways to write a set, each with an instruction at which it is that set.
 
     Those are the set itself, and with the values of names instead of these: for a set that has a name, when it got
@@ -114,7 +116,7 @@ def _as_valued(ways: Ways, things: Expr, at: int) -> list[tuple[Expr, int]]:
     return found
 
 
-def _is_full(here: DeclarationTree, body: Body, full: "Full", things: Expr, at: int) -> bool:
+def _is_full(here: DeclarationTree, body: Body, full: "NonEmptySets", things: Expr, at: int) -> bool:
     """Tell whether a set is known not to be empty when an instruction is reached."""
     if _counted(here, body, things, at):
         return True
@@ -129,7 +131,7 @@ def _is_part(some: Expr, things: Expr) -> bool:
     (source, tests), (other, wanted) = _apart(some), _apart(things)
     if source != other:
         return False
-    facts = Facts()
+    facts = FactSet()
     for test in tests:
         facts.learn(test)
     return all(test in tests or facts.holds(test) for test in wanted)
@@ -163,7 +165,7 @@ def _counted(here: DeclarationTree, body: Body, things: Expr, at: int) -> bool:
     return least >= 1 or most == 0
 
 
-def _left(here: DeclarationTree, body: Body, ways: Ways, things: Expr, at: int) -> bool:
+def _left(here: DeclarationTree, body: Body, ways: ControlFlow, things: Expr, at: int) -> bool:
     """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
     facts, rule = here.known(body).at(at), body.rule
     owner = things.of if isinstance(things, Read) and things.fact == "city" else None
@@ -195,7 +197,7 @@ def _report(here: DeclarationTree, body: Body, things: Expr, number: int) -> Dia
         selection = line.content.selection
         span = selection.span
         said = f"any {_words(line, selection)}"
-        if isinstance(selection.head, nodes.Range):
+        if isinstance(selection.head, nodes.RangeNode):
             low, high = (_value(line, side.span) for side in (selection.head.low, selection.head.high))
             said = f"{high} is at least {low}"
         advice = f'write "if {said}" above it, or choose among things that are always there'
@@ -203,7 +205,7 @@ def _report(here: DeclarationTree, body: Body, things: Expr, number: int) -> Dia
     return here.report("CIT501", body, span, message, advice)
 
 
-def _words(line: nodes.Line, selection: nodes.Selection) -> str:
+def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
     """Return a selection as a condition can say it: without the name that it gives, where nothing reads that."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
     return _text(line, Span(selection.span.start, end.end))
@@ -233,10 +235,10 @@ def _from_pool(things: Expr) -> bool:
 
 
 @define
-class Full:
+class NonEmptySets:
     """The sets of a program that are known not to be empty, worked out once for each instruction."""
 
-    ways: Ways
+    ways: ControlFlow
     reached: list[tuple[Guard, ...]]
     """The guards of each instruction."""
     _found: dict[tuple[int, bool], set[Expr]] = field(init=False, factory=dict)
@@ -303,7 +305,7 @@ class Full:
     def _first_time(self, guard: Guard) -> bool:
         """Tell whether what a guard leads to is carried out at least once: it lets pass who comes there first."""
         if guard.kind == "each":
-            return Facts().bounds(Count(guard.code))[0] >= 1
+            return FactSet().bounds(Count(guard.code))[0] >= 1
         says = _says(guard.code, holds=guard.holds) if guard.kind == "if" and guard.at >= 0 else set()
         plainly = len(says) == 1 and isinstance(guard.code, Some | Not | Is)
         return plainly and says <= self.before(guard.at, first=True)
@@ -339,9 +341,9 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
             return {things}
         case Compare(">=" | "==", Count(things), Number(number)) if holds and number >= 1:
             return {things}
-        case Compare(">", Count(things), number) if holds and Facts().bounds(number)[0] >= 0:
+        case Compare(">", Count(things), number) if holds and FactSet().bounds(number)[0] >= 0:
             return {things}
-        case Compare(">=", Count(things), number) if holds and Facts().bounds(number)[0] >= 1:
+        case Compare(">=", Count(things), number) if holds and FactSet().bounds(number)[0] >= 1:
             return {things}
         case Compare("==", Count(things), Number(0)) if not holds:
             return {things}
@@ -352,7 +354,7 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
     return set()
 
 
-def _taken(ways: Ways, start: int, stop: int, things: Expr, *, first: bool = False) -> bool:
+def _taken(ways: ControlFlow, start: int, stop: int, things: Expr, *, first: bool = False) -> bool:
     """Tell whether something is taken from the zones of a set on a way from one instruction to another."""
     zones = words_in(things)
     for at in (ways.before_first if first else ways.between)(start, stop):

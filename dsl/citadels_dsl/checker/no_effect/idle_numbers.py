@@ -8,7 +8,7 @@ from citadels_core.model.programs.tree import OF_THIS, ONE, TRUE, ZERO, Compare,
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import field_of, given, happens, state_of
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.origins import whole
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -90,7 +90,7 @@ def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
     return None
 
 
-def _of_step(here: DeclarationTree, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
+def _of_step(here: DeclarationTree, body: Body, at: int, step: Instr, facts: FactSet) -> Iterator[Diagnostic]:
     line = here.line_of(body, step.line)
     if line is None:
         return
@@ -108,7 +108,7 @@ def _of_step(here: DeclarationTree, body: Body, at: int, step: Instr, facts: Fac
             pass
 
 
-def _of_event(step: Emit, facts: Facts, *, paid: bool) -> tuple[str, str] | None:
+def _of_event(step: Emit, facts: FactSet, *, paid: bool) -> tuple[str, str] | None:
     event, said = EVENT_BY_NAME[step.event], given(step)
     if event.between is not None and facts.holds(Compare("==", *(said[name] for name in event.between))):
         return "nothing happens here: both are one and the same player", "name another player"
@@ -122,7 +122,7 @@ def _of_event(step: Emit, facts: Facts, *, paid: bool) -> tuple[str, str] | None
     return (f"{what}: the amount is never more than 0", advice) if most <= 0 else None
 
 
-def _of_choice(step: Choose, before: Sequence[Instr], facts: Facts) -> tuple[str, str] | None:
+def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[str, str] | None:
     least, most = facts.bounds(step.least)[0], facts.bounds(step.most)[1]
     there = facts.bounds(Count(step.things))[1]
     laid_out = _laid_out(before, facts) if whole(step.things) == Read("aside") else None
@@ -141,7 +141,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: Facts) -> tuple[str
     return None
 
 
-def _laid_out(before: Sequence[Instr], facts: Facts) -> int | None:
+def _laid_out(before: Sequence[Instr], facts: FactSet) -> int | None:
     """Return how many cards the rule itself has laid out at most by some instructions; None when it has not."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
     if not found or any(isinstance(step, Jump | Perform) for step in before):

@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import FIRST_FIELD
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import known_of
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.pack import Pack
@@ -82,7 +82,7 @@ def _is_about_this(test: Expr) -> bool:
 def _bases(pack: Pack, query: str) -> list[int]:
     """Return the upper bound of each `base` line of a number, in all rules and editions in scope."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
-    return [Facts().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
+    return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 
 
 def _bounds(body: Body, number: Expr) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, REACTIONS
 from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.emissions import Holds, answers, emissions
+from citadels_dsl.checker.analysis.emissions import TruthValue, answers, emissions
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -33,7 +33,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 same = ban.rule.life == body.rule.life and not (ban.rule.to_each or body.rule.to_each)
                 if ban.rule.on != emission.event or not (same or ban.rule.life in NEEDING_NOBODY):
                     continue
-                if answers(ban.rule.test, emission, same=same) is Holds.YES:
+                if answers(ban.rule.test, emission, same=same) is TruthValue.YES:
                     message = f'this makes "{emission.event}" happen, which the card itself forbids'
                     labels = pack.label(ban, ban.line, "it is forbidden here")
                     advice = "add a condition to the ban that leaves out what the card does itself"

@@ -6,7 +6,7 @@ from citadels_core.model.programs.instructions import Emit, May
 from citadels_core.model.programs.tree import OF_YOU, ZERO, Compare, Count, Expr, Read
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.condition_places import places
-from citadels_dsl.checker.analysis.facts import Facts
+from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import head
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -36,7 +36,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 yield here.report("CIT514", body, span, message, advice, labels)
 
 
-def _costs(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, Facts, Span]]:
+def _costs(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, FactSet, Span]]:
     """Go through what is paid: whether in cards, how much, what is known then, and where it is written."""
     rule = body.rule
     if rule.price is not None or rule.discards is not None or body.needs:
@@ -70,7 +70,7 @@ def _of_action(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, 
         yield True, rule.discards, discards[0].rest
 
 
-def _too_much(number: Expr, facts: Facts, *, of_cards: bool, lending: bool) -> tuple[str, str, Expr | None] | None:
+def _too_much(number: Expr, facts: FactSet, *, of_cards: bool, lending: bool) -> tuple[str, str, Expr | None] | None:
     """Say why nobody can pay so much, what helps, and what would have to hold, if a condition is against it."""
     least = facts.bounds(number)[0]
     if of_cards and least > MOST_CARDS:
@@ -93,7 +93,7 @@ def _against(here: DeclarationTree, body: Body, enough: Expr) -> tuple[Label, ..
     tests = [part for test in head(body.rule) for part in conjuncts(test)]
     spans = places(line, tests) if line is not None else []
     for test, span in zip(tests, spans, strict=False):
-        facts = Facts()
+        facts = FactSet()
         facts.learn(test)
         if span is not None and facts.holds(enough) is False:
             return (Label(span, "this leaves too little"),)

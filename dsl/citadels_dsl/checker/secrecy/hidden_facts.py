@@ -29,7 +29,7 @@ from citadels_dsl.checker.analysis.bodies import Body, asks
 from citadels_dsl.checker.analysis.events import field_of, happens
 from citadels_dsl.checker.analysis.flow import Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
-from citadels_dsl.checker.analysis.secrets import Knowledge
+from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
@@ -79,7 +79,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 yield from _question(here, body, instruction, at, knowledge)
 
 
-def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: SecretFlow) -> Iterator[Diagnostic]:
     needs = [need for need in body.needs if not isinstance(need, CanHappen)]
     codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
@@ -95,7 +95,7 @@ def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: Knowledge) 
 
 
 def _question(
-    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: Knowledge
+    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
     agreed = agreed_to(body, at, knowledge)
     for guard, secrets in deciding(body, at, knowledge):
@@ -120,7 +120,7 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
 
 
 def _of_asked(
-    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
+    here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: SecretFlow, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
     """Say what a question tells by who is asked and what may be answered, and what helps."""
     match instruction:
@@ -171,13 +171,13 @@ def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) ->
     return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
-def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:
+def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
     """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
     asked = [body.code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
     return [step.seat for step in asked if isinstance(step, May | MayAnswer)]
 
 
-def deciding(body: Body, at: int, knowledge: Knowledge) -> Iterator[tuple[Guard, Secrets]]:
+def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard, Secrets]]:
     """Go through the conditions on the way to an instruction, with what each gives away by its being reached or not.
 
     What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
@@ -192,7 +192,7 @@ def without_known(secrets: Secrets, seats: Sequence[Expr]) -> Secrets:
     return frozenset(secret for secret in secrets if not any(map(secret.known_to, seats)))
 
 
-def _secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
+def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
     if guard.kind == "may":
         return OPEN
     if guard.kind == "each":

@@ -13,7 +13,7 @@ from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import given, happens, state_of
 from citadels_dsl.checker.analysis.flow import Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, is_open, listed
-from citadels_dsl.checker.analysis.secrets import WHAT, Knowledge
+from citadels_dsl.checker.analysis.secrets import WHAT, SecretFlow
 from citadels_dsl.checker.analysis.shapes import with_values
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.secrecy.hidden_facts import agreed_to, deciding, line_of, without_known
@@ -118,7 +118,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 yield from _of_guards(here, body, at, instruction, knowledge)
 
 
-def _of_toll(here: DeclarationTree, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
     """Report a toll that reads what not all know: all see whether it is paid, how much, and to whom."""
     rule = body.rule
     read = [part for part in (rule.test, rule.value, rule.payee) if part is not None]
@@ -127,7 +127,7 @@ def _of_toll(here: DeclarationTree, body: Body, knowledge: Knowledge) -> Iterato
         yield here.report("CIT509", body, body.line, message, ADVICE)
 
 
-def _of_holder(here: DeclarationTree, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
     """Report what a rule of a character that nobody need have shown does just because of who holds it."""
     rule, what = body.rule, WHAT["holder"]
     to_each = rule.to_each and rule.life == "chosen"
@@ -155,14 +155,14 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: Knowledge) -> Itera
             return
 
 
-def _of_own_hand(event: Event, step: Emit, at: int, knowledge: Knowledge) -> bool:
+def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
     """Tell whether the cards of an event that nobody has to do are of the hidden holder, whose hand all see change."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
 
-def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
+def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
     """Return the slots of the things that this event or one that surely follows shows to all, such as what is built."""
     around = set(knowledge.reached[at])
     found: set[int] = set()
@@ -189,7 +189,7 @@ def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
 
 
 def _of_guards(
-    here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: Knowledge
+    here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if body.rule.kind in ACTIONS else [])]
@@ -210,6 +210,6 @@ def _of_guards(
             return
 
 
-def _asked_below(guard: Guard, knowledge: Knowledge, code: Sequence[Instr]) -> bool:
+def _asked_below(guard: Guard, knowledge: SecretFlow, code: Sequence[Instr]) -> bool:
     """Tell whether a condition decides over a question too, which CIT508 judges."""
     return any(isinstance(step, ASKING) and guard in knowledge.reached[at] for at, step in enumerate(code))

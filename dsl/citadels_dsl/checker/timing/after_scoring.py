@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from citadels_core.model.programs.instructions import Choose, EndGame, Instr, Jump, Perform, Pick, Sealed, Stop
 from citadels_core.model.programs.tree import OF_YOU
 from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.flow import Ways
+from citadels_dsl.checker.analysis.flow import ControlFlow
 from citadels_dsl.checker.analysis.scored_ways import SCORES, along, loop_end, reached
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -51,7 +51,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _leading_to(code: tuple[Instr, ...], at: int) -> set[int]:
-    ways = Ways(code)
+    ways = ControlFlow(code)
     return {before for before in range(len(code)) if at in ways.after(before)}
 
 

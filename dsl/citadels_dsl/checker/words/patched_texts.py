@@ -7,7 +7,7 @@ from citadels_core.model.programs.patching import patched
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.words.text_disagrees import of_text
 from citadels_dsl.compiler.declarations.clauses import line_of
-from citadels_dsl.describe.claims import Around
+from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
@@ -46,7 +46,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield _report(after, said, declaration, patch)
 
 
-def _untold(before: Card, after: Card, beside: Around) -> str | None:
+def _untold(before: Card, after: Card, beside: CardContext) -> str | None:
     """Say what the text of a card does not tell of a patch, None when it still fits."""
     text = after.text or ""
     old = set(disagreements(text, before, beside))

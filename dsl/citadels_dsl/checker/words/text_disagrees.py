@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.programs.ir import Card
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.compiler.declarations.clauses import line_of
-from citadels_dsl.describe.claims import Around
+from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, problem
@@ -23,7 +23,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 yield from of_text(card, line, card.file, here.context.around)
 
 
-def of_text(card: Card, line: nodes.Line, path: str, around: Around) -> Iterator[Diagnostic]:
+def of_text(card: Card, line: nodes.Line, path: str, around: CardContext) -> Iterator[Diagnostic]:
     """Compare the rules of a card with its text, which stands in a line of a file."""
     text = card.text or ""
     first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1

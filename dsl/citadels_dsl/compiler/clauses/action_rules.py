@@ -50,20 +50,20 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if line.content is None:
         return []
     name, limit, times = "", None, 1
-    if items and isinstance(items[0], nodes.Title):
+    if items and isinstance(items[0], nodes.TitleNode):
         name, items = items[0].text, items[1:]
     else:
         message = f'"{line.keyword}" is followed by a name that begins with a capital letter'
-        first = items[0] if items and isinstance(items[0], nodes.Name) else None
+        first = items[0] if items and isinstance(items[0], nodes.NameNode) else None
         capital = first.text[:1].upper() + first.text[1:] if first is not None else ""
         fix = Fix(first.span, capital, f'write "{capital}"') if first is not None and capital != first.text else None
         example = f"{capital or 'Forge'} once per turn"
         unit.report("CIT302", line.rest, message, f"for example: {line.keyword} {example}", fix=fix)
         items = ()
-    words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
+    words = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
     if words in LIMITS:
         limit, times = LIMITS[words]
-    elif any(isinstance(item, nodes.Title) for item in items):
+    elif any(isinstance(item, nodes.TitleNode) for item in items):
         whole = line.text.removeprefix(line.keyword).strip()
         called = next((whole.removesuffix(limit).strip() for limit in LIMITS if whole.endswith(limit)), whole)
         start = line.span.start + line.text.index(called)
@@ -101,7 +101,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             price, discards = _costs(head, target, scope, out, price, discards)
         elif head.keyword == "limit shared with":
             title = head.items
-            if len(title) == 1 and isinstance(title[0], nodes.Title):
+            if len(title) == 1 and isinstance(title[0], nodes.TitleNode):
                 shares = title[0].text
             elif head.content is not None:
                 unit.report(
@@ -200,7 +200,7 @@ def _costs(
     line: nodes.Line, target: Target | None, scope: Scope, out: Emitter, price: Expr | None, discards: Expr | None
 ) -> tuple[Expr | None, Expr | None]:
     items = line.items
-    words = [item.text if isinstance(item, nodes.Name) else None for item in items]
+    words = [item.text if isinstance(item, nodes.NameNode) else None for item in items]
     if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
         amount = _payment(expect(items[0], "Int", scope))
         purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from citadels_core.model.programs.tree import OF_THIS, OF_YOU, TRUE, Expr, In, Read, Slot, all_of
 from citadels_core.model.programs.walk import substitute
-from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.lying import lies_there, spoken_where_it_lies
 from citadels_dsl.compiler.scope import Scope, Unit, Variable
 from citadels_dsl.compiler.values.expressions import expect, select
@@ -24,7 +24,9 @@ OWNERS: Mapping[str, Expr] = {
 """Whom a rule of each lifetime speaks to without such a line: ``you`` in the line itself."""
 
 
-def audience_of(line: Line, life: str, owner: str, unit: Unit, zone: Entry | None = None) -> nodes.Selection | None:
+def audience_of(
+    line: Line, life: str, owner: str, unit: Unit, zone: Binding | None = None
+) -> nodes.SelectionNode | None:
     """Return the players that a block speaks to, None where its line is not right; reports what is wrong with it."""
     content = line.content
     if not isinstance(content, nodes.EachLine):

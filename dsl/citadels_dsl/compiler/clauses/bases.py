@@ -45,15 +45,15 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
     if line.content is None:
         return []
     scope = Scope(unit, "edition")
-    good = len(items) in (2, 4) and isinstance(items[0], nodes.Name) and not isinstance(items[1], nodes.Particle)
+    good = len(items) in (2, 4) and isinstance(items[0], nodes.NameNode) and not isinstance(items[1], nodes.Particle)
     if not good or (len(items) == 4 and not (isinstance(items[2], nodes.Particle) and items[2].text == "if")):
         words = ["if", *(part for name in QUERY_BY_NAME for part in name.split())]
         message = 'this does not read as "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
         scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES['base']}")
         return []
     query = items[0]
-    if not isinstance(query, nodes.Name) or query.text not in QUERY_BY_NAME:
-        word = query.text if isinstance(query, nodes.Name) else line.text
+    if not isinstance(query, nodes.NameNode) or query.text not in QUERY_BY_NAME:
+        word = query.text if isinstance(query, nodes.NameNode) else line.text
         known = f"there are: {', '.join(QUERY_BY_NAME)}"
         unit.unknown("CIT201", query.span, "the number", word, list(QUERY_BY_NAME), known)
         return []

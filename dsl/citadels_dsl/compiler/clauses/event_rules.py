@@ -29,7 +29,7 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
     if line.content is None:
         return None
     head = items[0] if items else None
-    if len(items) == 1 and isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
+    if len(items) == 1 and isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME:
         event, scope.of_event = EVENT_BY_NAME[head.text], True
         if event.head is not None:
             message = f'"{event.name}" is answered by a rule of its own'
@@ -38,12 +38,12 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         for name, type_ in event.fields:
             scope.declare(name, type_)
         return event.name
-    words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
+    words = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.TitleNode | nodes.Particle))
     names = [event.name for event in EVENTS if event.head is None]
     advice = "events are written in past tense, such as: district built, crown moved"
     if not items:
         scope.unit.report("CIT103", line.span, f'after "{line.keyword}" the event is missing', advice)
-    elif isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
+    elif isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME:
         span = items[1].span.join(items[-1].span)
         scope.misfit(
             items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'a condition begins with "if"'
@@ -52,7 +52,7 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
         advice = f"write one for each: {rules}"
         scope.unit.report("CIT302", items[0].span, f'"{line.keyword}" is written with one event', advice)
-    elif isinstance(head, nodes.Binary) and head.operator == "and" and (first := _first_event(head)):
+    elif isinstance(head, nodes.BinaryNode) and head.operator == "and" and (first := _first_event(head)):
         advice = f"write: {line.keyword} {first} if ..."
         scope.unit.report("CIT302", items[0].span, 'a condition stands behind "if", not behind "and"', advice)
     else:
@@ -91,22 +91,22 @@ def _stem(word: str) -> str:
 
 def _first_event(head: nodes.Item) -> str:
     """Return the event that several things with ``and`` between them begin with; empty where that is none."""
-    while isinstance(head, nodes.Binary):
+    while isinstance(head, nodes.BinaryNode):
         head = head.left
-    return head.text if isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME else ""
+    return head.text if isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME else ""
 
 
-def alternatives(head: nodes.Item | None) -> list[nodes.Name]:
+def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
     """Return the events of a head that names several with ``or`` between them; none where it does not.
 
     >>> alternatives(None)
     []
     """
-    if not isinstance(head, nodes.Binary) or head.operator != "or":
+    if not isinstance(head, nodes.BinaryNode) or head.operator != "or":
         return []
-    left = alternatives(head.left) if isinstance(head.left, nodes.Binary) else [head.left]
+    left = alternatives(head.left) if isinstance(head.left, nodes.BinaryNode) else [head.left]
     names = [*left, head.right]
-    return [name for name in names if isinstance(name, nodes.Name)] if left else []
+    return [name for name in names if isinstance(name, nodes.NameNode)] if left else []
 
 
 def for_each_event(
@@ -230,7 +230,7 @@ def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
         len(items) >= 3
         and isinstance(items[-2], nodes.Particle)
         and items[-2].text == "named"
-        and isinstance(items[-1], nodes.Title)
+        and isinstance(items[-1], nodes.TitleNode)
     ):
         return items[:-2], items[-1].text
     return items, ""
@@ -266,7 +266,7 @@ def _forbid(
 def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``allow``."""
     head, after_if = split_if(line.items)
-    if len(head) != 1 or not isinstance(head[0], nodes.Title):
+    if len(head) != 1 or not isinstance(head[0], nodes.TitleNode):
         if line.content is not None:
             message = "the name of a ban is needed here"
             scope.unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES[line.keyword]}")

@@ -65,7 +65,11 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     subject = head[0]
     word = (
-        subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
+        subject.text
+        if isinstance(subject, nodes.NameNode)
+        else subject.word.text
+        if isinstance(subject, nodes.DotNode)
+        else ""
     )
     query = QUERY_BY_NAME.get(word)
     if query is None:
@@ -78,13 +82,13 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             message = f"{said} is not a number that rules may change"
             scope.unit.report("CIT302", subject.span, message, advice, subject=Subject(near=near))
         else:
-            place = subject.word.span if isinstance(subject, nodes.Dot) else subject.span
+            place = subject.word.span if isinstance(subject, nodes.DotNode) else subject.span
             scope.unit.unknown("CIT201", place, "the number", word, names, advice)
         return []
     whose: Expr | None = None
-    if isinstance(subject, nodes.Dot) and query.fields:
+    if isinstance(subject, nodes.DotNode) and query.fields:
         first_type = query.fields[0][1]
-        if first_type != "Player" and isinstance(subject.base, nodes.Name) and subject.base.text in ("you", "your"):
+        if first_type != "Player" and isinstance(subject.base, nodes.NameNode) and subject.base.text in ("you", "your"):
             field = query.fields[0][0]
             message = f'"{word}" is asked for of {article(first_type)}, not of you'
             advice = f"write: {line.keyword} {word} ... if player is you, where {field} is the {field}"
@@ -133,7 +137,7 @@ def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
         len(items) == 3
         and isinstance(items[1], nodes.Particle)
         and items[1].text == "for"
-        and isinstance(items[2], nodes.Name)
+        and isinstance(items[2], nodes.NameNode)
     )
     if not good:
         message = 'this does not read as "counts as TYPE for PURPOSE"'
@@ -141,21 +145,21 @@ def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
         scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
         return None
     what, purpose = items[0], items[2]
-    if not isinstance(purpose, nodes.Name) or purpose.text not in PURPOSES:
+    if not isinstance(purpose, nodes.NameNode) or purpose.text not in PURPOSES:
         scope.misfit(
             items[2:], PURPOSES, items[2].span, "this is not a purpose", f"purposes are: {', '.join(PURPOSES)}"
         )
         return None
     value: Expr = NOTHING
-    if isinstance(what, nodes.Quantified) and what.operator == "any":
+    if isinstance(what, nodes.QuantifierNode) and what.operator == "any":
         selection = what.selection
         plain = selection.source is None and selection.name is None and selection.where is None
-        if not (plain and isinstance(selection.head, nodes.Name) and selection.head.text == "type"):
+        if not (plain and isinstance(selection.head, nodes.NameNode) and selection.head.text == "type"):
             head = (selection.head,)
             scope.misfit(
                 head, ["type"], selection.span, 'only "any type" can stand here', "write: counts as any type for ..."
             )
-    elif isinstance(what, nodes.Name) and what.text == "none":
+    elif isinstance(what, nodes.NameNode) and what.text == "none":
         value = FALSE
     elif not isinstance(what, nodes.Particle):
         value = expect(what, "Type", scope)
@@ -166,7 +170,7 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``score`` and ``tie break``."""
     head, after_if = split_if(line.items)
     name = ""
-    if head and isinstance(head[0], nodes.Title):
+    if head and isinstance(head[0], nodes.TitleNode):
         name, head = head[0].text, head[1:]
     test, body = conditions(line, after_if, scope)
     if not head and body and body[0].keyword == "" and isinstance(body[0].content, nodes.Phrase):
@@ -182,7 +186,7 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
     match head[0]:
-        case nodes.Binary("-", nodes.Title() as title, nodes.Num(less) as number) if not name:
+        case nodes.BinaryNode("-", nodes.TitleNode() as title, nodes.NumberNode(less) as number) if not name:
             advice = f"write the number in parentheses: {line.keyword} {title.text} (-{less})"
             fix = Fix(Span(title.span.end, number.span.end), f" (-{less})", "put it in parentheses")
             scope.unit.report(
@@ -260,7 +264,7 @@ INCOME = "Income"
 def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``income``: an action that is used once a turn."""
     items = line.items
-    if len(items) != 1 or not isinstance(items[0], nodes.Name) or items[0].text not in DISTRICT_TYPES:
+    if len(items) != 1 or not isinstance(items[0], nodes.NameNode) or items[0].text not in DISTRICT_TYPES:
         if line.content is not None:
             advice = f"types are: {', '.join(DISTRICT_TYPES)}"
             scope.misfit(items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)

@@ -7,7 +7,7 @@ from attrs import evolve
 from citadels_core.model.programs.ir import Rule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, FOR_SOMEBODY
-from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.action_rules import action
 from citadels_dsl.compiler.clauses.audiences import audience_of
 from citadels_dsl.compiler.clauses.discounts import discount
@@ -54,8 +54,8 @@ def compile_rules(
     owner: str,
     life: str,
     unit: Unit,
-    audience: nodes.Selection | None = None,
-    zone: Entry | None = None,
+    audience: nodes.SelectionNode | None = None,
+    zone: Binding | None = None,
 ) -> list[Rule]:
     """Compile the rule clauses among some lines; other clauses are left alone.
 
@@ -95,7 +95,7 @@ def compile_rules(
     return rules
 
 
-def _check_speech(line: nodes.Line, unit: Unit, audience: nodes.Selection | None, zone: Entry | None) -> None:
+def _check_speech(line: nodes.Line, unit: Unit, audience: nodes.SelectionNode | None, zone: Binding | None) -> None:
     """Report a rule that speaks to nobody, where it would have to speak to somebody, or somebody where it cannot."""
     if line.keyword in OF_CARDS and zone is not None:
         message = "a card that lies in a zone is in no city, and counts as nothing there"
@@ -119,7 +119,9 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
             seen.add(rule.name.lower())
 
 
-def _tie_break(line: nodes.Line, owner: str, life: str, unit: Unit, zone: Entry | None, *, spoken: bool) -> list[Rule]:
+def _tie_break(
+    line: nodes.Line, owner: str, life: str, unit: Unit, zone: Binding | None, *, spoken: bool
+) -> list[Rule]:
     """Compile a tie break of a card: one of the game that the card is in, as those of an edition are."""
     if spoken or zone is not None or LIVES[owner].get(IN_GAME) != life:
         message = "a tie break is one of the whole game"
@@ -129,7 +131,7 @@ def _tie_break(line: nodes.Line, owner: str, life: str, unit: Unit, zone: Entry 
 
 
 def _for_each(
-    line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.Selection | None, zone: Entry | None
+    line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.SelectionNode | None, zone: Binding | None
 ) -> list[Rule]:
     """Compile the rules that speak to each of some players."""
     if around is not None:
@@ -142,7 +144,7 @@ def _for_each(
     return compile_rules(line.children, owner, life, unit, audience, zone)
 
 
-def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None) -> list[Rule]:
+def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.SelectionNode | None) -> list[Rule]:
     word = " ".join(line.text.split())
     if owner not in LIVES:
         return []  # reported with the clauses of the declaration
@@ -167,7 +169,9 @@ def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection |
     return compile_rules(line.children, owner, lives[word], unit, audience)
 
 
-def _while_lying(line: nodes.Line, owner: str, unit: Unit, audience: nodes.Selection | None, zone: Entry) -> list[Rule]:
+def _while_lying(
+    line: nodes.Line, owner: str, unit: Unit, audience: nodes.SelectionNode | None, zone: Binding
+) -> list[Rule]:
     """Compile the rules of a card that are alive while it lies in a zone."""
     if not _has_rules(line, owner, unit) or not check_lying(line, zone, unit):
         return []

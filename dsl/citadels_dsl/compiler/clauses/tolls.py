@@ -61,7 +61,12 @@ def _toll(
 def toll_price(items: tuple[nodes.Item, ...]) -> Price | None:
     """Return the price that some words name, None where they do not."""
     amount, gold, *rest = (*items, None, None)[: max(len(items), 2)]
-    if not isinstance(gold, nodes.Name) or gold.text != "gold" or amount is None or isinstance(amount, nodes.Particle):
+    if (
+        not isinstance(gold, nodes.NameNode)
+        or gold.text != "gold"
+        or amount is None
+        or isinstance(amount, nodes.Particle)
+    ):
         return None
     if not rest:
         return amount, None

@@ -162,9 +162,9 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
     if line is None or line.content is None:
         return default
     items = line.items
-    if len(items) != 1 or not isinstance(items[0], nodes.Num):
+    if len(items) != 1 or not isinstance(items[0], nodes.NumberNode):
         message, advice, fix = f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}", None
-        if len(items) == 1 and isinstance(items[0], nodes.Name) and items[0].text in NUMBER_WORDS:
+        if len(items) == 1 and isinstance(items[0], nodes.NameNode) and items[0].text in NUMBER_WORDS:
             digits = str(NUMBER_WORDS.index(items[0].text))
             advice, fix = f"write it in digits: {keyword} {digits}", Fix(items[0].span, digits, f"write {digits}")
         unit.report("CIT302", line.rest, message, advice, fix=fix)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from citadels_core.speech.english import an
-from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.compiler.values.type_help import NOT_DECLARED
 from citadels_dsl.syntax import nodes
@@ -12,7 +12,7 @@ from citadels_dsl.text.diagnostics import Subject
 
 MOST_COPIES = 30
 
-Counted = tuple[nodes.Title, int]
+Counted = tuple[nodes.TitleNode, int]
 """A name with the number before it, 0 when there is none."""
 
 
@@ -33,10 +33,10 @@ def titles(
     for line in lines:
         count = 0
         for item in _flat(line.content.items) if isinstance(line.content, nodes.Phrase) else ():
-            if isinstance(item, nodes.Title):
+            if isinstance(item, nodes.TitleNode):
                 found.append((item, count))
                 count = 0
-            elif counts and isinstance(item, nodes.Num) and not count:
+            elif counts and isinstance(item, nodes.NumberNode) and not count:
                 count = item.value
                 if not 1 <= count <= MOST_COPIES:
                     message = f"{count} copies are out of range"
@@ -44,7 +44,7 @@ def titles(
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
                 message = "only names with commas between them can stand here"
                 advice = Advice("names begin with capital letters, or stand in quotes")
-                if isinstance(item, nodes.Name):
+                if isinstance(item, nodes.NameNode):
                     advice = meant(item.span, item.text, known(), advice.text)
                 subject = Subject(near=advice.near)
                 unit.report("CIT302", item.span, message, advice.text, fix=advice.fix, subject=subject)
@@ -53,19 +53,21 @@ def titles(
 
 def _flat(items: Iterable[nodes.Item]) -> Iterator[nodes.Item]:
     for item in items:
-        if isinstance(item, nodes.Binary) and item.operator == "or":
+        if isinstance(item, nodes.BinaryNode) and item.operator == "or":
             yield from _flat((item.left, item.right))
         else:
             yield item
 
 
-def entries(lines: Iterable[nodes.Line], tables: Iterable[dict[str, Entry]], kind: str, unit: Unit) -> tuple[str, ...]:
+def entries(
+    lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit
+) -> tuple[str, ...]:
     """Return the ids of the things of a kind that some lines name."""
     return tuple(id_ for id_, _ in counted_entries(lines, tables, kind, unit, counts=False))
 
 
 def counted_entries(
-    lines: Iterable[nodes.Line], tables: Iterable[dict[str, Entry]], kind: str, unit: Unit, *, counts: bool = True
+    lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit, *, counts: bool = True
 ) -> list[tuple[str, int]]:
     """Return the ids of the things of a kind that some lines name, each with the number before it.
 

@@ -69,10 +69,10 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
         out.add_choice(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
 
 
-def _gives_name_inside(line: nodes.Line, selection: nodes.Selection, scope: Scope) -> bool:
+def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
     """Report a name that is meant for the number of a choice, and stands where it names what is counted."""
-    counted = selection.head.high if isinstance(selection.head, nodes.Range) and selection.name is None else None
-    if not isinstance(counted, nodes.Quantified) or counted.selection.where is not None:
+    counted = selection.head.high if isinstance(selection.head, nodes.RangeNode) and selection.name is None else None
+    if not isinstance(counted, nodes.QuantifierNode) or counted.selection.where is not None:
         return False
     name = counted.selection.name
     if name is None:

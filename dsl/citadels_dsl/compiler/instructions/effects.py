@@ -87,7 +87,7 @@ def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
     """Go through the names that some lines, or lines below them, change."""
     for line in lines:
         for one in line.walk():
-            if one.keyword == "change" and one.items and isinstance(one.items[0], nodes.Name):
+            if one.keyword == "change" and one.items and isinstance(one.items[0], nodes.NameNode):
                 yield one.items[0].text
 
 
@@ -228,7 +228,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
         message = '"has to" is written with a condition, and with nothing else but a player'
         scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
     elif items:
-        words = [item.text if isinstance(item, nodes.Name) else None for item in items]
+        words = [item.text if isinstance(item, nodes.NameNode) else None for item in items]
         paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
         if len(items) == 5:
             paying = paying and isinstance(items[3], nodes.Particle) and items[3].text == "for"
@@ -268,7 +268,7 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     items = line.items
     if (
         len(items) == 3
-        and isinstance(items[0], nodes.Name)
+        and isinstance(items[0], nodes.NameNode)
         and isinstance(items[1], nodes.Particle)
         and items[1].text == "be"
     ):
@@ -287,12 +287,12 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
             return
     message = 'a name is given to a value by "let NAME be VALUE"'
     match items:
-        case [nodes.Name(name), _, nodes.Name("first" | "last" as which), nodes.Name(things)]:
+        case [nodes.NameNode(name), _, nodes.NameNode("first" | "last" as which), nodes.NameNode(things)]:
             advice = f"say what sort of thing it is, as in: let {name} be {which} player in {things}"
             scope.unit.report("CIT302", line.span, message, advice)
         case _:
             scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
-    if items and isinstance(items[0], nodes.Name):  # the lines below may read it
+    if items and isinstance(items[0], nodes.NameNode):  # the lines below may read it
         scope.declare(items[0].text, UNKNOWN, items[0].span)
 
 
@@ -301,7 +301,7 @@ def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     advice = f"for example: {EXAMPLES['change']}"
     if (
         len(items) != 3
-        or not isinstance(items[0], nodes.Name)
+        or not isinstance(items[0], nodes.NameNode)
         or not isinstance(items[1], nodes.Particle)
         or items[1].text != "to"
         or isinstance(items[2], nodes.Particle)

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import takewhile, zip_longest
 
 from citadels_core.model.vocabulary import VERBS, Verb
-from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken
@@ -44,7 +44,7 @@ def split_form(form: str) -> list[str]:
 
 
 def verb_of(
-    word: str, items: tuple[nodes.Item, ...], states: Mapping[str, Entry] | None = None
+    word: str, items: tuple[nodes.Item, ...], states: Mapping[str, Binding] | None = None
 ) -> tuple[Verb, Holes] | None:
     """Fit the items of a line to the forms of a verb, by its word, which is the first of them.
 
@@ -65,18 +65,18 @@ def verb_of(
 def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
     """Cut what a line ends with, where it says towards whom something is counted."""
     *before, last = items
-    if not isinstance(last, nodes.Binary) or last.operator != "towards":
+    if not isinstance(last, nodes.BinaryNode) or last.operator != "towards":
         return items
     between = Span(last.left.span.end, last.right.span.start)
     return (*before, last.left, nodes.Particle("towards", between), last.right)
 
 
-def _is_other(holes: Holes, states: Mapping[str, Entry]) -> bool:
+def _is_other(holes: Holes, states: Mapping[str, Binding]) -> bool:
     """Tell whether a hole for a counter holds a note, or one for a note a counter, or one more than it should."""
     for type_, item in holes.values():
-        if type_ in ("counter", "note", "notes") and isinstance(item, nodes.Binary) and item.operator == "towards":
+        if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":
             return True
-        if type_ in ("counter", "note", "notes") and isinstance(item, nodes.Dot):
+        if type_ in ("counter", "note", "notes") and isinstance(item, nodes.DotNode):
             state = states.get(item.word.text)
             if state is not None and state.kind in ("counter", "note") and state.kind != type_.removesuffix("s"):
                 return True
@@ -103,13 +103,13 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
         span = items[0].span.join(items[-1].span)
         scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)
         return
-    articles = [item for item in items if isinstance(item, nodes.Name) and as_spoken(item.span, item.text)]
+    articles = [item for item in items if isinstance(item, nodes.NameNode) and as_spoken(item.span, item.text)]
     item = articles[0] if articles and articles[0].text not in scope.variables else items[furthest]
-    if isinstance(item, nodes.Binary) and item.operator == "and":
+    if isinstance(item, nodes.BinaryNode) and item.operator == "and":
         advice = f"write two lines, each of which begins with a verb such as {word}"
         scope.unit.report("CIT302", item.span, f'one line with "{word}" does one thing', advice)
         return
-    if isinstance(item, nodes.Name) and item.text not in KNOWN:
+    if isinstance(item, nodes.NameNode) and item.text not in KNOWN:
         if scope.unit.unknown_word(item.span, item.text, wanted):
             return
     scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
@@ -139,18 +139,18 @@ def _fit(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Holes, t
             return holes, (at, part)
         item = items[at]
         if not type_:
-            if not (isinstance(item, nodes.Name | nodes.Particle) and item.text.rstrip("s") == name):
+            if not (isinstance(item, nodes.NameNode | nodes.Particle) and item.text.rstrip("s") == name):
                 return holes, (at, part)
             at += 1
             continue
         if isinstance(item, nodes.Particle):
             return holes, (at, part)
         if type_ == "procedure":
-            words = [*takewhile(lambda word: isinstance(word, nodes.Name), items[at:])]
+            words = [*takewhile(lambda word: isinstance(word, nodes.NameNode), items[at:])]
             if not words:
                 return holes, (at, part)
-            called = " ".join(word.text for word in words if isinstance(word, nodes.Name))
-            item = nodes.Name(called, item.span.join(words[-1].span))
+            called = " ".join(word.text for word in words if isinstance(word, nodes.NameNode))
+            item = nodes.NameNode(called, item.span.join(words[-1].span))
             at += len(words) - 1
         elif type_ == VALUES:
             for value, comma in zip_longest(items[at::2], items[at + 1 :: 2]):

@@ -64,7 +64,7 @@ def nearest_line(
 
 
 def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Line, scope: Scope, who: str) -> _Attempt:
-    head = items[0].text if isinstance(items[0], nodes.Name) and who else verb.name
+    head = items[0].text if isinstance(items[0], nodes.NameNode) and who else verb.name
     made = _Attempt(scope, line, who, [head])
     parts = split_form(form)[len(verb.name.split()) :]
     at = 1
@@ -89,7 +89,7 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
 
 def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
     """Return the noun that a word is, where it is not a name here."""
-    return None if isinstance(item, nodes.Name) and item.text in scope.variables else _noun(item)
+    return None if isinstance(item, nodes.NameNode) and item.text in scope.variables else _noun(item)
 
 
 def _takes(parts: Sequence[str], noun: Noun) -> bool:
@@ -104,7 +104,7 @@ def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
     """Return where a word of a form stands among items, in the singular or the plural."""
     for place in range(at, len(items)):
         item = items[place]
-        if isinstance(item, nodes.Name | nodes.Particle) and item.text.rstrip("s") == word.rstrip("s"):
+        if isinstance(item, nodes.NameNode | nodes.Particle) and item.text.rstrip("s") == word.rstrip("s"):
             return place
     return None
 
@@ -131,7 +131,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
     name = noun.example.partition(" as ")[2].split(" ")[0]
     if name in made.scope.variables and fits(made.scope.variables[name].type, noun.type):
         return name
-    number = next((item.value for item in items if isinstance(item, nodes.Num)), 1)
+    number = next((item.value for item in items if isinstance(item, nodes.NumberNode)), 1)
     above = noun.example
     if is_set(type_) and number > 1:
         above = above.replace(f"choose {noun.name}", f"choose {number} {noun.plural}")
@@ -157,7 +157,7 @@ def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
 
 
 def _noun(item: nodes.Item) -> Noun | None:
-    text = item.text if isinstance(item, nodes.Name) else ""
+    text = item.text if isinstance(item, nodes.NameNode) else ""
     return next((noun for noun in NOUNS if text in (noun.name, noun.plural)), None)
 
 

@@ -25,7 +25,7 @@ MOST_WRITTEN_OUT = 400
 
 
 def with_procedure(
-    head: nodes.Name, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
+    head: nodes.NameNode, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
 ) -> tuple[nodes.Item, ...]:
     """Read what follows ``perform`` as the name of a procedure, if it is one: a name may have words of the language."""
     cut = next((at for at, item in enumerate(items) if isinstance(item, nodes.Particle) and item.text == "with"), None)
@@ -33,14 +33,14 @@ def with_procedure(
     called = " ".join(said.split())
     if len(items[:cut]) < 2 or (called not in scope.unit.own and called not in scope.unit.names.procedures):
         return items
-    return head, nodes.Name(called, items[1].span.join(items[:cut][-1].span)), *items[len(items[:cut]) :]
+    return head, nodes.NameNode(called, items[1].span.join(items[:cut][-1].span)), *items[len(items[:cut]) :]
 
 
 def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitter) -> None:
     """Compile a line that performs a procedure: the card's own, or else that of the edition."""
     item = holes["procedure"][1]
     values = [item for type_, item in holes.values() if type_ == VALUES]
-    called = item.text if isinstance(item, nodes.Name) else ""
+    called = item.text if isinstance(item, nodes.NameNode) else ""
     unit = scope.unit
     if (own := unit.own.get(called)) is not None:
         unit.performed.add(called)

@@ -28,11 +28,11 @@ POSSIBLE = sorted({verb.name for verb in VERBS if is_done(verb)})
 """What may stand after ``can``."""
 
 
-def possible(node: nodes.Can, scope: Scope) -> Expr:
+def possible(node: nodes.CanNode, scope: Scope) -> Expr:
     """Return the condition that nothing stands in the way of an instruction, or that something does: ``cannot``."""
     head = node.items[0]
-    if not isinstance(head, nodes.Name) or head.text not in VERBS_BY_NAME:
-        word = head.text if isinstance(head, nodes.Name) else ""
+    if not isinstance(head, nodes.NameNode) or head.text not in VERBS_BY_NAME:
+        word = head.text if isinstance(head, nodes.NameNode) else ""
         if did_you_mean(word, POSSIBLE):
             scope.unit.unknown("CIT209", head.span, "the verb", word, POSSIBLE)
         else:

@@ -84,7 +84,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     if not items:
         return
     unit = scope.unit
-    if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
+    if len(items) == 1 and isinstance(items[0], nodes.CountsAsNode):
         node = items[0]
         if node.purpose is not None and purpose(node.purpose, scope) != PURPOSES.index("scoring"):
             message = "what a district counts as from now on is asked for at scoring alone"
@@ -97,13 +97,13 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         return
     subject: nodes.Expression | None = None
     first = items[0]
-    if not (isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME):
+    if not (isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME):
         second = items[1] if len(items) > 1 else None
-        if isinstance(second, nodes.Name) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
+        if isinstance(second, nodes.NameNode) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
             subject, items = first, items[1:]
     head = items[0]
     if (
-        not isinstance(head, nodes.Name)
+        not isinstance(head, nodes.NameNode)
         or head.text not in VERB_BY_FORM
         or (subject is None and head.text not in VERBS_BY_NAME)
     ):
@@ -135,11 +135,11 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
 
 def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
     begins = "an instruction begins with a verb, such as gain, take or choose"
-    if items and isinstance(items[0], nodes.Num):
+    if items and isinstance(items[0], nodes.NumberNode):
         help_ = f"begin with a verb, for example: gain {line.text}"
         scope.unit.report("CIT304", line.span, "this says how much, but not what happens with it", help_)
         return
-    words = [item for item in items[:2] if isinstance(item, nodes.Name)]
+    words = [item for item in items[:2] if isinstance(item, nodes.NameNode)]
     two = " ".join(line.text.split()[:2])
     if did_you_mean(two, BEGINNINGS):
         scope.unit.unknown(
@@ -172,7 +172,9 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
 
 
-def _said_as_people_do(items: tuple[nodes.Item, ...], words: list[nodes.Name], scope: Scope, line: nodes.Line) -> bool:
+def _said_as_people_do(
+    items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
+) -> bool:
     """Report a word that people use for a verb, with the line that was meant, or for every player."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
@@ -194,7 +196,7 @@ def _said_as_people_do(items: tuple[nodes.Item, ...], words: list[nodes.Name], s
     return False
 
 
-def _nobody_in_front(words: list[nodes.Name], scope: Scope, line: nodes.Line) -> bool:
+def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
     """Report a verb in the form that stands behind a player, where nobody stands before it."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
@@ -298,7 +300,7 @@ def _was_chosen(things: Expr | None, out: Emitter) -> bool:
 
 def _held(item: nodes.Item, scope: Scope) -> str:
     """Return the type of what a note remembers, empty when it is no note or its line does not say."""
-    word = item.word.text if isinstance(item, nodes.Dot) else ""
+    word = item.word.text if isinstance(item, nodes.DotNode) else ""
     state = scope.unit.names.states.get(word)
     return state.holds if state is not None and state.holds != UNKNOWN else ""
 
@@ -308,16 +310,16 @@ def _hole(
 ) -> dict[str, Expr]:
     unit = scope.unit
     if type_.startswith("new "):
-        if not isinstance(item, nodes.Name):
+        if not isinstance(item, nodes.NameNode):
             unit.report("CIT302", item.span, "a new name is needed here")
             return {name: ZERO}
         slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
         out.add(Let(slot, Read("next call"), line.number))
         return {name: Slot(slot)}
     if type_ == "marker":
-        state = unit.names.states.get(item.text) if isinstance(item, nodes.Name) else None
+        state = unit.names.states.get(item.text) if isinstance(item, nodes.NameNode) else None
         if state is None or state.kind != "marker":
-            word = item.text if isinstance(item, nodes.Name) else "this"
+            word = item.text if isinstance(item, nodes.NameNode) else "this"
             unit.unknown(
                 "CIT204",
                 item.span,
@@ -330,7 +332,7 @@ def _hole(
         return {name: Named("state", state.id)}
     if type_ in ("counter", "tally", "note", "notes"):
         tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
-        if isinstance(item, nodes.Name) and item.text not in scope.variables:
+        if isinstance(item, nodes.NameNode) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
             on = state.on if state is not None else "district"
             advice = (

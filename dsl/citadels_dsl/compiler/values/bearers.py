@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from citadels_core.model.programs.tree import Named
 from citadels_core.model.vocabulary.types import STATE_TYPES, element
-from citadels_dsl.compiler.scope import Scope, Typed, Variable
+from citadels_dsl.compiler.scope import Scope, TypedExpression, Variable
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 
@@ -12,10 +12,10 @@ BEARER = "bearer"
 """What a marker, a counter or a note lies on, in a rule that says which one it is about."""
 
 
-def state_meant(left: Typed, right: nodes.Expression, scope: Scope) -> Named | None:
+def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Named | None:
     """Return the marker, counter or note that a field of an event is compared with; None where it is none."""
     kind = STATE_TYPES.get(left.type)
-    if kind is None or not isinstance(right, nodes.Name):
+    if kind is None or not isinstance(right, nodes.NameNode):
         return None
     state = scope.unit.names.states.get(right.text)
     if state is None or state.kind != kind:
@@ -30,10 +30,10 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
         return
     for test in tests:
         for part in _joined(test):
-            if not isinstance(part, nodes.Binary) or part.operator != "is":
+            if not isinstance(part, nodes.BinaryNode) or part.operator != "is":
                 continue
             left, right = part.left, part.right
-            if not isinstance(left, nodes.Name) or not isinstance(right, nodes.Name):
+            if not isinstance(left, nodes.NameNode) or not isinstance(right, nodes.NameNode):
                 continue
             state = scope.unit.names.states.get(right.text)
             field = scope.variables.get(left.text)
@@ -48,7 +48,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 
 def _joined(test: nodes.Expression) -> Iterator[nodes.Expression]:
     """Go through the conditions that all have to hold."""
-    if isinstance(test, nodes.Binary) and test.operator == "and":
+    if isinstance(test, nodes.BinaryNode) and test.operator == "and":
         yield from _joined(test.left)
         yield from _joined(test.right)
     else:

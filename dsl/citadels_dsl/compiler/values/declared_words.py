@@ -3,7 +3,7 @@
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import ZERO
 from citadels_core.model.vocabulary.types import AT_TABLE, TALLY, ZONE, article
-from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, TypedExpression
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Subject
@@ -18,7 +18,7 @@ def lies_on(on: str, type_: str) -> bool:
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
 
 
-def said_of(word: str, base: Typed, scope: Scope) -> Typed | None:
+def said_of(word: str, base: TypedExpression, scope: Scope) -> TypedExpression | None:
     """Return what a counter or a note says of a thing, or what lies in a zone of it; None where it is none of them."""
     state = scope.unit.names.states.get(word)
     if state is None or not lies_on(state.on, base.type):
@@ -27,18 +27,18 @@ def said_of(word: str, base: Typed, scope: Scope) -> Typed | None:
     if type_ is None:
         return None
     tally = state.kind == "counter" and state.holds != ""
-    return Typed(tree.Declared(state.kind, state.id, base.code, type_), TALLY if tally else type_)
+    return TypedExpression(tree.Declared(state.kind, state.id, base.code, type_), TALLY if tally else type_)
 
 
-def said_towards(left: Typed, node: nodes.Binary, other: tree.Expr, scope: Scope) -> Typed:
+def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr, scope: Scope) -> TypedExpression:
     """Return what a counter says of a thing towards a player."""
     if left.type == UNKNOWN:
-        return Typed(ZERO, UNKNOWN)
+        return TypedExpression(ZERO, UNKNOWN)
     if left.type != TALLY or not isinstance(left.code, tree.Declared):
         report_towards(node.left, scope, needed=False)
-        return Typed(ZERO, UNKNOWN)
+        return TypedExpression(ZERO, UNKNOWN)
     code = left.code
-    return Typed(tree.Declared(code.kind, code.state, code.of, "Int", other), "Int")
+    return TypedExpression(tree.Declared(code.kind, code.state, code.of, "Int", other), "Int")
 
 
 def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
@@ -52,17 +52,17 @@ def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
         scope.unit.report("CIT302", item.span, message, advice)
 
 
-def at_table(word: str, scope: Scope) -> Typed | None:
+def at_table(word: str, scope: Scope) -> TypedExpression | None:
     """Return what lies in a zone at the table; None where the word is none."""
     state = scope.unit.names.states.get(word)
     if state is None or state.kind != ZONE or state.on != AT_TABLE:
         return None
-    return Typed(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
+    return TypedExpression(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
 
 
 def lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
     """Report a marker that is put on a thing of another kind than it is declared for."""
-    word = marker[1].text if marker is not None and isinstance(marker[1], nodes.Name) else ""
+    word = marker[1].text if marker is not None and isinstance(marker[1], nodes.NameNode) else ""
     state = scope.unit.names.states.get(word)
     if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
         message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'

@@ -7,7 +7,7 @@ from citadels_core.model.programs.tree import TRUE, ZERO, Expr
 from citadels_core.model.vocabulary import QUERIES, VALUES
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
-from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, Typed
+from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, TypedExpression
 from citadels_dsl.compiler.values.answers import answers, by_name, replies, reply
 from citadels_dsl.compiler.values.asked_numbers import is_asked_of, unsaid
 from citadels_dsl.compiler.values.capitals import title
@@ -49,40 +49,42 @@ EVERYTHING = {
 }
 
 
-def check(node: nodes.Expression, scope: Scope) -> Typed:
+def check(node: nodes.Expression, scope: Scope) -> TypedExpression:
     """Check an expression; problems go to the scope's unit, and the result is then of unknown type."""
     match node:
-        case nodes.Num():
-            return Typed(tree.Number(node.value), "Int")
-        case nodes.Name():
+        case nodes.NumberNode():
+            return TypedExpression(tree.Number(node.value), "Int")
+        case nodes.NameNode():
             return _name(node, scope)
-        case nodes.Title():
+        case nodes.TitleNode():
             return title(node, scope)
-        case nodes.Dot():
+        case nodes.DotNode():
             return _dot(node, scope)
-        case nodes.Unary():
+        case nodes.UnaryNode():
             return _unary(node, scope)
-        case nodes.Binary():
+        case nodes.BinaryNode():
             return _binary(node, scope)
-        case nodes.CountsAs():
+        case nodes.CountsAsNode():
             sides = expect(node.left, "Card", scope), expect(node.right, "Type", scope)
-            return Typed(tree.CountsAs(*sides, purpose(node.purpose, scope)), "Bool")
-        case nodes.Can():
+            return TypedExpression(tree.CountsAs(*sides, purpose(node.purpose, scope)), "Bool")
+        case nodes.CanNode():
             from citadels_dsl.compiler.instructions.possibilities import (
                 possible,  # it reads instructions, which hold expressions
             )
 
-            return Typed(possible(node, scope), "Bool")
-        case nodes.Quantified():
+            return TypedExpression(possible(node, scope), "Bool")
+        case nodes.QuantifierNode():
             return _quantified(node, scope)
-        case nodes.Fold():
+        case nodes.FoldNode():
             return _fold(node, scope)
-        case nodes.EndOf():
+        case nodes.EndOfNode():
             cards = expect(node.things, "Card*", scope)
-            return Typed(tree.EndOf(node.end, expect(node.number, "Int", scope), cards), "Card*")
-        case nodes.Range():
-            return Typed(tree.Numbers(expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*")
-        case nodes.Answers():
+            return TypedExpression(tree.EndOf(node.end, expect(node.number, "Int", scope), cards), "Card*")
+        case nodes.RangeNode():
+            return TypedExpression(
+                tree.Numbers(expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*"
+            )
+        case nodes.AnswersNode():
             return answers(node, scope)
         case _:
             assert_never(node)
@@ -93,7 +95,7 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
     return fitted(node, check(node, scope), wanted, scope)
 
 
-def fitted(node: nodes.Expression, typed: Typed, wanted: str, scope: Scope) -> Expr:
+def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: Scope) -> Expr:
     """Return the IR of an expression that has to be of a type; reports it, and returns 0, when it is not."""
     if typed.type == UNKNOWN:
         return ZERO
@@ -108,33 +110,33 @@ def fitted(node: nodes.Expression, typed: Typed, wanted: str, scope: Scope) -> E
     return tree.One(typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
 
 
-def _name(node: nodes.Name, scope: Scope) -> Typed:
+def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
     word = node.text
     if variable := scope.variables.get(word):
-        return Typed(tree.Slot(variable.slot), variable.type)
+        return TypedExpression(tree.Slot(variable.slot), variable.type)
     if word == "you":
-        return Typed(tree.OF_YOU, "Player")
+        return TypedExpression(tree.OF_YOU, "Player")
     if word == "this":
         if scope.this_type is None:
             scope.unit.report(
                 "CIT303", node.span, '"this" is a card, and these rules are not written on one', GIVE_NAME
             )
             return BROKEN
-        return Typed(tree.OF_THIS, scope.this_type)
+        return TypedExpression(tree.OF_THIS, scope.this_type)
     if word in ("true", "false"):
-        return Typed(tree.Truth(word == "true"), "Bool")
+        return TypedExpression(tree.Truth(word == "true"), "Bool")
     if word in SPOKEN:
         return origin(node, scope)
     if value := FREE_VALUES.get(word):
         if value.type in ("Type", "Resource"):
-            return Typed(tree.Named(value.type.lower(), word), value.type)
-        return Typed(tree.Read(word), value.type)
+            return TypedExpression(tree.Named(value.type.lower(), word), value.type)
+        return TypedExpression(tree.Read(word), value.type)
     if (query := QUERY_BY_NAME.get(word)) is not None and not query.fields:
-        return Typed(tree.Ask(query.name), "Int")
+        return TypedExpression(tree.Ask(query.name), "Int")
     if noun := NOUN_BY_WORD.get(word):
         if everything := EVERYTHING.get(noun.type):
             if word == noun.plural:
-                return Typed(tree.Read(everything), noun.type + "*")
+                return TypedExpression(tree.Read(everything), noun.type + "*")
         unnamed(node, noun, scope)
         return BROKEN
     if (zone := at_table(word, scope)) is not None:
@@ -143,7 +145,7 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
     return BROKEN
 
 
-def _dot(node: nodes.Dot, scope: Scope) -> Typed:
+def _dot(node: nodes.DotNode, scope: Scope) -> TypedExpression:
     base = check(node.base, scope)
     if base.type == UNKNOWN:
         return BROKEN
@@ -153,10 +155,10 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
             if value.of_this and scope.life == "hand":
                 message = "this card is in a hand, where its player alone knows of it"
                 scope.unit.report("CIT206", node.span, message, 'write "you" for who has it in the hand')
-            return Typed(tree.Read(value.reads or value.name, base.code), value.type)
+            return TypedExpression(tree.Read(value.reads or value.name, base.code), value.type)
     query = QUERY_BY_NAME.get(word)
     if query is not None and is_asked_of(query, base.type):
-        return Typed(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
+        return TypedExpression(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
     state = scope.unit.names.states.get(word)
     if (said := said_of(word, base, scope)) is not None:
         return said
@@ -182,34 +184,34 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     return BROKEN
 
 
-def _unary(node: nodes.Unary, scope: Scope) -> Typed:
+def _unary(node: nodes.UnaryNode, scope: Scope) -> TypedExpression:
     if node.operator == "not":
-        return Typed(tree.Not(expect(node.operand, "Bool", scope)), "Bool")
-    return Typed(tree.Negative(expect(node.operand, "Int", scope)), "Int")
+        return TypedExpression(tree.Not(expect(node.operand, "Bool", scope)), "Bool")
+    return TypedExpression(tree.Negative(expect(node.operand, "Int", scope)), "Int")
 
 
-def _binary(node: nodes.Binary, scope: Scope) -> Typed:
+def _binary(node: nodes.BinaryNode, scope: Scope) -> TypedExpression:
     operator = node.operator
     if operator == "towards":
         return said_towards(check(node.left, scope), node, expect(node.right, "Player", scope), scope)
     if operator in ("and", "or"):
         both = expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)
-        return Typed(tree.And(both) if operator == "and" else tree.Or(both), "Bool")
+        return TypedExpression(tree.And(both) if operator == "and" else tree.Or(both), "Bool")
     if operator in CALCULATING:
         left = check(node.left, scope)
         told = left.type == UNKNOWN or counted_on(node.left, left, scope)
         first = ZERO if told else fitted(node.left, left, "Int", scope)
         second = expect(node.right, "Int", scope)
-        return BROKEN if told else Typed(tree.Calculate(operator, first, second), "Int")
+        return BROKEN if told else TypedExpression(tree.Calculate(operator, first, second), "Int")
     if operator in COMPARISONS:
         sides = expect(node.left, "Int", scope), expect(node.right, "Int", scope)
-        return Typed(tree.Compare(COMPARISONS[operator], *sides), "Bool")
+        return TypedExpression(tree.Compare(COMPARISONS[operator], *sides), "Bool")
     if operator in ("is", "is not"):
         code = _is(node, scope)
-        return Typed(tree.Not(code) if operator == "is not" else code, "Bool")
+        return TypedExpression(tree.Not(code) if operator == "is not" else code, "Bool")
     left, right = check(node.left, scope), check(node.right, scope)
     if UNKNOWN in (left.type, right.type):
-        return Typed(ZERO, "Bool")
+        return TypedExpression(ZERO, "Bool")
     if not is_set(right.type):
         scope.unit.report(
             "CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it", SETS
@@ -218,17 +220,17 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
         never = "are never" if is_set(left.type) else "is never"
         scope.unit.report("CIT305", node.span, f"{article(left.type)} {never} among {article(right.type)}", SAME_KIND)
     code = tree.In(left.code, right.code)
-    return Typed(tree.Not(code) if operator == "not in" else code, "Bool")
+    return TypedExpression(tree.Not(code) if operator == "not in" else code, "Bool")
 
 
-def _is(node: nodes.Binary, scope: Scope) -> Expr:
+def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
     left = check(node.left, scope)
     right = node.right
     if left.type == ZONE_TYPE:
         return tree.Compare("==", left.code, place_of(right, check(right, scope), scope))
     if (named := by_name(left, right, scope)) is not None:
         return tree.Compare("==", left.code, named)
-    if isinstance(right, nodes.Name) and right.text not in scope.variables:
+    if isinstance(right, nodes.NameNode) and right.text not in scope.variables:
         for predicate in PREDICATES_BY_NAME.get(right.text, ()):
             if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):
                 return tree.Is(predicate.name, left.code)
@@ -280,7 +282,7 @@ MOST_SEARCHES = 3
 """Selections that may lie within each other: over a whole deck, three take some hundredths of a second."""
 
 
-def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]:
+def select(node: nodes.SelectionNode, scope: Scope) -> tuple[TypedExpression, Scope, str, int]:
     """Check a selection.
 
     Returns the set before the condition, the scope in which one of its things has a name, that name, and its slot.
@@ -298,7 +300,7 @@ def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]
         )
     if node.name is not None:
         name = node.name.text
-    elif isinstance(node.head, nodes.Name) and node.head.text in NOUN_BY_WORD:
+    elif isinstance(node.head, nodes.NameNode) and node.head.text in NOUN_BY_WORD:
         name = NOUN_BY_WORD[node.head.text].name
     else:
         name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "answer" if type_ == "Label" else "it"
@@ -313,24 +315,24 @@ def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]
     return source, inner, name, slot
 
 
-def _source(node: nodes.Selection, scope: Scope) -> Typed:
+def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
     head = node.head
-    if isinstance(head, nodes.Name) and (noun := NOUN_BY_WORD.get(head.text)) is not None:
+    if isinstance(head, nodes.NameNode) and (noun := NOUN_BY_WORD.get(head.text)) is not None:
         variable = scope.variables.get(head.text)
         if node.source is None and variable is not None and is_set(variable.type):
-            return Typed(tree.Slot(variable.slot), variable.type)
+            return TypedExpression(tree.Slot(variable.slot), variable.type)
         if node.source is not None:
             first = first_of_calculation(node.source)
             if first is not None and searched_on(first, check(first, scope), scope):
-                return Typed(tree.NONE, noun.type + "*")
+                return TypedExpression(tree.NONE, noun.type + "*")
             source = check(node.source, scope)
             if source.type == UNKNOWN:
-                return Typed(tree.NONE, noun.type + "*")
+                return TypedExpression(tree.NONE, noun.type + "*")
             if not is_set(source.type):
                 scope.unit.report(
                     "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in", SETS
                 )
-                return Typed(tree.NONE, noun.type + "*")
+                return TypedExpression(tree.NONE, noun.type + "*")
             if not fits(element(source.type), noun.type):
                 fitting = NOUN_BY_TYPE.get(element(source.type))
                 scope.unit.report(
@@ -344,9 +346,9 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
             scope.unit.report(
                 "CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand"
             )
-            return Typed(tree.NONE, noun.type + "*")
-        return Typed(tree.Read(EVERYTHING[noun.type]), noun.type + "*")
-    if node.source is not None and isinstance(head, nodes.Name) and head.text not in scope.variables:
+            return TypedExpression(tree.NONE, noun.type + "*")
+        return TypedExpression(tree.Read(EVERYTHING[noun.type]), noun.type + "*")
+    if node.source is not None and isinstance(head, nodes.NameNode) and head.text not in scope.variables:
         scope.unit.unknown(
             "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
         )
@@ -360,28 +362,28 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
     return typed
 
 
-def selected(node: nodes.Selection, scope: Scope) -> Typed:
+def selected(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
     """Check a selection as a set: what is left after the condition."""
     source, inner, _, slot = select(node, scope)
     if node.where is None:
         return source
-    return Typed(tree.Filter(source.code, slot, expect(node.where, "Bool", inner)), source.type)
+    return TypedExpression(tree.Filter(source.code, slot, expect(node.where, "Bool", inner)), source.type)
 
 
-def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:
+def _quantified(node: nodes.QuantifierNode, scope: Scope) -> TypedExpression:
     chosen = selected(node.selection, scope)
     if node.operator == "count of":
-        return Typed(tree.Count(chosen.code), "Int")
+        return TypedExpression(tree.Count(chosen.code), "Int")
     if node.operator == "every":
         return chosen
     if node.operator in tree.EDGES:
         type_ = element(chosen.type) if chosen.type != UNKNOWN else UNKNOWN
-        return Typed(tree.Edge(node.operator, chosen.code, type_), type_)
+        return TypedExpression(tree.Edge(node.operator, chosen.code, type_), type_)
     code = tree.Some(chosen.code)
-    return Typed(tree.Not(code) if node.operator == "no" else code, "Bool")
+    return TypedExpression(tree.Not(code) if node.operator == "no" else code, "Bool")
 
 
-def _fold(node: nodes.Fold, scope: Scope) -> Typed:
+def _fold(node: nodes.FoldNode, scope: Scope) -> TypedExpression:
     source, inner, _, slot = select(node.selection, scope)
     where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else TRUE
     if node.operator in tree.GATHERING:
@@ -390,6 +392,6 @@ def _fold(node: nodes.Fold, scope: Scope) -> Typed:
             message = f"this is {article(found.type)}, and one value of each is needed here"
             scope.unit.report("CIT301", node.value.span, message, "for example: different district.cost for each")
         type_ = UNKNOWN if found.type == UNKNOWN else f"{element(found.type)}*"
-        return Typed(tree.Fold(node.operator, source.code, slot, where, found.code), type_)
+        return TypedExpression(tree.Fold(node.operator, source.code, slot, where, found.code), type_)
     value = expect(node.value, "Int", inner)
-    return Typed(tree.Fold(node.operator, source.code, slot, where, value), "Int")
+    return TypedExpression(tree.Fold(node.operator, source.code, slot, where, value), "Int")

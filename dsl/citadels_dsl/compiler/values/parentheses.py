@@ -2,7 +2,7 @@
 
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import is_set
-from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, TypedExpression
 from citadels_dsl.compiler.values.type_help import mismatch
 from citadels_dsl.syntax import nodes
 
@@ -14,12 +14,12 @@ ENDED = (
 
 def first_of_calculation(node: nodes.Expression) -> nodes.Expression | None:
     """Return what a calculation begins with, as ``your city`` in ``your city + 1``; None for anything else."""
-    if not isinstance(node, nodes.Binary) or node.operator not in CALCULATING:
+    if not isinstance(node, nodes.BinaryNode) or node.operator not in CALCULATING:
         return None
     return first_of_calculation(node.left) or node.left
 
 
-def counted_on(node: nodes.Expression, typed: Typed, scope: Scope) -> bool:
+def counted_on(node: nodes.Expression, typed: TypedExpression, scope: Scope) -> bool:
     """Report the end of a condition of a selection that is calculated with: ``where it counts as noble + 1``.
 
     Returns whether it was reported.
@@ -30,7 +30,7 @@ def counted_on(node: nodes.Expression, typed: Typed, scope: Scope) -> bool:
     return True
 
 
-def searched_on(node: nodes.Expression, typed: Typed, scope: Scope) -> bool:
+def searched_on(node: nodes.Expression, typed: TypedExpression, scope: Scope) -> bool:
     """Report where something is looked for when it is calculated with: ``district in your city + 1``.
 
     Returns whether it was reported, or its parts were.

@@ -3,14 +3,14 @@
 from citadels_core.model.programs.tree import NONE, Declared, Expr, Place, Read
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import ZONE
-from citadels_dsl.compiler.scope import UNKNOWN, Scope, Typed
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, TypedExpression
 from citadels_dsl.syntax import nodes
 
 PLACES = frozenset(value.name for value in VALUES if value.place)
 """The words for places where cards can be put that every game has."""
 
 
-def place_of(node: nodes.Expression, checked: Typed, scope: Scope) -> Expr:
+def place_of(node: nodes.Expression, checked: TypedExpression, scope: Scope) -> Expr:
     """Return the place that an expression stands for, which names all that lies there; reports what is none."""
     match checked.code:
         case Declared(kind) if kind == ZONE:

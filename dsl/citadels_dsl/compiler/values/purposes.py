@@ -5,7 +5,7 @@ from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 
 
-def purpose(word: nodes.Name | None, scope: Scope) -> int:
+def purpose(word: nodes.NameNode | None, scope: Scope) -> int:
     """Return the number of a purpose; scoring unless one is named."""
     if word is None:
         return PURPOSES.index("scoring")

@@ -34,7 +34,7 @@ def type_help(given: str, wanted: str) -> str | None:
 def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str | None:
     """Say how one thing is chosen, where a set that was chosen with a 1 stands: ``ones`` are the slots of such sets."""
     match code:
-        case Slot(slot) if slot in ones and isinstance(node, nodes.Name):
+        case Slot(slot) if slot in ones and isinstance(node, nodes.NameNode):
             return f'leave out the "1" where it is chosen: choose ... as {node.text}, without a number, is just one'
         case _:
             return None
@@ -53,14 +53,18 @@ def mismatch(given: str, wanted: str) -> str:
     return f"{is_}, but {article(wanted)} {'are' if is_set(wanted) else 'is'} needed here"
 
 
-def asked_of_each(node: nodes.Binary) -> str | None:
+def asked_of_each(node: nodes.BinaryNode) -> str | None:
     """Say how something is asked of each thing of a selection, where ``no player is crowned`` was written.
 
     Returns None for any other comparison.
     """
     left, right = node.left, node.right
-    if not isinstance(left, nodes.Quantified) or left.operator == "count of" or not isinstance(right, nodes.Name):
+    if (
+        not isinstance(left, nodes.QuantifierNode)
+        or left.operator == "count of"
+        or not isinstance(right, nodes.NameNode)
+    ):
         return None
     head = left.selection.head
-    noun = next((n.name for n in NOUNS if isinstance(head, nodes.Name) and head.text in (n.name, n.plural)), None)
+    noun = next((n.name for n in NOUNS if isinstance(head, nodes.NameNode) and head.text in (n.name, n.plural)), None)
     return f"write: {left.operator} {noun} where {noun} {node.operator} {right.text}" if noun else None

@@ -18,7 +18,7 @@ for _query in QUERIES:
     OWNERS.setdefault(_query.name, set()).add("Player")
 
 
-def unnamed(node: nodes.Name, noun: Noun, scope: Scope) -> None:
+def unnamed(node: nodes.NameNode, noun: Noun, scope: Scope) -> None:
     """Report a noun that stands for a thing, where none has been given that name."""
     other = next((name for name, one in reversed(scope.variables.items()) if one.type == noun.type and one.span), None)
     advice = f"choose one first (choose {noun.name} ... as x), or name a set with its plural"
@@ -31,7 +31,7 @@ def unnamed(node: nodes.Name, noun: Noun, scope: Scope) -> None:
     scope.unit.report("CIT303", node.span, message, advice, labels)
 
 
-def unknown_name(node: nodes.Name, scope: Scope) -> None:
+def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
     """Report a name that is no word of the language here and was given to nothing."""
     word = node.text
     if owners := sorted(OWNERS.get(word, ())):

@@ -16,7 +16,7 @@ from citadels_dsl.text.by_name import QUERY_BY_NAME
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
     """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
     said = _amount(reader, node, unit, style)
-    ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    ref = reader.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
     if not unit or (ref is not None and ref.key is None):
         return said
     if said.startswith(("that many ", "that much ", "as many ", "as much ")) and ref is not None:
@@ -25,9 +25,9 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
 
 
 def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> str:
-    if isinstance(node, nodes.Num):
+    if isinstance(node, nodes.NumberNode):
         return _counted(node.value, unit, style)
-    ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    ref = reader.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
     if ref is not None and unit:
         reader.check(ref)
     if ref is not None and unit and ref.letter and ref.first is None:
@@ -39,20 +39,20 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
             return f"that {many} {plural}"
         if ref.counted:
             return f"as {many} {plural}"
-        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
+        if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
             ref.counted = True
             return _amount(reader, ref.node, unit, "")
     units = nouns(unit)[1]
     one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
     match node:
-        case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
+        case nodes.DotNode() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
             return f"{one} for each {fill(value.each, {'of': reader.phrase(node.base)})}"
-        case nodes.Dot() if (
+        case nodes.DotNode() if (
             (query := QUERY_BY_NAME.get(node.word.text)) is not None and query.measure is not None and not style
         ):
             much = "much" if unit in UNCOUNTED else "many"
             return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
-        case nodes.Dot() if (
+        case nodes.DotNode() if (
             not style
             and (state := reader.names.states.get(node.word.text))
             and state.kind == "counter"
@@ -62,9 +62,9 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
             if state.said_as == unit in UNCOUNTED:
                 return f"as much {unit} as there is on {place}"
             return f"{one} for each {nouns_for(state)[0]} on {place}"
-        case nodes.Quantified() if node.operator == "count of":
+        case nodes.QuantifierNode() if node.operator == "count of":
             head = node.selection.head
-            ref = reader.refs.get(head.text) if isinstance(head, nodes.Name) else None
+            ref = reader.refs.get(head.text) if isinstance(head, nodes.NameNode) else None
             if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
                 if not ref.letter and is_set(ref.type):
                     return f"as many {units}{reader.memory.pointer(ref.key, ref.type, unit, 'as many')}"
@@ -72,8 +72,8 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
                 named = reader.phrase(head)
                 return f"{one} for {'each of ' if named.person == 'many' else ''}{named.text}"
             return f"{one} for {reader.things(node.selection).one('each').text}"
-        case nodes.Binary() if (
-            node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style
+        case nodes.BinaryNode() if (
+            node.operator in ("+", "-") and isinstance(node.right, nodes.NumberNode) and unit in UNCOUNTED and not style
         ):
             more = "more" if (node.operator == "+") == (node.right.value >= 0) else "less"
             return f"{abs(node.right.value)} {unit} {more} than {reader.phrase(node.left).text}"
@@ -90,8 +90,8 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
 
 def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
     """Say a number that is not written as one, in two parts that go around what is counted."""
-    query = QUERY_BY_NAME.get(node.word.text) if isinstance(node, nodes.Dot) else None
-    if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
+    query = QUERY_BY_NAME.get(node.word.text) if isinstance(node, nodes.DotNode) else None
+    if isinstance(node, nodes.DotNode) and query is not None and query.measure is not None:
         return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
     return "a number of", f"equal to {reader.phrase(node).text}"
 
@@ -123,7 +123,7 @@ def _counted(number: int, unit: str, style: str) -> str:
 
 def number_said(node: nodes.Expression | None) -> str:
     """Say a number that is written as one; nothing for any other."""
-    return str(node.value) if isinstance(node, nodes.Num) else ""
+    return str(node.value) if isinstance(node, nodes.NumberNode) else ""
 
 
 def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:

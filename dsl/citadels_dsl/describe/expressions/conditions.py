@@ -17,43 +17,47 @@ TURNED = {"at least": "at most", "more than": "less than", "at most": "at least"
 class Extreme:
     """That a number of something is above, or below, that of all others it is compared with."""
 
-    fact: nodes.Name
+    fact: nodes.NameNode
     bound: str
-    others: nodes.Selection
+    others: nodes.SelectionNode
 
 
-def extreme(part: nodes.Expression, name: str, bound_name: Callable[[nodes.Selection], str]) -> Extreme | None:
+def extreme(part: nodes.Expression, name: str, bound_name: Callable[[nodes.SelectionNode], str]) -> Extreme | None:
     """Read ``no player as p where p is not rich and p.gold is at least rich.gold`` as the highest of all."""
-    if not isinstance(part, nodes.Quantified) or part.operator != "no" or part.selection.where is None:
+    if not isinstance(part, nodes.QuantifierNode) or part.operator != "no" or part.selection.where is None:
         return None
     other = bound_name(part.selection)
     tests = list(conjuncts(part.selection.where))
-    apart = [test for test in tests if isinstance(test, nodes.Binary) and test.operator == "is not"]
-    compared = [test for test in tests if isinstance(test, nodes.Binary) and test.operator in MOST]
+    apart = [test for test in tests if isinstance(test, nodes.BinaryNode) and test.operator == "is not"]
+    compared = [test for test in tests if isinstance(test, nodes.BinaryNode) and test.operator in MOST]
     if len(tests) != 2 or len(apart) != 1 or len(compared) != 1:
         return None
-    sides = {item.text for item in (apart[0].left, apart[0].right) if isinstance(item, nodes.Name)}
+    sides = {item.text for item in (apart[0].left, apart[0].right) if isinstance(item, nodes.NameNode)}
     left, right, operator = compared[0].left, compared[0].right, compared[0].operator
-    if sides != {name, other} or not isinstance(left, nodes.Dot) or not isinstance(right, nodes.Dot):
+    if sides != {name, other} or not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode):
         return None
     if is_name(left.base, name):
         left, right, operator = right, left, TURNED[operator]
     if not is_name(left.base, other) or not is_name(right.base, name) or left.word.text != right.word.text:
         return None
-    bare = nodes.Selection(part.selection.head, part.selection.source, None, None, part.selection.span)
+    bare = nodes.SelectionNode(part.selection.head, part.selection.source, None, None, part.selection.span)
     return Extreme(left.word, MOST[operator], bare)
 
 
 def same_type(
-    node: nodes.Quantified, bound_name: Callable[[nodes.Selection], str]
-) -> tuple[nodes.Expression, nodes.Selection] | None:
+    node: nodes.QuantifierNode, bound_name: Callable[[nodes.SelectionNode], str]
+) -> tuple[nodes.Expression, nodes.SelectionNode] | None:
     """Read ``any type where one counts as type and any district where district counts as type`` as two alike."""
     selection = node.selection
     if node.operator != "any" or not is_name(selection.head, "type") or selection.where is None:
         return None
     type_ = bound_name(selection)
     tests = list(conjuncts(selection.where))
-    if len(tests) != 2 or not isinstance(tests[0], nodes.CountsAs) or not isinstance(tests[1], nodes.Quantified):
+    if (
+        len(tests) != 2
+        or not isinstance(tests[0], nodes.CountsAsNode)
+        or not isinstance(tests[1], nodes.QuantifierNode)
+    ):
         return None
     one, others = tests[0], tests[1].selection
     if tests[1].operator != "any" or others.where is None or not is_name(one.right, type_) or one.purpose is not None:
@@ -64,25 +68,25 @@ def same_type(
         return None
     where = left[0] if left else None
     for part in left[1:]:
-        where = nodes.Binary("and", where, part, others.span) if where is not None else part
-    return one.left, nodes.Selection(others.head, others.source, others.name, where, others.span)
+        where = nodes.BinaryNode("and", where, part, others.span) if where is not None else part
+    return one.left, nodes.SelectionNode(others.head, others.source, others.name, where, others.span)
 
 
 def _counts(part: nodes.Expression, name: str, type_: str) -> bool:
-    if not isinstance(part, nodes.CountsAs) or part.purpose is not None:
+    if not isinstance(part, nodes.CountsAsNode) or part.purpose is not None:
         return False
     return is_name(part.left, name) and is_name(part.right, type_)
 
 
 def is_price(value: nodes.Expression, card: object) -> bool:
     """Tell whether a value is the build price of a card."""
-    return isinstance(value, nodes.Dot) and value.word.text == "build price" and written(value.base) == card
+    return isinstance(value, nodes.DotNode) and value.word.text == "build price" and written(value.base) == card
 
 
-def builds_left(node: nodes.Binary) -> nodes.Expression | None:
+def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
     """Return whose builds in this turn are compared with how many there may be."""
     left, right = node.left, node.right
-    if not isinstance(left, nodes.Dot) or not isinstance(right, nodes.Dot):
+    if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode):
         return None
     builds = is_name(left.base, "turn") and left.word.text == "builds"
     return right.base if builds and right.word.text == "build limit" else None
@@ -93,9 +97,11 @@ def can_build(tests: Sequence[nodes.Expression]) -> nodes.Expression | None:
     if len(tests) != 2:
         return None
     may, pays = tests
-    if not isinstance(may, nodes.Binary) or not isinstance(pays, nodes.Binary):
+    if not isinstance(may, nodes.BinaryNode) or not isinstance(pays, nodes.BinaryNode):
         return None
     if may.operator != "is" or not is_name(may.right, "buildable") or pays.operator != "at most":
         return None
-    purse = isinstance(pays.right, nodes.Dot) and is_name(pays.right.base, "you") and pays.right.word.text == "purse"
+    purse = (
+        isinstance(pays.right, nodes.DotNode) and is_name(pays.right.base, "you") and pays.right.word.text == "purse"
+    )
     return may.left if purse and is_price(pays.left, written(may.left)) else None

@@ -28,22 +28,22 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
             continue
         if type_ == "Int":
             amounts[name] = item
-        elif type_ == "marker" and isinstance(item, nodes.Name) and (noun := reader.noun_of(item.text)):
+        elif type_ == "marker" and isinstance(item, nodes.NameNode) and (noun := reader.noun_of(item.text)):
             phrases[name] = Phrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
             says = verb.noun_says or says
-        elif type_ == "counter" and isinstance(item, nodes.Dot) and is_uncounted(reader.noun_of(item.word.text)):
+        elif type_ == "counter" and isinstance(item, nodes.DotNode) and is_uncounted(reader.noun_of(item.word.text)):
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
         elif type_ == "counter" and verb.name == "remove" and _is_all(holes["amount"][1], item, reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter}"
         elif type_ == "tally" and verb.name == "remove" and _is_all(holes["amount"][1], _towards(holes, item), reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter} towards {other}"
         elif type_ == "procedure":
-            phrases[name] = Phrase(keyword(item.text if isinstance(item, nodes.Name) else name))
+            phrases[name] = Phrase(keyword(item.text if isinstance(item, nodes.NameNode) else name))
         elif type_ == "marker":
-            phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
+            phrases[name] = Phrase(item.text if isinstance(item, nodes.NameNode) else name)
         elif type_.startswith("new "):
             new = type_.removeprefix("new ")
-            if isinstance(item, nodes.Name):
+            if isinstance(item, nodes.NameNode):
                 reader.bind(item.text, Ref(new, reader.kind_of(new)))
         else:
             phrases[name] = reader.phrase(item)
@@ -66,7 +66,7 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
 
 def _is_all(amount: nodes.Item, counter: nodes.Item, reader: Reader) -> bool:
     """Tell whether a number is all that has been counted, by a name of its own too."""
-    ref = reader.refs.get(amount.text) if isinstance(amount, nodes.Name) else None
+    ref = reader.refs.get(amount.text) if isinstance(amount, nodes.NameNode) else None
     if ref is not None and ref.node is not None and not ref.letter:
         amount = ref.node
     return written(amount) == written(counter)
@@ -84,14 +84,14 @@ def keyword(procedure: str) -> str:
 def _towards(holes: Holes, item: nodes.Expression) -> nodes.Item:
     """Return a count with the player behind it towards whom it counts."""
     other = holes["other"][1]
-    return other if isinstance(other, nodes.Particle) else nodes.Binary("towards", item, other, item.span)
+    return other if isinstance(other, nodes.Particle) else nodes.BinaryNode("towards", item, other, item.span)
 
 
-def possibility(node: nodes.Can, reader: Reader, *, negative: bool) -> str:
+def possibility(node: nodes.CanNode, reader: Reader, *, negative: bool) -> str:
     """Say what somebody can do, or cannot."""
     who = reader.phrase(node.player)
     head = node.items[0]
-    known = isinstance(head, nodes.Name) and head.text in VERBS_BY_NAME
-    read = verb_of(head.text, node.items, reader.names.states) if known and isinstance(head, nodes.Name) else None
+    known = isinstance(head, nodes.NameNode) and head.text in VERBS_BY_NAME
+    read = verb_of(head.text, node.items, reader.names.states) if known and isinstance(head, nodes.NameNode) else None
     does = deed(*read, who, reader) if read is not None else "do that"
     return f"{who.text} {'cannot' if node.denied != negative else 'can'} {does}"

@@ -14,9 +14,9 @@ DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
     """Return whether a condition is said with ``and`` or with ``or``; nothing for any other."""
-    while isinstance(node, nodes.Unary) and node.operator == "not":
+    while isinstance(node, nodes.UnaryNode) and node.operator == "not":
         node, negative = node.operand, not negative
-    if not isinstance(node, nodes.Binary) or node.operator not in OTHER:
+    if not isinstance(node, nodes.BinaryNode) or node.operator not in OTHER:
         return ""
     return OTHER[node.operator] if negative else node.operator
 
@@ -26,9 +26,9 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
     waiting = [(node, negative)]
     while waiting:
         part, denied = waiting.pop()
-        while isinstance(part, nodes.Unary) and part.operator == "not":
+        while isinstance(part, nodes.UnaryNode) and part.operator == "not":
             part, denied = part.operand, not denied
-        if isinstance(part, nodes.Binary) and joins(part, negative=denied) == word:
+        if isinstance(part, nodes.BinaryNode) and joins(part, negative=denied) == word:
             waiting += [(part.right, denied), (part.left, denied)]
         else:
             yield part, denied
@@ -36,9 +36,9 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
 
 def denies(node: nodes.Expression) -> bool:
     """Tell whether a condition is written as what is not so."""
-    if isinstance(node, nodes.Unary):
+    if isinstance(node, nodes.UnaryNode):
         return node.operator == "not"
-    return isinstance(node, nodes.Binary) and node.operator in ("is not", "not in")
+    return isinstance(node, nodes.BinaryNode) and node.operator in ("is not", "not in")
 
 
 def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
@@ -46,10 +46,10 @@ def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
     for part, denied in sides(node, "and"):
         if not denied:
             yield part
-        elif isinstance(part, nodes.Binary) and part.operator in DENIED:
+        elif isinstance(part, nodes.BinaryNode) and part.operator in DENIED:
             yield evolve(part, operator=DENIED[part.operator])
         else:
-            yield nodes.Unary("not", part, part.span)
+            yield nodes.UnaryNode("not", part, part.span)
 
 
 def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
@@ -79,7 +79,7 @@ def all_of(parts: Sequence[tuple[str, str]]) -> str:
     return listed(kept).replace(",,", ",")
 
 
-def operands(node: nodes.Binary, left: str, right: str, *, left_open: bool, right_open: bool) -> tuple[str, str]:
+def operands(node: nodes.BinaryNode, left: str, right: str, *, left_open: bool, right_open: bool) -> tuple[str, str]:
     """Return the two sides of a sum, difference or product as they are said; what is open ends with a clause.
 
     A side that would be taken for a part of something else stands in parentheses, or behind the other in a sum.
@@ -95,4 +95,4 @@ def operands(node: nodes.Binary, left: str, right: str, *, left_open: bool, righ
 
 
 def _is_sum(node: nodes.Expression) -> bool:
-    return isinstance(node, nodes.Binary) and node.operator in SUMS
+    return isinstance(node, nodes.BinaryNode) and node.operator in SUMS

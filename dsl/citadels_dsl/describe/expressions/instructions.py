@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import DECLARED, ZONE, is_set
 from citadels_core.speech.english import Phrase, conjugate
-from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.instructions.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
 from citadels_dsl.describe.expressions.memory import DEED
@@ -21,18 +21,18 @@ STATES = frozenset(name.capitalize() for name in DECLARED)
 
 
 def read_verb(
-    items: tuple[nodes.Item, ...], states: Mapping[str, Entry] | None = None
+    items: tuple[nodes.Item, ...], states: Mapping[str, Binding] | None = None
 ) -> tuple[Verb, Holes, nodes.Expression | None] | None:
     """Find the verb of an instruction, what stands in its holes, and who does it."""
     subject: nodes.Expression | None = None
     first = items[0] if items else None
     second = items[1] if len(items) > 1 else None
-    starts = isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME
-    if not starts and isinstance(second, nodes.Name) and second.text in VERB_BY_FORM:
+    starts = isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME
+    if not starts and isinstance(second, nodes.NameNode) and second.text in VERB_BY_FORM:
         if first is not None and not isinstance(first, nodes.Particle):
             subject, items = first, items[1:]
     head = items[0] if items else None
-    if not isinstance(head, nodes.Name) or head.text not in VERB_BY_FORM:
+    if not isinstance(head, nodes.NameNode) or head.text not in VERB_BY_FORM:
         return None
     read = verb_of(VERB_BY_FORM[head.text], items, states)
     return None if read is None else (*read, subject)
@@ -41,7 +41,7 @@ def read_verb(
 def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
     """Say behind an instruction what a note that lends rules does: its bearer has those of what is noted as well."""
     for type_, item in holes.values():
-        if type_ not in ("note", "notes") or not isinstance(item, nodes.Dot):
+        if type_ not in ("note", "notes") or not isinstance(item, nodes.DotNode):
             continue
         state = reader.names.states.get(item.word.text)
         if state is None or not state.lends:
@@ -60,9 +60,9 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
 def _words(holes: Holes) -> list[str]:
     """Return the names of what is declared among what stands in the holes of a verb."""
     return [
-        item.word.text if isinstance(item, nodes.Dot) else item.text
+        item.word.text if isinstance(item, nodes.DotNode) else item.text
         for type_, item in holes.values()
-        if (type_ in DECLARED or type_ in ("notes", "tally")) and isinstance(item, nodes.Dot | nodes.Name)
+        if (type_ in DECLARED or type_ in ("notes", "tally")) and isinstance(item, nodes.DotNode | nodes.NameNode)
     ]
 
 
@@ -78,7 +78,7 @@ def _only_declares(verb: Verb) -> bool:
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
 
-def _states(holes: Holes, reader: Reader) -> list[Entry]:
+def _states(holes: Holes, reader: Reader) -> list[Binding]:
     """Return what is declared by a card among what stands in the holes of a verb."""
     return [state for word in _words(holes) if (state := reader.names.states.get(word)) is not None]
 
@@ -123,12 +123,12 @@ def written_only(verb: Verb, holes: Holes) -> str:
 def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:
     """Say behind an instruction who sees the cards that it puts into a place."""
     item = holes.get("zone", ("", None))[1]
-    if "cards" not in holes or not isinstance(item, nodes.Dot | nodes.Name):
+    if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
-    zone = reader.names.states.get(item.word.text if isinstance(item, nodes.Dot) else item.text)
+    zone = reader.names.states.get(item.word.text if isinstance(item, nodes.DotNode) else item.text)
     if zone is None or zone.kind != ZONE:
         return ""
-    base = reader.phrase(item.base) if isinstance(item, nodes.Dot) else None
+    base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
     goes = _then(zone, base, reader) if zone.then and base is not None else ""
     if zone.seen_by == "all":
         return goes
@@ -141,14 +141,14 @@ def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:
     return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see{goes}"
 
 
-def _then(zone: Entry, base: Phrase, reader: Reader) -> str:
+def _then(zone: Binding, base: Phrase, reader: Reader) -> str:
     """Say where the cards of a place go when what it is on leaves."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
     return f" (when {base.text} leaves, what lies there goes to {to})"
 
 
-def heap_of(item: nodes.Dot, reader: Reader, *, whole: bool) -> Phrase:
+def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> Phrase:
     """Say a counter of gold: ``the gold in the pot on this district``, or only where that is."""
     if whole:
         return reader.phrase(item)

@@ -30,7 +30,7 @@ SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", 
 
 
 @frozen
-class Clause:
+class SentenceClause:
     """What one line says; a ``bare`` one has ``you`` as its subject and begins with the verb."""
 
     text: str
@@ -49,18 +49,21 @@ class Clause:
     """What is told of who does it, as it stands behind ``may``."""
 
 
-def around(text: str, kind: str, clauses: Sequence[Clause], others: Sequence[Clause] = ()) -> Clause:
+def around(
+    text: str, kind: str, clauses: Sequence[SentenceClause], others: Sequence[SentenceClause] = ()
+) -> SentenceClause:
     """Return what is said of a block of a kind; ``others`` are the clauses of its ``otherwise``."""
     last = [*clauses, *others][-1:]
     ends = any(clause.ends for clause in (*clauses, *others))
     leaves = kind != LOOP and any(clause.leaves for clause in (*clauses, *others))
-    return Clause(text, bare=False, edge=(kind, *(last[0].edge if last else ())), ends=ends, leaves=leaves)
+    return SentenceClause(text, bare=False, edge=(kind, *(last[0].edge if last else ())), ends=ends, leaves=leaves)
 
 
-def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> list[str]:
+def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
     """Join clauses into sentences; ``lead`` goes in front of the first when it is bare, ``wrap`` when it is not.
 
-    >>> sentences([Clause("gain 1 gold"), Clause("take the crown"), Clause("you win", bare=False)], "you may ")
+    >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
+    >>> sentences(three, "you may ")
     ['you may gain 1 gold and take the crown', 'you win']
     """
     groups = _groups(clauses)
@@ -107,17 +110,18 @@ def _listed(texts: Sequence[str]) -> str:
     return listed(texts)
 
 
-def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "", inside: Sequence[str] = ()) -> str:
+def inline(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "", inside: Sequence[str] = ()) -> str:
     """Join clauses into one sentence, so that it is plain where a block in it ends.
 
     ``inside`` are the kinds of blocks that the clauses stand in.
 
-    >>> inline([Clause("if you win, gain 1 gold", bare=False, edge=("if",)), Clause("take the crown")])
+    >>> two = [SentenceClause("if you win, gain 1 gold", bare=False, edge=("if",)), SentenceClause("take the crown")]
+    >>> inline(two)
     'if you win, gain 1 gold; then, in any case, take the crown'
-    >>> inline([Clause("if you win, gain 1 gold", bare=False, edge=("if",)), Clause("take the crown")], inside=["if"])
+    >>> inline(two, inside=["if"])
     '(if you win, gain 1 gold); then take the crown'
     """
-    *before, last = [*clauses] or [Clause("")]
+    *before, last = [*clauses] or [SentenceClause("")]
     open_ = {at: clause for at, clause in enumerate(before) if clause.edge}
     for at, clause in open_.items():
         kind, *more = clause.edge
@@ -127,7 +131,7 @@ def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "", inside:
     return said[0] if len(said) == 1 else _joined(said, [*before, last])
 
 
-def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
+def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
     """Join what has been said of clauses; what stands behind a block tells that it is no part of it."""
     groups = [group[-1] for group in _groups(clauses)]
     text = said[0]
@@ -142,15 +146,15 @@ def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
     return text
 
 
-def _turns(clause: Clause, following: str) -> bool:
+def _turns(clause: SentenceClause, following: str) -> bool:
     """Tell whether something ends on a condition, so that what follows happens otherwise."""
     ends = clause.edge == (IF,) and plain(clause.text).endswith((END, STOP))
     return ends and "otherwise, " not in clause.text + following
 
 
-def _groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
+def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
     """Put the bare clauses that follow one another together."""
-    groups: list[list[Clause]] = []
+    groups: list[list[SentenceClause]] = []
     for clause in clauses:
         if groups and clause.bare and groups[-1][0].bare:
             groups[-1].append(clause)
@@ -159,10 +163,12 @@ def _groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
     return groups
 
 
-def done_by(who: Phrase, verb: str, rest: str) -> Clause:
+def done_by(who: Phrase, verb: str, rest: str) -> SentenceClause:
     """Return a clause about what somebody else does."""
     base = f"{verb} {rest}".rstrip()
-    return Clause(f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base)
+    return SentenceClause(
+        f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base
+    )
 
 
 def either(one: str, other: str) -> str:

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import Phrase
-from citadels_dsl.describe.expressions.mentions import FAMILIES, FIRST, Mark, misread
+from citadels_dsl.describe.expressions.mentions import FAMILIES, FIRST, WordMeaning, misread
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.syntax import nodes
 
@@ -81,14 +81,14 @@ def introduced(called: str) -> str:
 
 
 @define
-class Memory:
+class ReaderContext:
     """What the readers of one rule share; ``named`` are the keys of what has a letter."""
 
     named: frozenset[Hashable] = frozenset()
     asked: set[Hashable] = field(factory=set)
     letters: dict[Hashable, str] = field(factory=dict)
     """What they are called: by a letter, or by a name of their own."""
-    marks: list[Mark] = field(factory=list)
+    marks: list[WordMeaning] = field(factory=list)
     """What the words of the text mean."""
     changes: int = 0
     """How many things have been done that may change a value."""
@@ -129,18 +129,18 @@ class Memory:
 
     def _mark(self, what: Hashable, type_: str, noun: str, *, many: bool, way: str = "", place: int = 0) -> str:
         family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
-        mark = Mark(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
+        mark = WordMeaning(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
         if mark not in self.marks:
             self.marks.append(mark)
         return chr(FIRST + self.marks.index(mark))
 
 
-def settled(tell: Callable[[Memory], T], text_of: Callable[[T], str]) -> T | None:
+def settled(tell: Callable[[ReaderContext], T], text_of: Callable[[T], str]) -> T | None:
     """Say something, as often as it takes to give letters to what needs them; None when letters do not help.
 
     ``text_of`` returns what is read back.
     """
-    memory = Memory()
+    memory = ReaderContext()
     while True:
         said = tell(memory)
         asked = memory.asked | set(misread(text_of(said), memory.marks))
@@ -148,4 +148,4 @@ def settled(tell: Callable[[Memory], T], text_of: Callable[[T], str]) -> T | Non
             return said
         if asked <= memory.named:
             return None
-        memory = Memory(named=memory.named | asked)
+        memory = ReaderContext(named=memory.named | asked)

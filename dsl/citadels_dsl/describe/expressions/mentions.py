@@ -20,7 +20,7 @@ FAMILIES = {"Card": "card", "District": "card", "Character": "character"}
 
 
 @frozen(kw_only=True)
-class Mark:
+class WordMeaning:
     """What a word of a text means, and which things it may be taken for."""
 
     what: Hashable
@@ -32,7 +32,7 @@ class Mark:
     place: int = 0
     """Which of the things of its kind it is, where it is told by that."""
 
-    def fits(self, other: "Mark") -> bool:
+    def fits(self, other: "WordMeaning") -> bool:
         """Tell whether a word that points back may be taken for another thing that has been named."""
         match self.way:
             case "it":
@@ -53,7 +53,7 @@ END = ". "
 """What ends a sentence: nobody looks back over it for what ``it`` is."""
 
 
-def misread(text: str, marks: Sequence[Mark]) -> Iterator[Hashable]:
+def misread(text: str, marks: Sequence[WordMeaning]) -> Iterator[Hashable]:
     """Go through the things that a word points back at and is taken for another thing."""
     found = list(MARKS.finditer(text))
     read = [marks[ord(one[0]) - FIRST] for one in found]
@@ -67,7 +67,7 @@ def misread(text: str, marks: Sequence[Mark]) -> Iterator[Hashable]:
                 yield (BY_NOUN, mark.what)
 
 
-def _is_right(mark: Mark, before: Sequence[Mark], after: Sequence[Mark]) -> bool:
+def _is_right(mark: WordMeaning, before: Sequence[WordMeaning], after: Sequence[WordMeaning]) -> bool:
     if mark.way == "place":
         alike = list(dict.fromkeys(other.what for other in before if mark.fits(other)))
         return len(alike) >= mark.place and alike[mark.place - 1] == mark.what

@@ -31,37 +31,37 @@ class Reader(Values):
     def clause(self, node: nodes.Expression, *, negative: bool = False) -> str:
         """Say a condition as a clause that can follow ``if``."""
         match node:
-            case nodes.Unary() if node.operator == "not":
+            case nodes.UnaryNode() if node.operator == "not":
                 return self.clause(node.operand, negative=not negative)
-            case nodes.Binary() if node.operator in ("and", "or"):
+            case nodes.BinaryNode() if node.operator in ("and", "or"):
                 word = joins(node, negative=negative)
                 if (shared := self._of_several(node, negative=negative)) is not None:
                     return shared
                 if word == "and" and not negative and (card := can_build(list(conjuncts(node)))) is not None:
                     return f"you can build {self.phrase(card).text} for its price"
                 return joined([self.part(side, negative=no) for side, no in sides(node, word, negative=negative)], word)
-            case nodes.Binary() if node.operator in ("is", "is not"):
+            case nodes.BinaryNode() if node.operator in ("is", "is not"):
                 return self._is(node, negative != (node.operator == "is not"))
-            case nodes.Binary() if node.operator in ("in", "not in"):
+            case nodes.BinaryNode() if node.operator in ("in", "not in"):
                 left, right = self.phrase(node.left), self.phrase(node.right)
                 be = predicate("be", left.person, negative=negative != (node.operator == "not in"))
                 among = "in" if right.person != "many" else "among" if left.person == "many" else "one of"
                 return f"{left.text} {be} {among} {right.text}"
-            case nodes.Binary() if node.operator in BOUNDS:
+            case nodes.BinaryNode() if node.operator in BOUNDS:
                 return self._bound(node, OPPOSITE[node.operator] if negative else node.operator)
-            case nodes.CountsAs():
+            case nodes.CountsAsNode():
                 left, type_ = self.phrase(node.left), self.phrase(node.right).text
                 tail = f" for {node.purpose.text}" if node.purpose is not None else ""
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
-            case nodes.Can():
+            case nodes.CanNode():
                 from citadels_dsl.describe.expressions.deeds import possibility  # instructions are said by a reader too
 
                 return possibility(node, self, negative=negative)
-            case nodes.Quantified() if (alike := same_type(node, self.bound_name)) is not None:
+            case nodes.QuantifierNode() if (alike := same_type(node, self.bound_name)) is not None:
                 one, others = self.phrase(alike[0]), self.things(alike[1]).one()
                 counts = predicate("count", one.person, negative=negative)
                 return f"{one.text} {counts} as the same type as {others.text}"
-            case nodes.Quantified() if node.operator in ("any", "no"):
+            case nodes.QuantifierNode() if node.operator in ("any", "no"):
                 none = (node.operator == "no") != negative
                 if not none:
                     self.there.append(node.selection)
@@ -71,22 +71,24 @@ class Reader(Values):
                 if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
                     return _emptiness(thing.group, None, not none) + mark
                 return f"there is {thing.one('no' if none else 'a').text}{mark}"
-            case nodes.Name() if node.text in ("true", "false"):
+            case nodes.NameNode() if node.text in ("true", "false"):
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
-            case nodes.Name() if (
+            case nodes.NameNode() if (
                 node.text not in self.refs and (value := FREE_VALUES.get(node.text)) and value.type == "Bool"
             ):
                 return fill(value.says or value.name, {}, negative=negative)
-            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.letter and ref.type == "Bool":
+            case nodes.NameNode() if (
+                (ref := self.refs.get(node.text)) is not None and ref.letter and ref.type == "Bool"
+            ):
                 return f"{ref.letter} {predicate('!is', 'one', negative=negative)} so"
-            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
+            case nodes.NameNode() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
                 self.check(ref)
                 return self.clause(ref.node, negative=negative)
-            case nodes.Name() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
+            case nodes.NameNode() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
                 return self._fact_said(fact, Phrase("the turn"), negative=negative)
-            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
+            case nodes.NameNode() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
                 return fill(TOLD_OF.get(node.text, f"this <!is> {node.text}"), {}, negative=negative)
-            case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
+            case nodes.DotNode() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
                 return self._fact_said(FACTS[node.word.text], self.phrase(node.base), negative=negative)
             case _:
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
@@ -102,15 +104,15 @@ class Reader(Values):
         parts = list(disjuncts(node))
         if negative or len(parts) != 2 or any(getattr(part, "operator", "") != "is" for part in parts):
             return None
-        (one, right), (other, again) = ((part.left, part.right) for part in parts if isinstance(part, nodes.Binary))
+        (one, right), (other, again) = ((part.left, part.right) for part in parts if isinstance(part, nodes.BinaryNode))
         if written(right) != written(again) or self.type_of(right) not in FAMILIES:
             return None
         return f"either {self.phrase(one).text} or {self.phrase(other).text} is {self.phrase(right).text}"
 
-    def _is(self, node: nodes.Binary, negative: bool) -> str:
+    def _is(self, node: nodes.BinaryNode, negative: bool) -> str:
         left, right = node.left, node.right
-        if isinstance(right, nodes.Name) and right.text not in self.refs:
-            if right.text == "missing" and isinstance(left, nodes.Name) and left.text not in self.refs:
+        if isinstance(right, nodes.NameNode) and right.text not in self.refs:
+            if right.text == "missing" and isinstance(left, nodes.NameNode) and left.text not in self.refs:
                 if (value := FREE_VALUES.get(left.text)) is not None and value.lacking is not None:
                     return value.lacking[negative]
             if right.text == "missing" and (lacking := self._lacking(left, negative)) is not None:
@@ -120,14 +122,14 @@ class Reader(Values):
                 if state.of == "*" and self.is_zone(left):
                     return f"there are {'no' if not negative else 'any'} cards in {phrase.text}"
                 if state.of == "*" and phrase.person == "many":
-                    owner = self.phrase(left.base) if isinstance(left, nodes.Dot) else None
+                    owner = self.phrase(left.base) if isinstance(left, nodes.DotNode) else None
                     return _emptiness(phrase, owner, negative)
                 return fill(state.says, {"of": phrase}, negative=negative)
             if noun := self.noun_of(right.text):
                 phrase = self.phrase(left)
                 no = "no" if negative else an(noun)
                 return f"{phrase.text} {predicate('have', phrase.person)} {no} {noun}"
-            if isinstance(left, nodes.Name) and self.type_of(left) in STATE_TYPES:
+            if isinstance(left, nodes.NameNode) and self.type_of(left) in STATE_TYPES:
                 entry = self.names.states.get(right.text)
                 called = right.text if entry is None or not entry.said_as else entry.said_as
                 is_it = predicate("!is", "one", negative=negative)
@@ -135,14 +137,14 @@ class Reader(Values):
             if self._is_marker(right.text):
                 phrase = self.phrase(left)
                 return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
-        if isinstance(left, nodes.Dot) and isinstance(right, nodes.Num):
+        if isinstance(left, nodes.DotNode) and isinstance(right, nodes.NumberNode):
             value = FACTS.get(left.word.text)
             if value is not None and value.trait is not None:
                 base = self.phrase(left.base)
                 trait = value.trait.replace("{number}", str(right.value))
                 return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"
         for one, other in ((left, right), (right, left)):
-            if isinstance(one, nodes.Name) and one.text not in self.refs:
+            if isinstance(one, nodes.NameNode) and one.text not in self.refs:
                 if (value := FREE_VALUES.get(one.text)) is not None and value.same is not None:
                     return fill(value.same, {"other": self.phrase(other)}, negative=negative)
         if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
@@ -154,15 +156,15 @@ class Reader(Values):
 
     def _lacking(self, node: nodes.Expression, negative: bool) -> str | None:
         """Say that there is no such thing, or that there is: of what something has, the ends of a set, a name."""
-        ref = self.refs.get(node.text) if isinstance(node, nodes.Name) else None
+        ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         if ref is not None and ref.node is not None:
             self.check(ref)
             return None if ref.letter else self._lacking(ref.node, negative)
         if ref is not None and ref.letter and not is_letter(ref.letter):
             return f"there is {'such a' if negative else 'no such'} {ref.thing.noun}"
-        if isinstance(node, nodes.Quantified) and node.operator in EDGES:
+        if isinstance(node, nodes.QuantifierNode) and node.operator in EDGES:
             return f"there is {self.things(node.selection).one('a' if negative else 'no').text}"
-        if not isinstance(node, nodes.Dot) or self._is_sealed(node.word.text):
+        if not isinstance(node, nodes.DotNode) or self._is_sealed(node.word.text):
             return None
         fact = FACTS.get(node.word.text)
         if fact is not None and not (fact.says or "").startswith("{of's} "):
@@ -173,10 +175,10 @@ class Reader(Values):
 
     def _is_part(self, node: nodes.Expression) -> bool:
         """Tell whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""
-        ref = self.refs.get(node.text) if isinstance(node, nodes.Name) else None
-        return isinstance(node, nodes.Dot) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
+        ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
+        return isinstance(node, nodes.DotNode) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 
-    def _bound(self, node: nodes.Binary, operator: str) -> str:
+    def _bound(self, node: nodes.BinaryNode, operator: str) -> str:
         if (player := builds_left(node)) is not None and operator in ("less than", "at least"):
             who = self.phrase(player)
             builds = "a build" if operator == "less than" else "no build"
@@ -187,7 +189,11 @@ class Reader(Values):
         return f"{phrase.text} {predicate('be', phrase.person)} {BOUNDS[operator]} {self.phrase(node.right).text}"
 
     def _there_are(self, left: nodes.Expression, right: nodes.Expression, bound: str) -> str:
-        if not isinstance(left, nodes.Quantified) or left.operator != "count of" or not isinstance(right, nodes.Num):
+        if (
+            not isinstance(left, nodes.QuantifierNode)
+            or left.operator != "count of"
+            or not isinstance(right, nodes.NumberNode)
+        ):
             return ""
         thing = self.things(left.selection)
         if thing.group is not None and len(thing.relatives) == 1 and thing.relatives[0].startswith("that is "):

@@ -11,7 +11,7 @@ from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, ordinal
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.expressions.joining import LOOP
-from citadels_dsl.describe.expressions.memory import Memory, Ref
+from citadels_dsl.describe.expressions.memory import ReaderContext, Ref
 from citadels_dsl.describe.expressions.mentions import BY_NOUN
 from citadels_dsl.describe.expressions.own_names import own_name
 from citadels_dsl.describe.expressions.things import Thing
@@ -33,9 +33,9 @@ class References(ABC):
     unbuilt: bool = False
     """Whether the card that it is written on stands in no city as long as it holds."""
     refs: dict[str, Ref] = field(factory=dict)
-    there: list[nodes.Selection] = field(factory=list)
+    there: list[nodes.SelectionNode] = field(factory=list)
     """What a condition before has said there is."""
-    memory: Memory = field(factory=Memory)
+    memory: ReaderContext = field(factory=ReaderContext)
     """What the readers of one rule share."""
     inside: tuple[str, ...] = ()
     """The kinds of blocks around what is read."""
@@ -64,7 +64,7 @@ class References(ABC):
         """Return the type of an expression as far as it can be told from its words."""
 
     @abstractmethod
-    def selected_type(self, selection: nodes.Selection) -> str:
+    def selected_type(self, selection: nodes.SelectionNode) -> str:
         """Return the type of the set a selection goes through."""
 
     @abstractmethod
@@ -89,7 +89,7 @@ class References(ABC):
         if not ref.counted or self.type_of(ref.node) != "Int":
             self.memory.ask([ref])  # what is spelled out again would be read anew; a number is "that number"
 
-    def called(self, selection: nodes.Selection, *, many: bool = False) -> str:
+    def called(self, selection: nodes.SelectionNode, *, many: bool = False) -> str:
         """Return what one thing, or several, of a selection are called, where they need a name."""
         type_ = self.selected_type(selection) if many else element(self.selected_type(selection))
         name = "" if selection.name is None else selection.name.text
@@ -104,7 +104,11 @@ class References(ABC):
 
     def is_noted(self, node: nodes.Expression) -> bool:
         """Tell whether a value is what you, or the card, has been told to remember of somebody or a number."""
-        if not isinstance(node, nodes.Dot) or not isinstance(node.base, nodes.Name) or node.base.text in self.refs:
+        if (
+            not isinstance(node, nodes.DotNode)
+            or not isinstance(node.base, nodes.NameNode)
+            or node.base.text in self.refs
+        ):
             return False
         state = self.names.states.get(node.word.text)
         return state is not None and state.kind == "note" and state.holds in ("Player", "Type", "Int", "Character")
@@ -118,7 +122,7 @@ class References(ABC):
             return first
         if ref.letter:
             return ref.by_letter
-        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of" and ref.counted:
+        if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of" and ref.counted:
             thing = self.kind_of(self.selected_type(ref.node.selection))
             mark = self.memory.pointer(ref.key, "Int", thing.noun, "that", many=True)
             return Phrase(f"the number of those {thing.plural}{mark}")
@@ -136,7 +140,7 @@ class References(ABC):
 
     def _introduced(self, ref: Ref, type_: str, phrase: Phrase) -> Phrase:
         """Say what is in a set that has a name, which from now on is ``those players``."""
-        if isinstance(ref.node, nodes.Name | nodes.Dot) or phrase.person != "many":
+        if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
             return phrase  # a place for cards, and what is as short as "those cards"
         ref.node, ref.said = None, self.that(ref)
         return evolve(phrase, text=phrase.text + self.memory.mention(ref.key, type_, ref.thing.noun, many=True))
@@ -172,7 +176,7 @@ class References(ABC):
     def marks_of_number(self, ref: Ref) -> str:
         """Return the marks behind a number that has a name, and of what it counts."""
         marks = self.memory.mention(ref.key, "Int", "number")
-        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
+        if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
             thing = self.kind_of(self.selected_type(ref.node.selection))
             marks += self.memory.mention(ref.key, "Int", thing.noun, many=True)
         return marks

@@ -24,26 +24,26 @@ STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 class Selections(References):
     """Says the selections of one rule."""
 
-    def selected_type(self, selection: nodes.Selection) -> str:
+    def selected_type(self, selection: nodes.SelectionNode) -> str:
         """Return the type of the set a selection goes through."""
         head = selection.head
-        if isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection):
+        if isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD and not self._is_named_set(selection):
             return NOUN_BY_WORD[head.text].type + "*"
         return self.type_of(head)
 
-    def _is_named_set(self, selection: nodes.Selection) -> bool:
+    def _is_named_set(self, selection: nodes.SelectionNode) -> bool:
         head = selection.head
-        if not isinstance(head, nodes.Name) or selection.source is not None:
+        if not isinstance(head, nodes.NameNode) or selection.source is not None:
             return False
         ref = self.refs.get(head.text)
         return ref is not None and is_set(ref.type)
 
-    def bound_name(self, selection: nodes.Selection) -> str:
+    def bound_name(self, selection: nodes.SelectionNode) -> str:
         """Return the name one thing of a selection has in its condition."""
         if selection.name is not None:
             return selection.name.text
         head = selection.head
-        if isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD:
+        if isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD:
             return NOUN_BY_WORD[head.text].name
         noun = NOUN_BY_TYPE.get(element(self.selected_type(selection)))
         return noun.name if noun else "it"
@@ -53,19 +53,19 @@ class Selections(References):
         one, many = (self.memory.mention(what, type_, noun, many=many) for many in (False, True))
         return one, many
 
-    def things(self, selection: nodes.Selection) -> Thing:
+    def things(self, selection: nodes.SelectionNode) -> Thing:
         """Say what a selection goes through, narrowed down by its condition."""
         head, type_ = selection.head, self.selected_type(selection)
-        every = self.refs[head.text] if isinstance(head, nodes.Name) and head.text in self.refs else None
-        if every is not None and isinstance(every.node, nodes.Quantified) and every.node.operator == "every":
+        every = self.refs[head.text] if isinstance(head, nodes.NameNode) and head.text in self.refs else None
+        if every is not None and isinstance(every.node, nodes.QuantifierNode) and every.node.operator == "every":
             self.check(every)
             meant = self.things(every.node.selection)
             every.node, every.said = None, self.that(every)
             meant.marks = self.marks(every.key, every.type, meant.noun)
             self.narrow_all(meant, self.bound_name(selection), element(type_), selection)
             return meant
-        is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
-        thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
+        is_noun = isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
+        thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.NameNode) else "")
         thing.letter = introduced(self.called(selection))
         thing.marks = self.marks(selection.span.start, type_, thing.noun)
         if not is_noun:
@@ -75,28 +75,28 @@ class Selections(References):
         self.narrow_all(thing, self.bound_name(selection), element(type_), selection)
         return thing
 
-    def is_there(self, selection: nodes.Selection) -> nodes.Selection | None:
+    def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
         """Return what a condition before has said that there is, where it is the same."""
         name = self.bound_name(selection)
         return next((other for other in self.there if same(selection, other, name, self.bound_name(other))), None)
 
-    def there_key(self, selection: nodes.Selection) -> Hashable:
+    def there_key(self, selection: nodes.SelectionNode) -> Hashable:
         """Return what the things that there are, as a condition has said, are told from others by."""
         return ("there", selection.span.start)
 
-    def _bounds(self, node: nodes.Range) -> str:
+    def _bounds(self, node: nodes.RangeNode) -> str:
         return f"{self.phrase(node.low).text} to {self.phrase(node.high).text}"
 
     def _narrow_to_set(self, thing: Thing, node: nodes.Expression) -> None:
-        if isinstance(node, nodes.Range):
+        if isinstance(node, nodes.RangeNode):
             thing.places.append(f"from {self._bounds(node)}")
             return
-        if isinstance(node, nodes.Answers):
+        if isinstance(node, nodes.AnswersNode):
             thing.exact = self.phrase(node)
             thing.group = Phrase(listed([f'"{text}"' for text in node.texts]), "many")
             return
         if (
-            isinstance(node, nodes.Name)
+            isinstance(node, nodes.NameNode)
             and node.text in NOUN_BY_WORD
             and node.text not in self.refs
             and node.text not in FREE_VALUES
@@ -108,7 +108,7 @@ class Selections(References):
         else:
             thing.places.append(f"in {phrase.text}")
 
-    def narrow_all(self, thing: Thing, name: str, type_: str, selection: nodes.Selection) -> None:
+    def narrow_all(self, thing: Thing, name: str, type_: str, selection: nodes.SelectionNode) -> None:
         """Put the condition of a selection into a noun phrase."""
         key = selection.span.start
         for part in needs(selection.where) if selection.where is not None else ():
@@ -130,11 +130,11 @@ class Selections(References):
         """Put one part of a condition into a noun phrase; False when it does not fit there."""
         if thing.exact is not None:
             return False
-        if isinstance(part, nodes.CountsAs) and is_name(part.left, name) and part.purpose is None:
-            if isinstance(part.right, nodes.Name) and part.right.text in DISTRICT_TYPES:
+        if isinstance(part, nodes.CountsAsNode) and is_name(part.left, name) and part.purpose is None:
+            if isinstance(part.right, nodes.NameNode) and part.right.text in DISTRICT_TYPES:
                 thing.before.append(part.right.text)
                 return True
-        if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
+        if isinstance(part, nodes.BinaryNode) and self._narrow_simply(thing, name, part):
             return True
         if (named := self.one_of(part, name)) is not None:
             thing.relatives.append(f"{'who' if type_ == 'Player' else 'that'} is {named}")
@@ -144,7 +144,7 @@ class Selections(References):
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
         reader.bind(name, Ref(type_, thing, said=Phrase(RELATIVE)))
         clause = reader.clause(part)
-        if isinstance(part, nodes.Can) and clause.count(RELATIVE) == 1 and clause.endswith(f" {RELATIVE}"):
+        if isinstance(part, nodes.CanNode) and clause.count(RELATIVE) == 1 and clause.endswith(f" {RELATIVE}"):
             thing.relatives.append(f"{'whom' if type_ == 'Player' else 'that'} {clause[: -len(RELATIVE) - 1]}")
             return True
         if clause.count(RELATIVE) != 1 or not clause.startswith(RELATIVE):
@@ -163,7 +163,7 @@ class Selections(References):
         named = [
             one.right
             for one in parts
-            if isinstance(one, nodes.Binary) and one.operator == "is" and is_name(one.left, name)
+            if isinstance(one, nodes.BinaryNode) and one.operator == "is" and is_name(one.left, name)
         ]
         if len(parts) < 2 or len(named) < len(parts) or any(self._is_word(item) for item in named):
             return None
@@ -171,11 +171,11 @@ class Selections(References):
 
     def _is_word(self, item: nodes.Expression) -> bool:
         """Tell whether what stands behind ``is`` holds of something, and names nothing."""
-        return isinstance(item, nodes.Name) and (item.text in STATES or item.text in self.names.states)
+        return isinstance(item, nodes.NameNode) and (item.text in STATES or item.text in self.names.states)
 
-    def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
+    def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
-        if isinstance(right, nodes.Name) and self.is_you(right.text):
+        if isinstance(right, nodes.NameNode) and self.is_you(right.text):
             right = evolve(right, text="you")
         if part.operator in ("is", "is not"):
             if _is_of_others(name, evolve(part, right=right)):
@@ -186,12 +186,17 @@ class Selections(References):
                 owner = self.phrase(right)
                 thing.places.append(f"in the city of {owner.text}" if owner.long else f"in {owner.possessive} city")
                 return True
-            if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
+            if (
+                isinstance(left, nodes.DotNode)
+                and is_name(left.base, name)
+                and isinstance(right, nodes.NumberNode)
+                and positive
+            ):
                 value = FACTS.get(left.word.text)
                 if value is not None and value.trait is not None:
                     thing.before.append(value.trait.replace("{number}", str(right.value)))
                     return True
-            if isinstance(left, nodes.Dot) and is_name(left.base, name) and is_name(right, "empty"):
+            if isinstance(left, nodes.DotNode) and is_name(left.base, name) and is_name(right, "empty"):
                 if self.is_zone(left) and thing.noun == "player":
                     zone = self.names.states[left.word.text]
                     thing.relatives.append(f"with {'no ' * positive}cards in their {zone.said_as or zone.name}")
@@ -200,7 +205,7 @@ class Selections(References):
                 return True
             if not is_name(left, name):
                 return False
-            if isinstance(right, nodes.Name) and right.text not in self.refs:
+            if isinstance(right, nodes.NameNode) and right.text not in self.refs:
                 if (state := STATES.get(right.text)) is not None:
                     if state.opposite is not None:
                         thing.before.append(state.name if positive else state.opposite)
@@ -218,7 +223,7 @@ class Selections(References):
             phrase = self.phrase(right)
             if positive and thing.plain:
                 thing.exact = phrase
-            elif not positive and isinstance(right, nodes.Name) and self._is_plain(right.text):
+            elif not positive and isinstance(right, nodes.NameNode) and self._is_plain(right.text):
                 thing.other = True
             elif not positive:
                 thing.places.append(f"other than {phrase.text}")
@@ -233,15 +238,17 @@ class Selections(References):
 
     def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
         """Say that something has the same cost, name or the like as what has been named before."""
-        if not (isinstance(left, nodes.Dot) and isinstance(right, nodes.Dot) and left.word.text == right.word.text):
+        if not (
+            isinstance(left, nodes.DotNode) and isinstance(right, nodes.DotNode) and left.word.text == right.word.text
+        ):
             return False
         if not is_name(left.base, name):
             return False
-        if isinstance(right.base, nodes.Dot) and (state := self.names.states.get(right.base.word.text)) is not None:
+        if isinstance(right.base, nodes.DotNode) and (state := self.names.states.get(right.base.word.text)) is not None:
             if state.kind == "note" and name not in words_of(right.base) and element(state.holds) != "Player":
                 thing.relatives.append(f"with the same {left.word.text} as {self.phrase(right.base).text}")
                 return True
-        if not isinstance(right.base, nodes.Name) or right.base.text not in self.refs:
+        if not isinstance(right.base, nodes.NameNode) or right.base.text not in self.refs:
             return False
         other = self.refs[right.base.text]
         if element(other.type) == "Player":
@@ -268,8 +275,8 @@ class Selections(References):
 
     def is_zone(self, node: nodes.Expression) -> bool:
         """Tell whether a value is a declared place for cards."""
-        word = node.word if isinstance(node, nodes.Dot) else node
-        state = self.names.states.get(word.text) if isinstance(word, nodes.Name) else None
+        word = node.word if isinstance(node, nodes.DotNode) else node
+        state = self.names.states.get(word.text) if isinstance(word, nodes.NameNode) else None
         return state is not None and state.kind == ZONE
 
     def _is_marker(self, word: str) -> bool:
@@ -290,6 +297,6 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
     return f"for {'whom' if type_ == 'Player' else 'which'} {mark}{clause}"
 
 
-def _is_of_others(name: str, part: nodes.Binary) -> bool:
+def _is_of_others(name: str, part: nodes.BinaryNode) -> bool:
     """Tell whether a condition says that a district is not yours."""
     return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

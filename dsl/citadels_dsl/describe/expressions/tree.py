@@ -23,7 +23,7 @@ def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
     waiting = [node]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, nodes.Binary) and part.operator == operator:
+        if isinstance(part, nodes.BinaryNode) and part.operator == operator:
             waiting += [part.right, part.left]
         else:
             yield part
@@ -31,7 +31,7 @@ def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
 
 def words_of(node: object) -> list[str]:
     """Return every name that occurs in a tree, in order."""
-    return [part.text for part in nodes.within(node) if isinstance(part, nodes.Name)]
+    return [part.text for part in nodes.within(node) if isinstance(part, nodes.NameNode)]
 
 
 def found(node: object, kind: type[Node]) -> Iterator[Node]:
@@ -39,7 +39,7 @@ def found(node: object, kind: type[Node]) -> Iterator[Node]:
     return (part for part in nodes.within(node) if isinstance(part, kind))
 
 
-def same(one: nodes.Selection, other: nodes.Selection, name: str, called: str) -> bool:
+def same(one: nodes.SelectionNode, other: nodes.SelectionNode, name: str, called: str) -> bool:
     """Tell whether two selections are the same but for the name of one thing in them."""
     return _written(one, name) == _written(other, called)
 
@@ -49,13 +49,13 @@ def written(node: object) -> object:
     return _plain(node, "")
 
 
-def _written(selection: nodes.Selection, name: str) -> object:
+def _written(selection: nodes.SelectionNode, name: str) -> object:
     return _plain((selection.head, selection.source), ""), _plain(selection.where, name)
 
 
 def _plain(part: Any, name: str) -> object:
     """Return a tree without its places in the source and with a mark for one name."""
-    if isinstance(part, nodes.Name):
+    if isinstance(part, nodes.NameNode):
         return "*" if part.text == name else part.text
     if isinstance(part, tuple):
         return tuple(_plain(item, name) for item in part)
@@ -66,9 +66,9 @@ def _plain(part: Any, name: str) -> object:
 
 def is_name(node: object, name: str) -> bool:
     """Tell whether a node is just this name."""
-    return isinstance(node, nodes.Name) and node.text == name
+    return isinstance(node, nodes.NameNode) and node.text == name
 
 
 def is_owner(node: object, name: str) -> bool:
     """Tell whether a value is the owner of what has a name."""
-    return isinstance(node, nodes.Dot) and node.word.text == "owner" and is_name(node.base, name)
+    return isinstance(node, nodes.DotNode) and node.word.text == "owner" and is_name(node.base, name)

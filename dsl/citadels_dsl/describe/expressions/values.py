@@ -44,7 +44,7 @@ class Values(Selections):
     def type_of(self, node: nodes.Expression) -> str:
         """Return the type of an expression as far as it can be told from its words."""
         match node:
-            case nodes.Name():
+            case nodes.NameNode():
                 if ref := self.refs.get(node.text):
                     return self.type_of(ref.node) if ref.node is not None else ref.type
                 if node.text == "this":
@@ -53,33 +53,33 @@ class Values(Selections):
                     return value.type
                 noun = NOUN_BY_WORD.get(node.text)
                 return noun.type + "*" if noun else self._declared_type(node.text)
-            case nodes.Dot():
+            case nodes.DotNode():
                 word = node.word.text
                 if self._is_sealed(word):
                     return element(self.refs[word].type)
                 return FACTS[word].type if word in FACTS else self._declared_type(word)
-            case nodes.Title():
+            case nodes.TitleNode():
                 entry = self.names.cards.get(node.text.lower())
                 return "Character" if entry is not None and entry.kind == "character" else "Name"
-            case nodes.Fold() if node.operator in GATHERING:
+            case nodes.FoldNode() if node.operator in GATHERING:
                 if is_name(node.value, self.bound_name(node.selection)):
                     return self.selected_type(node.selection)
                 return f"{self.type_of(node.value)}*"
-            case nodes.Num() | nodes.Fold():
+            case nodes.NumberNode() | nodes.FoldNode():
                 return "Int"
-            case nodes.EndOf():
+            case nodes.EndOfNode():
                 return "Card*"
-            case nodes.Range():
+            case nodes.RangeNode():
                 return "Int*"
-            case nodes.Answers():
+            case nodes.AnswersNode():
                 return "Label*"
-            case nodes.Unary():
+            case nodes.UnaryNode():
                 return "Bool" if node.operator == "not" else "Int"
-            case nodes.Binary():
+            case nodes.BinaryNode():
                 return "Int" if node.operator in (*CALCULATING, "towards") else "Bool"
-            case nodes.CountsAs() | nodes.Can():
+            case nodes.CountsAsNode() | nodes.CanNode():
                 return "Bool"
-            case nodes.Quantified():
+            case nodes.QuantifierNode():
                 if node.operator == "every":
                     return self.selected_type(node.selection)
                 if node.operator in EDGES:
@@ -98,11 +98,11 @@ class Values(Selections):
     def phrase(self, node: nodes.Expression) -> Phrase:
         """Say a value as a noun phrase."""
         match node:
-            case nodes.Num():
+            case nodes.NumberNode():
                 return Phrase(str(node.value))
-            case nodes.Name():
+            case nodes.NameNode():
                 return self._name(node.text)
-            case nodes.Title():
+            case nodes.TitleNode():
                 entry = self.names.cards.get(node.text.lower())
                 if is_answer(node.text) and ":" not in node.text:
                     return Phrase(f'"{node.text}"')
@@ -110,18 +110,18 @@ class Values(Selections):
                 if entry is None or entry.kind != "character":
                     return Phrase(name)
                 return evolve(self._marked(name, "Character", Phrase(f"the {name}")), long=False)
-            case nodes.Dot():
+            case nodes.DotNode():
                 return self._fact(node)
-            case nodes.Unary():
+            case nodes.UnaryNode():
                 if node.operator == "not":
                     return Phrase(f"whether {self.clause(node)}", "one", long=True)
                 text = self.phrase(node.operand).text
-                return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.Binary) else f"minus {text}")
-            case nodes.Binary():
+                return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.BinaryNode) else f"minus {text}")
+            case nodes.BinaryNode():
                 return self._arithmetic(node)
-            case nodes.CountsAs() | nodes.Can():
+            case nodes.CountsAsNode() | nodes.CanNode():
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
-            case nodes.Quantified():
+            case nodes.QuantifierNode():
                 if node.operator == "every":
                     return self._each_named(node.selection) or self.things(node.selection).many("all")
                 if node.operator == "count of":
@@ -129,21 +129,21 @@ class Values(Selections):
                 if node.operator in EDGES:
                     return evolve(self.things(node.selection).one(f"the {node.operator}"), long=True)
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
-            case nodes.Fold():
+            case nodes.FoldNode():
                 return self._fold(node)
-            case nodes.EndOf():
+            case nodes.EndOfNode():
                 return self._end_of(node)
-            case nodes.Range():
+            case nodes.RangeNode():
                 return Phrase(f"the numbers from {self._bounds(node)}", "many", long=True)
-            case nodes.Answers():
+            case nodes.AnswersNode():
                 return Phrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
             case _:
                 assert_never(node)
 
-    def _end_of(self, node: nodes.EndOf) -> Phrase:
+    def _end_of(self, node: nodes.EndOfNode) -> Phrase:
         """Say ``the top 2 cards of the deck``."""
         place = self.phrase(node.things).text
-        if isinstance(node.number, nodes.Num) and node.number.value == 1:
+        if isinstance(node.number, nodes.NumberNode) and node.number.value == 1:
             return Phrase(f"the {node.end} card of {place}", "one", long=True)
         number = self.phrase(node.number)
         count = f"{number.text} cards" if not number.long else f"cards, as many as {number.text},"
@@ -166,7 +166,7 @@ class Values(Selections):
             return Phrase(f"all {noun.plural}", "many")
         return Phrase(f"the {spaced(word)}")
 
-    def _fact(self, node: nodes.Dot) -> Phrase:
+    def _fact(self, node: nodes.DotNode) -> Phrase:
         word = node.word.text
         if word == "owner" and (owner := self._other_player(node.base)) is not None:
             return owner
@@ -205,7 +205,7 @@ class Values(Selections):
 
     def _other_player(self, district: nodes.Expression) -> Phrase | None:
         """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
-        if not isinstance(district, nodes.Name):
+        if not isinstance(district, nodes.NameNode):
             return None
         ref = self.refs.get(district.text)
         if ref is None or ref.first is not None or ref.others != self.memory.changes or is_set(ref.type):
@@ -232,7 +232,7 @@ class Values(Selections):
             "neighbours",
         }.isdisjoint(words[1:])
 
-    def _arithmetic(self, node: nodes.Binary) -> Phrase:
+    def _arithmetic(self, node: nodes.BinaryNode) -> Phrase:
         if node.operator == "beyond":
             if (more := self._beyond(node)) is not None:
                 return Phrase(more, "one", long=True)
@@ -256,7 +256,7 @@ class Values(Selections):
             return Phrase(f"{left_text} {word} {right_text}", "one", long=True)
         return Phrase(f"whether {self.clause(node)}", "one", long=True)
 
-    def _beyond(self, node: nodes.Binary) -> str | None:
+    def _beyond(self, node: nodes.BinaryNode) -> str | None:
         """Say by how much a fact of one thing is more than that of another, where its row says how."""
         shared = _shared(node)
         if shared is None:
@@ -266,15 +266,17 @@ class Values(Selections):
 
     def _is_open(self, node: nodes.Expression) -> bool:
         """Tell whether a value is said with a clause at its end, which could go on with what follows."""
-        if isinstance(node, nodes.Name) and (ref := self.refs.get(node.text)) is not None:
+        if isinstance(node, nodes.NameNode) and (ref := self.refs.get(node.text)) is not None:
             return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
-        if isinstance(node, nodes.Binary):
+        if isinstance(node, nodes.BinaryNode):
             if node.operator == "beyond" and _shared(node) is not None:
                 return False
             return node.operator in ("beyond", "lesser", "greater") or self._is_open(node.right)
-        return isinstance(node, nodes.Fold) or (isinstance(node, nodes.Quantified) and node.selection.where is not None)
+        return isinstance(node, nodes.FoldNode) or (
+            isinstance(node, nodes.QuantifierNode) and node.selection.where is not None
+        )
 
-    def _fold(self, node: nodes.Fold) -> Phrase:
+    def _fold(self, node: nodes.FoldNode) -> Phrase:
         reader = self.inner()
         thing = self.things(node.selection)
         name = self.bound_name(node.selection)
@@ -288,7 +290,7 @@ class Values(Selections):
         )
         reader.bind(name, ref)
         value = reader.phrase(node.value).text
-        if isinstance(node.value, nodes.Binary):
+        if isinstance(node.value, nodes.BinaryNode):
             value = f"({value})"
         if node.operator in GATHERING and is_name(node.value, name):
             return Phrase(f"the {node.operator} of {thing.many('all').text.removeprefix('all of ')}", "many", long=True)
@@ -300,24 +302,24 @@ class Values(Selections):
         tail = "" if once else f" for {each.text}"
         return Phrase(f"the {node.operator} of {value}{tail}", "one", long=True)
 
-    def _each_named(self, selection: nodes.Selection) -> Phrase | None:
+    def _each_named(self, selection: nodes.SelectionNode) -> Phrase | None:
         """Say a selection of what is the one thing or the other by those things; None for any other."""
         name = self.bound_name(selection)
         parts = [] if selection.where is None else list(disjuncts(selection.where))
         named = [
             part.right
             for part in parts
-            if isinstance(part, nodes.Binary) and part.operator == "is" and is_name(part.left, name)
+            if isinstance(part, nodes.BinaryNode) and part.operator == "is" and is_name(part.left, name)
         ]
         if not parts or len(named) < len(parts):
             return None
         return Phrase(listed([self.phrase(item).text for item in named]), "many")
 
 
-def _shared(node: nodes.Binary) -> tuple[str, nodes.Expression, nodes.Expression] | None:
+def _shared(node: nodes.BinaryNode) -> tuple[str, nodes.Expression, nodes.Expression] | None:
     """Return how a fact of two things is compared that says so in its row, and the things."""
     left, right = node.left, node.right
-    if not isinstance(left, nodes.Dot) or not isinstance(right, nodes.Dot) or left.word.text != right.word.text:
+    if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode) or left.word.text != right.word.text:
         return None
     fact = FACTS.get(left.word.text)
     return None if fact is None or fact.beyond is None else (fact.beyond, left.base, right.base)
