@@ -1,8 +1,9 @@
 """What the attributes and the local names of the machine are declared to hold.
 
 A declaration is kept as the text that stands there. Of a class that comes later in the machine the name alone can be
-said: ``Annotated[list[Any], "Rule"]`` is a list of rules, and ``Annotated[Any, "Rule"]`` holds one. They are kept as
-``list[Rule]`` and ``Any[Rule]``, since what holds a class that comes later is any object to Cython.
+said: ``Annotated[list[Any], "LinkedRule"]`` is a list of rules, and ``Annotated[Any, "LinkedRule"]`` holds one. They
+are kept as ``list[LinkedRule]`` and ``Any[LinkedRule]``, since what holds a class that comes later is any object to
+Cython.
 """
 
 import ast

@@ -8,7 +8,7 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.play.access import list_frames
 from citadels_core.machine.play.machine import Machine
-from citadels_core.machine.programs import Program
+from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import MENU
 from citadels_core.machine.rules import FIELDS_AT
 from citadels_core.model.programs.instructions import Instr, Perform
@@ -43,7 +43,7 @@ def asking_of(linker: Linker, machine: Machine) -> list[Asking]:
         return found
     performed = None
     for number, pc, numbers, _ in reversed(list_frames(machine)):
-        if not isinstance(machine.box.codes[number], Program):
+        if not isinstance(machine.box.codes[number], LinkedProgram):
             break
         (kind, named), code = machine.box.codes[number].key, linker.written[number].code
         at = pc - 1 if found else pc  # a program that waits stands behind what it performs

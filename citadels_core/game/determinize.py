@@ -11,15 +11,15 @@ from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_ca
 from citadels_core.game.shuffling import shuffle
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.events.event_life import KIND
-from citadels_core.machine.events.proposals import Paying, Proposal
-from citadels_core.machine.events.triggers import ANSWERS, Answers, Settling
+from citadels_core.machine.events.proposals import ProposalCode, TollPaymentCode
+from citadels_core.machine.events.triggers import ANSWERS, AnswersCode, SettlementCode
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.play.access import ask_anew, forget_asked
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.play.relabel import list_programs, relabel
-from citadels_core.machine.programs import Program
+from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
@@ -122,14 +122,14 @@ def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], l
     found: tuple[list[int], list[int]] = ([], [])
     for number, at_step, slots, size in list_programs(machine):
         code = linker.box.codes[number]
-        if isinstance(code, Program):
+        if isinstance(code, LinkedProgram):
             for which, offsets in enumerate(_slots_meant(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
-        elif isinstance(code, Proposal | Paying):
+        elif isinstance(code, ProposalCode | TollPaymentCode):
             _add_fields(linker, machine, machine.read(slots + KIND), slots + at_step, found)
-        elif isinstance(code, Answers):
+        elif isinstance(code, AnswersCode):
             _add_fields(linker, machine, machine.read(slots), slots + ANSWERS + 3 * machine.read(slots + 1), found)
-        elif isinstance(code, Settling):
+        elif isinstance(code, SettlementCode):
             _add_answers(linker, machine, slots, slots + size, found)
     deferred = machine.lay.deferred
     _add_answers(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)

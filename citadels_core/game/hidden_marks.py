@@ -9,7 +9,7 @@ from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.words.events_of_declared_state import WRITER
-from citadels_core.machine.zones.declared_state import COUNTER, NOTE, Declared
+from citadels_core.machine.zones.declared_state import COUNTER, NOTE, DeclaredStateField
 from citadels_core.model.programs.ir import State
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
@@ -98,7 +98,7 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
         _say_otherwise(machine, state, own, 1 << kept if kept >= 0 else 0, things, dice)
 
 
-def _is_seen(machine: Machine, state: State, own: Declared, thing: int, seat: int) -> bool:
+def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int, seat: int) -> bool:
     """Tell whether a seat sees all that is written for a thing, as its owner or because it was shown."""
     shown = machine.read(own.eyes + thing) if own.eyes else 0
     if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
@@ -106,7 +106,7 @@ def _is_seen(machine: Machine, state: State, own: Declared, thing: int, seat: in
     return state.seen_by == "owner" and thing == seat
 
 
-def _swap_several(machine: Machine, own: Declared, kept: int, places: list[int], taken: list[int]) -> None:
+def _swap_several(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
     """Let what several things note change places, but for what has the bit that is kept."""
     said = {thing: _read_several(machine, own, thing) for thing in places}
     for place, thing in zip(places, taken, strict=True):
@@ -118,7 +118,9 @@ def _swap_several(machine: Machine, own: Declared, kept: int, places: list[int],
         )
 
 
-def _say_otherwise(machine: Machine, state: State, own: Declared, kept: int, things: list[int], dice: Dice) -> None:
+def _say_otherwise(
+    machine: Machine, state: State, own: DeclaredStateField, kept: int, things: list[int], dice: Dice
+) -> None:
     """Draw anew what is noted of things, without what the seat knows of it."""
     domain = _all_of(machine, element(state.holds))
     for thing in things:
@@ -159,14 +161,14 @@ def _all_of(machine: Machine, type_: str) -> list[int]:
             return []
 
 
-def _read_several(machine: Machine, own: Declared, thing: int) -> list[int]:
+def _read_several(machine: Machine, own: DeclaredStateField, thing: int) -> list[int]:
     """Return who has noted each thing, as bits; nothing is said where nobody has written anything."""
     if not machine.read(own.at + thing):
         return [0] * own.room
     return read_part(machine, own.at + own.things + thing * own.room, own.room)
 
 
-def _write_several(machine: Machine, own: Declared, thing: int, said: list[int]) -> None:
+def _write_several(machine: Machine, own: DeclaredStateField, thing: int, said: list[int]) -> None:
     for other, bits in enumerate(said, own.at + own.things + thing * own.room):
         machine.write(other, bits)
     together = 0

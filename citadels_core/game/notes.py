@@ -3,10 +3,10 @@
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.words.events_of_declared_state import WRITER
-from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.zones.declared_state import DeclaredStateField
 
 
-def read_noted(machine: Machine, note: Declared, thing: int) -> tuple[tuple[int, int], ...]:
+def read_noted(machine: Machine, note: DeclaredStateField, thing: int) -> tuple[tuple[int, int], ...]:
     """Return what a note says of a thing of which something is noted, each with who has written it."""
     if not note.room:
         return ((machine.read(note.at + note.things + thing), machine.read(note.at + thing) - WRITER),)

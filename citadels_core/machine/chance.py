@@ -11,7 +11,7 @@ from struct import Struct
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.model.rng import PLACE_BITS, first_key
 
 KEY_PARTS = cython.declare(cython.int, 8)
@@ -24,7 +24,7 @@ _KEY = Struct("<8i")
 
 
 @cython.cclass
-class Block:
+class RandomBlock:
     """What a key stands for: the numbers, and the key that follows. It never changes, so copies of a game share it."""
 
     numbers: cython.wide_row
@@ -34,10 +34,10 @@ class Block:
         self.numbers, self.following = cython.wide_row_of(numbers), following
 
 
-def open_block(parts: list[int]) -> Block:
+def open_block(parts: list[int]) -> RandomBlock:
     """Work out the block of a key."""
     drawn = shake_256(_KEY.pack(*parts)).digest(_KEY.size + 8 * BLOCK)
-    return Block(drawn[_KEY.size :], _KEY.unpack_from(drawn))
+    return RandomBlock(drawn[_KEY.size :], _KEY.unpack_from(drawn))
 
 
 def key_for(seed: int) -> tuple[int, ...]:
@@ -45,17 +45,17 @@ def key_for(seed: int) -> tuple[int, ...]:
     return _KEY.unpack(first_key(seed))
 
 
-def key_of(s: State) -> list[int]:
+def key_of(s: GameState) -> list[int]:
     """Return the parts of the key of a state."""
     return [s.m[s.lay.key + i] for i in range(KEY_PARTS)]
 
 
-def chance_of(s: State) -> int:
+def chance_of(s: GameState) -> int:
     """Return the key and the place in its block as one integer."""
     return int.from_bytes(_KEY.pack(*key_of(s)), "little") << PLACE_BITS | s.m[s.lay.drawn]
 
 
-def set_chance(s: State, chance: int) -> None:
+def set_chance(s: GameState, chance: int) -> None:
     """Go on from such an integer."""
     parts = _KEY.unpack((chance >> PLACE_BITS).to_bytes(_KEY.size, "little"))
     for i in range(KEY_PARTS):
@@ -64,7 +64,7 @@ def set_chance(s: State, chance: int) -> None:
     s.block = None
 
 
-def fix_chance(s: State, fall: Any) -> None:
+def fix_chance(s: GameState, fall: Any) -> None:
     """Let something say how ``choose random`` falls: for who sets a position up.
 
     It is called with the type that is chosen from, the things, and the place that chance has drawn; it returns a place.
@@ -73,11 +73,11 @@ def fix_chance(s: State, fall: Any) -> None:
 
 
 @cython.method
-def below(s: State, limit: cython.int) -> cython.int:
+def below(s: GameState, limit: cython.int) -> cython.int:
     """Draw a number from 0 to ``limit - 1``: one of 64 bits, scaled down."""
     if s.block is None:
         s.block = open_block(key_of(s))
-    block: Block = s.block
+    block: RandomBlock = s.block
     drawn = s.m[s.lay.drawn]
     number: cython.ulonglong = block.numbers[drawn]
     if drawn + 1 < BLOCK:
@@ -93,7 +93,7 @@ def below(s: State, limit: cython.int) -> cython.int:
 
 
 @cython.cfunc
-def fixed_place(s: State, noun: cython.int, count: cython.int, drawn: cython.int) -> cython.int:
+def fixed_place(s: GameState, noun: cython.int, count: cython.int, drawn: cython.int) -> cython.int:
     """Return which of the things on top of ``w`` is chosen where that is fixed; ``drawn`` is what chance says."""
     fall: Any = s.fixed
     place: cython.int = fall(s.box.nouns[noun], cython.part_of(s.w, s.top, count), drawn)
@@ -103,7 +103,7 @@ def fixed_place(s: State, noun: cython.int, count: cython.int, drawn: cython.int
 
 
 @cython.method
-def shuffle(s: State, at: cython.int, count: cython.int) -> cython.int:
+def shuffle(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Shuffle the things written at a place of ``w`` (Fisher and Yates); each exchange takes one number."""
     for i in range(count - 1, 0, -1):
         other = below(s, i + 1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 
 
 @cython.method
-def note_point(s: State, point: cython.int, something: cython.int) -> cython.int:
+def note_point(s: GameState, point: cython.int, something: cython.int) -> cython.int:
     """Count that a game came by a point, where something is or nothing; returns how often it has."""
     at = 2 * point + (1 if something else 0)
     if s.box.seen[at] < MOST:

@@ -5,40 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.state import State, fetch, need_work
+from citadels_core.machine.state import GameState, fetch, need_work
 
 
 @cython.cclass
-class Number:
+class NumberExpression:
     """An expression that is worth a number; ``e`` is where the slots of its rule or program begin in the row."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         """Work it out."""
         raise NotImplementedError
 
 
 @cython.cclass
-class Items:
+class ListExpression:
     """An expression that is worth a list."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         """Write the list into the room to work in, from ``s.top`` on, which stays; returns how many there are."""
         raise NotImplementedError
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         """Return how many there are."""
         return self.put(s, e)
 
     @cython.method
-    def has_any(self, s: State, e: cython.int) -> cython.int:
+    def has_any(self, s: GameState, e: cython.int) -> cython.int:
         """Tell whether there is any."""
         return 1 if self.size(s, e) else 0
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         """Tell whether a thing is among them."""
         count = self.put(s, e)
         for i in range(s.top, s.top + count):
@@ -48,7 +48,7 @@ class Items:
 
 
 @cython.cclass
-class Constant(Number):
+class ConstantExpression(NumberExpression):
     """A number that is known before any game."""
 
     number: cython.int
@@ -57,12 +57,12 @@ class Constant(Number):
         self.number = number
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.number
 
 
 @cython.cclass
-class Slot(Number):
+class SlotExpression(NumberExpression):
     """What a slot of the rule or program holds."""
 
     at: cython.int
@@ -71,7 +71,7 @@ class Slot(Number):
         self.at = at
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[e + self.at]
 
 
@@ -80,16 +80,16 @@ def slot_of(number: Any) -> int:
 
     What mostly is asked of a slot looks there by itself: that is a step where a call of the slot would be ten.
     """
-    return number.at if isinstance(number, Slot) else -1
+    return number.at if isinstance(number, SlotExpression) else -1
 
 
 def fixed_worth(number: Any) -> int:
     """Return what an expression is always worth, 0 for one that has to be worked out."""
-    return number.number if isinstance(number, Constant) else 0
+    return number.number if isinstance(number, ConstantExpression) else 0
 
 
 @cython.cclass
-class ListSlot(Items):
+class ListSlotExpression(ListExpression):
     """The list that a slot holds: how many, then they."""
 
     at: cython.int
@@ -98,26 +98,26 @@ class ListSlot(Items):
         self.at = at
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         count = s.m[e + self.at]
         return fetch(s, e + self.at + 1, need_work(s, count), count)
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[e + self.at]
 
 
 @cython.cclass
-class Single(Items):
+class OneExpression(ListExpression):
     """One thing, as a list of it."""
 
-    a: Number
+    a: NumberExpression
 
-    def __init__(self, a: Number) -> None:
+    def __init__(self, a: NumberExpression) -> None:
         self.a = a
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         thing = self.a.value(s, e)
         to = need_work(s, 1)
         s.w[to] = thing
@@ -125,7 +125,7 @@ class Single(Items):
 
 
 @cython.cclass
-class Fixed(Items):
+class ConstantListExpression(ListExpression):
     """A list that is known before any game."""
 
     numbers: cython.row
@@ -138,31 +138,31 @@ class Fixed(Items):
             self.numbers[i] = numbers[i]
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, self.count)
         for i in range(self.count):
             s.w[to + i] = self.numbers[i]
         return self.count
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         return self.count
 
 
 @cython.cclass
-class Written(Number):
+class ListFieldExpression(NumberExpression):
     """A field of an event that is a list: where that is written, its count before its things.
 
     It lies at ``s.top``, which then lies behind it.
     """
 
-    things: Items
+    things: ListExpression
 
-    def __init__(self, things: Items) -> None:
+    def __init__(self, things: ListExpression) -> None:
         self.things = things
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         at = need_work(s, 1)
         s.top = at + 1
         count = self.things.put(s, e)
@@ -172,7 +172,7 @@ class Written(Number):
 
 
 @cython.method
-def unique(s: State, at: cython.int, count: cython.int) -> cython.int:
+def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Leave each thing of a list once, where it stands first; returns how many are left."""
     w: cython.row = s.w
     kept: cython.int = 0
@@ -189,7 +189,7 @@ def unique(s: State, at: cython.int, count: cython.int) -> cython.int:
 
 
 @cython.method
-def sort(s: State, at: cython.int, count: cython.int) -> cython.int:
+def sort(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Put a short list in ascending order."""
     w: cython.row = s.w
     for i in range(at + 1, at + count):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.limits import DEEPEST, LimitReached
-from citadels_core.machine.rules import Code, Rule
-from citadels_core.machine.state import State, need_row
+from citadels_core.machine.limits import DEEPEST, LimitError
+from citadels_core.machine.rules import FrameCode, LinkedRule
+from citadels_core.machine.state import GameState, need_row
 
 CODE = cython.declare(cython.int, 0)
 """A frame begins with the number of what it runs,"""
@@ -22,14 +22,14 @@ ENV = cython.declare(cython.int, 5)
 
 
 @cython.method
-def push(s: State, code: Code, size: cython.int) -> cython.int:
+def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
     """Put a frame on top, with the guards of the one that was; returns where its slots begin, which are all 0.
 
     Raises:
-        LimitReached: too many frames wait for each other.
+        LimitError: too many frames wait for each other.
     """
     if s.depth >= DEEPEST:
-        raise LimitReached
+        raise LimitError
     below = s.frame
     guards = s.m[below + GUARDS] if below >= 0 else 0
     f = s.end
@@ -52,7 +52,7 @@ def push(s: State, code: Code, size: cython.int) -> cython.int:
 
 
 @cython.method
-def add_guard(s: State, rule: cython.int, this: cython.int) -> cython.int:
+def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
     """Write down that a replacement has brought the frame on top about."""
     f = s.frame
     s.m[f + GUARDS] += 1
@@ -63,10 +63,10 @@ def add_guard(s: State, rule: cython.int, this: cython.int) -> cython.int:
 
 
 @cython.method
-def is_guarded(s: State, f: cython.int, rule: Rule, this: cython.int) -> cython.int:
+def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
     """Tell whether a replacement, or another of its line, has brought a frame about."""
     at = f + ENV + s.m[f + SIZE]
-    other: Rule
+    other: LinkedRule
     for i in range(at, at + 2 * s.m[f + GUARDS], 2):
         other = s.box.rules[s.m[i]]
         if other.first == rule.first and s.m[i + 1] == this:
@@ -75,7 +75,7 @@ def is_guarded(s: State, f: cython.int, rule: Rule, this: cython.int) -> cython.
 
 
 @cython.method
-def pop(s: State) -> cython.int:
+def pop(s: GameState) -> cython.int:
     """Take the frame on top away; returns where the one below begins, -1 without one."""
     s.end = s.frame
     s.frame = s.m[s.frame + BELOW]
@@ -84,14 +84,14 @@ def pop(s: State) -> cython.int:
 
 
 @cython.method
-def end_of_frames(s: State) -> cython.int:
+def end_of_frames(s: GameState) -> cython.int:
     """Return where the frames end, whatever was written behind them."""
     f = s.frame
     return s.lay.stack if f < 0 else f + ENV + s.m[f + SIZE] + 2 * s.m[f + GUARDS]
 
 
 @cython.method
-def drop_below(s: State, f: cython.int) -> cython.int:
+def drop_below(s: GameState, f: cython.int) -> cython.int:
     """Take away the frame below the one on top, which begins at ``f``."""
     top, end = s.frame, s.end
     size = top - f

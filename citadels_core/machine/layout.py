@@ -1,7 +1,7 @@
 """Where everything that changes in a game has its place in the row of its numbers: the table of the state.
 
 The place of each field, saves, the checks of a restored row, the page of the state, and the tests of what seats are
-told are made from ``FIELDS``. A new field is a line there and its attribute in ``Layout``.
+told are made from ``FIELDS``. A new field is a line there and its attribute in ``RowLayout``.
 """
 
 from typing import NamedTuple
@@ -161,7 +161,7 @@ FIELDS: tuple[Field, ...] = (
 
 
 @cython.cclass
-class Layout:
+class RowLayout:
     """The place of each field in the rows of one box, and the sizes it was made for."""
 
     seats: cython.public
@@ -247,13 +247,13 @@ class Layout:
     """Where the first frame begins."""
 
 
-def lay_out(sizes: dict[str, int]) -> Layout:
+def lay_out(sizes: dict[str, int]) -> RowLayout:
     """Return the layout of a box.
 
     Args:
         sizes: how many there are of what fields are ``per``.
     """
-    made = Layout()
+    made = RowLayout()
     made.seats, made.people, made.cards = sizes["seat"], sizes["person"], sizes["card"]
     made.card_zones, made.person_zones = sizes["card zone"], sizes["person zone"]
     at = 0

@@ -39,7 +39,7 @@ MOST_WORK = cython.declare(cython.int, 10_000_000)
 The same number is the most steps of one line, beyond which a box is not linked; see ``model.programs.work``."""
 
 
-class LimitReached(Exception):  # it is no error: the rule that asks for so much is abandoned
+class LimitError(Exception):  # it is no error: the rule that asks for so much is abandoned
     """A rule asks for more room or more work than a game has."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.layout import Layout
+from citadels_core.machine.layout import RowLayout
 
 DECK = cython.declare(cython.int, 0)
 """The zones of cards: the deck, those laid aside, those out of the game, then what is declared, the hands, the cities,
@@ -45,7 +45,7 @@ class Piles:
         self.things, self.zones = things, zones
 
 
-def cards_of(lay: Layout) -> Piles:
+def cards_of(lay: RowLayout) -> Piles:
     """Return where the chains of the cards are in the row."""
     return Piles(
         lay.card_zone,
@@ -59,7 +59,7 @@ def cards_of(lay: Layout) -> Piles:
     )
 
 
-def people_of(lay: Layout) -> Piles:
+def people_of(lay: RowLayout) -> Piles:
     """Return where the chains of the characters are in the row."""
     return Piles(
         lay.person_zone,
@@ -77,7 +77,7 @@ def people_of(lay: Layout) -> Piles:
 class LinkedBox:
     """The linked rules of one box. Numbers are fields of their own where they are read often."""
 
-    lay: Layout
+    lay: RowLayout
     cards: Piles
     people: Piles
     seats: cython.public
@@ -125,44 +125,44 @@ class LinkedBox:
     """The row of a game before anything has happened."""
     channels: Annotated[list[Any], "Channel"]
     """All channels, by number; see ``rules.Channel``."""
-    rules: Annotated[list[Any], "Rule"]
+    rules: Annotated[list[Any], "LinkedRule"]
     """All rules, by number."""
-    codes: Annotated[list[Any], "Code"]
+    codes: Annotated[list[Any], "FrameCode"]
     """All programs, by number."""
-    events: Annotated[list[Any], "Event"]
+    events: Annotated[list[Any], "LinkedEvent"]
     """All kinds of events, by number."""
-    queries: Annotated[list[Any], "Query"]
+    queries: Annotated[list[Any], "LinkedQuery"]
     """All numbers that can be asked for, by number."""
-    markers: Annotated[list[cython.maybe[Any]], "Declared"]
-    counters: Annotated[list[cython.maybe[Any]], "Declared"]
-    notes: Annotated[list[cython.maybe[Any]], "Declared"]
-    actions: Annotated[list[cython.maybe[Any]], "Action"]
+    markers: Annotated[list[cython.maybe[Any]], "DeclaredStateField"]
+    counters: Annotated[list[cython.maybe[Any]], "DeclaredStateField"]
+    notes: Annotated[list[cython.maybe[Any]], "DeclaredStateField"]
+    actions: Annotated[list[cython.maybe[Any]], "LinkedAction"]
     """The action of each rule, None for rules that are none."""
     action_env: cython.public
     """How many numbers the slots and lists of any of them have."""
-    actions_of_books: Annotated[list[Any], "Action"]
-    actions_of_people: Annotated[list[list[Any]], "Action"]
-    duties_of_people: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    actions_of_books: Annotated[list[Any], "LinkedAction"]
+    actions_of_people: Annotated[list[list[Any]], "LinkedAction"]
+    duties_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     """The duties among the actions of each character, None without any."""
-    actions_of_built: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    actions_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     """The actions of each definition while it is built, None without any; so with those that are not. Empty where none
     has any."""
-    actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     offers_to_each: cython.public
     """Whether rules that speak to each player have actions."""
-    each_of_books: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    each_of_books: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     """The actions that rules give to each seat, None without any: those of books; of the first seat those of each
     character, then of the next; so with definitions while they are built,"""
-    each_of_people: Annotated[list[cython.maybe[list[Any]]], "Action"]
-    each_of_built: Annotated[list[cython.maybe[list[Any]]], "Action"]
-    each_of_loose: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    each_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
+    each_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
+    each_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     """and those of cards that need not be built."""
-    tie_breaks: Annotated[list[Any], "Rule"]
+    tie_breaks: Annotated[list[Any], "LinkedRule"]
     by_definition: list[list[int]]
     """The numbers of the channels that the rules of each definition listen to, once for each rule."""
-    lying_on_districts: Annotated[list[Any], "Declared"]
+    lying_on_districts: Annotated[list[Any], "DeclaredStateField"]
     """What is declared and may lie on districts, and must go with them."""
-    lying_on_people: Annotated[list[Any], "Declared"]
+    lying_on_people: Annotated[list[Any], "DeclaredStateField"]
     zones: Annotated[list[Any], "DeclaredZone"]
     """The declared zones for cards, in the order in which they lie."""
     zone_of: cython.row
@@ -170,10 +170,10 @@ class LinkedBox:
     zones_of_districts: Annotated[list[Any], "DeclaredZone"]
     """Those that must be emptied when their district leaves its city, or their character the cast."""
     zones_of_people: Annotated[list[Any], "DeclaredZone"]
-    districts_noted: Annotated[list[Any], "Declared"]
+    districts_noted: Annotated[list[Any], "DeclaredStateField"]
     """The notes that remember a district."""
-    people_noted: Annotated[list[Any], "Declared"]
-    lapsing_with_round: Annotated[list[Any], "Declared"]
+    people_noted: Annotated[list[Any], "DeclaredStateField"]
+    lapsing_with_round: Annotated[list[Any], "DeclaredStateField"]
     silencing: cython.row
     """Where the markers that silence districts are in the row; then those that silence characters."""
     muting: cython.row
@@ -184,9 +184,9 @@ class LinkedBox:
     """Whether anything counts as a type that is not printed on it,"""
     uncounting: cython.public
     """Whether anything in the box lets a district count as no type."""
-    loans_on_districts: Annotated[list[Any], "Declared"]
+    loans_on_districts: Annotated[list[Any], "DeclaredStateField"]
     """The notes by which a district has the rules of another one; then those by which a character has."""
-    loans_on_people: Annotated[list[Any], "Declared"]
+    loans_on_people: Annotated[list[Any], "DeclaredStateField"]
     round_uses: cython.public
     """How many of the counted uses are those of actions with a limit for the round; they come first."""
     seen: cython.row
@@ -202,35 +202,35 @@ class LinkedBox:
     scores: Annotated[Any, "cython.maybe[Channel]"]
     late_scores: Annotated[Any, "cython.maybe[Channel]"]
     """The rules that score when all others have."""
-    proposal: Annotated[Any, "Code"]
+    proposal: Annotated[Any, "FrameCode"]
     """What runs the frame of an event that may be replaced; then of those that answer one, and of those put off."""
-    answers: Annotated[Any, "Code"]
-    settling: Annotated[Any, "Code"]
-    menu: Annotated[Any, "Code"]
-    offering: Annotated[Any, "Code"]
-    paying: Annotated[Any, "Code"]
-    scoring: Annotated[Any, "Code"]
-    choices: Annotated[Any, "Code"]
-    progress: Annotated[Any, "Query"]
+    answers: Annotated[Any, "FrameCode"]
+    settling: Annotated[Any, "FrameCode"]
+    menu: Annotated[Any, "FrameCode"]
+    offering: Annotated[Any, "FrameCode"]
+    paying: Annotated[Any, "FrameCode"]
+    scoring: Annotated[Any, "FrameCode"]
+    choices: Annotated[Any, "FrameCode"]
+    progress: Annotated[Any, "LinkedQuery"]
     """The queries of how far a city has come, and of how many districts complete one."""
-    city_size: Annotated[Any, "Query"]
-    action_limit: Annotated[Any, "Query"]
+    city_size: Annotated[Any, "LinkedQuery"]
+    action_limit: Annotated[Any, "LinkedQuery"]
     """How often an action may be used."""
-    completed: Annotated[Any, "Event"]
+    completed: Annotated[Any, "LinkedEvent"]
     """The event of a city that is complete, and of gold that is collected: both follow from others."""
-    collected: Annotated[Any, "Event"]
-    met: Annotated[Any, "Event"]
+    collected: Annotated[Any, "LinkedEvent"]
+    met: Annotated[Any, "LinkedEvent"]
     """The event that a condition has become true for which rules wait."""
-    gold_paid: Annotated[Any, "Event"]
+    gold_paid: Annotated[Any, "LinkedEvent"]
     """The events by which a toll is paid: to the bank, or to a player."""
-    gold_taken: Annotated[Any, "Event"]
-    district_gained: Annotated[Any, "Event"]
+    gold_taken: Annotated[Any, "LinkedEvent"]
+    district_gained: Annotated[Any, "LinkedEvent"]
     """The events of a city that has gained a district, and of one that has lost one: they follow from others too."""
-    district_lost: Annotated[Any, "Event"]
-    card_received: Annotated[Any, "Event"]
+    district_lost: Annotated[Any, "LinkedEvent"]
+    card_received: Annotated[Any, "LinkedEvent"]
     """So of a hand that has got a card, and of one that has lost one."""
-    card_lost: Annotated[Any, "Event"]
-    action_used: Annotated[Any, "Event"]
-    points_scored: Annotated[Any, "Event"]
-    game_ended: Annotated[Any, "Event"]
-    abandoned: Annotated[Any, "Event"]
+    card_lost: Annotated[Any, "LinkedEvent"]
+    action_used: Annotated[Any, "LinkedEvent"]
+    points_scored: Annotated[Any, "LinkedEvent"]
+    game_ended: Annotated[Any, "LinkedEvent"]
+    abandoned: Annotated[Any, "LinkedEvent"]

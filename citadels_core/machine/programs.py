@@ -6,9 +6,9 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.frames import PC, pop
-from citadels_core.machine.limits import NOBODY, LimitReached
-from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State
+from citadels_core.machine.limits import NOBODY, LimitError
+from citadels_core.machine.rules import FrameCode
+from citadels_core.machine.state import GameState
 
 END = cython.declare(cython.int, -1)
 """What an instruction returns instead of the next one: the program is done,"""
@@ -28,18 +28,18 @@ class Instruction:
     cause: cython.public
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         """Take the step in the frame at ``f``; returns the place of the next one, or what is said above."""
         raise NotImplementedError
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
-        """Take the answer to what this has asked; returns as ``do`` does. See ``Code.take``."""
+    def take(self, s: GameState, f: cython.int) -> cython.int:
+        """Take the answer to what this has asked; returns as ``do`` does. See ``FrameCode.take``."""
         raise NotImplementedError
 
 
 @cython.cclass
-class Program(Code):
+class LinkedProgram(FrameCode):
     """A list of instructions; the last one ends it."""
 
     code: list[Instruction]
@@ -56,11 +56,11 @@ class Program(Code):
         self.code = code
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Go on at the instruction that ``PC`` tells; returns whether somebody is asked.
 
         Raises:
-            LimitReached: it takes too many steps.
+            LimitError: it takes too many steps.
         """
         at = s.m[f + PC]
         instruction: Instruction
@@ -72,13 +72,13 @@ class Program(Code):
                 s.fuel = left
                 break
         if at >= 0:
-            raise LimitReached
+            raise LimitError
         if at == END:
             pop(s)
         return at == ASKED
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         instruction: Instruction = self.code[s.m[f + PC]]
         at = instruction.take(s, f)
         if at >= 0:

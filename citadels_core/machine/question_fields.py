@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.state import State, keep, need_row
+from citadels_core.machine.state import GameState, keep, need_row
 
 NOTHING = cython.declare(cython.int, 0)
 MENU = cython.declare(cython.int, 1)
@@ -32,7 +32,7 @@ MENU_WIDTH = cython.declare(cython.int, 3)
 
 @cython.method
 def put_question(
-    s: State, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
+    s: GameState, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
 ) -> cython.int:
     """Ask for one of so many options, which have been written behind the frames; returns 1."""
     lay = s.lay
@@ -44,7 +44,7 @@ def put_question(
 
 
 @cython.method
-def write_options(s: State, at: cython.int, count: cython.int) -> cython.int:
+def write_options(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Write options behind the frames: the numbers at a place of ``w``."""
     need_row(s, s.end + count)
     return keep(s, at, s.end, count)
@@ -59,7 +59,7 @@ YES_ALONE = cython.declare(cython.int, 2)
 
 
 @cython.method
-def put_yes_or_no(s: State, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:
+def put_yes_or_no(s: GameState, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:
     """Ask for yes or no; for no alone where a yes would do nothing, for yes alone where it has to be. Returns 1."""
     need_row(s, s.end + 2)
     s.m[s.end] = 0 if ways == NO_ALONE else 1

@@ -7,24 +7,24 @@ from typing import Any
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import as_place
 from citadels_core.machine.linked_box import Piles
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 
 
-def read_part(s: State, at: Any, count: Any) -> list[int]:
+def read_part(s: GameState, at: Any, count: Any) -> list[int]:
     """Return so many numbers of the row, from a place on."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [s.m[i] for i in range(first, first + size)]
 
 
-def read_flags(s: State, at: Any, count: Any) -> list[int]:
+def read_flags(s: GameState, at: Any, count: Any) -> list[int]:
     """Return which of so many numbers of the row, from a place on, are not 0."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [i for i in range(size) if s.m[first + i]]
 
 
-def read_zone(s: State, piles: Piles, zone: Any) -> list[int]:
+def read_zone(s: GameState, piles: Piles, zone: Any) -> list[int]:
     """Return what lies in a zone, the lowest first."""
     found: list[int] = []
     thing: cython.int = s.m[piles.first + as_place(zone, piles.zones)]
@@ -34,13 +34,13 @@ def read_zone(s: State, piles: Piles, zone: Any) -> list[int]:
     return found
 
 
-def read_zones(s: State, piles: Piles, zone: Any) -> list[list[int]]:
+def read_zones(s: GameState, piles: Piles, zone: Any) -> list[list[int]]:
     """Return what lies in the zones of all seats, from that of the first seat on."""
     first: cython.int = as_place(zone, piles.zones)
     return [read_zone(s, piles, first + seat) for seat in range(s.box.seats)]
 
 
-def read_lying(s: State, piles: Piles, zone: Any, end: Any) -> list[tuple[int, int]]:
+def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[int, int]]:
     """Return what lies under cards, each with its card: the zone under the first card, and how many zones there are."""
     found: list[tuple[int, int]] = []
     first: cython.int = as_place(zone, piles.zones + 1)
@@ -51,7 +51,7 @@ def read_lying(s: State, piles: Piles, zone: Any, end: Any) -> list[tuple[int, i
     return found
 
 
-def is_written(s: State, kinds: list[Any]) -> bool:
+def is_written(s: GameState, kinds: list[Any]) -> bool:
     """Tell whether any of some declared things lies somewhere."""
     for one in kinds:
         first: cython.int = as_place(one.at, s.m_size)
@@ -75,7 +75,7 @@ READ_WRITTEN = 8
 what lies in a zone, in that of each seat, and under cards, and whether declared things lie somewhere."""
 
 
-def read_parts(s: State, parts: list[Any]) -> list[Any]:
+def read_parts(s: GameState, parts: list[Any]) -> list[Any]:
     """Return several parts of the row.
 
     Args:

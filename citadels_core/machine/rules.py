@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.state import State, keep, need_row
+from citadels_core.machine.state import GameState, keep, need_row
 
 BUILT = cython.declare(cython.int, 0)
 HAND = cython.declare(cython.int, 1)
@@ -36,7 +36,7 @@ ORIGIN = cython.declare(cython.int, 5)
 
 
 @cython.cclass
-class Code:
+class FrameCode:
     """What a frame runs: a program, or a part of the machine that waits for others. See ``frames``."""
 
     number: cython.public
@@ -55,12 +55,12 @@ class Code:
     """its number among the actions that rules of the box ask for by name, NOBODY for none."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Go on in the frame on top, which begins at ``f``; returns 1 when somebody is asked."""
         raise NotImplementedError
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         """Take the answer, which is in ``w`` from ``s.top`` on: how many options, then their numbers."""
         raise NotImplementedError
 
@@ -74,13 +74,13 @@ class Channel:
     """Whether rules of the edition, of characters or of cards in hands belong to it,"""
     awake: cython.public
     """and whether one of these is always alive: those of the edition and of cards in hands are."""
-    books: list[Rule]
-    people: list[Rule]
-    built: cython.maybe[list[cython.maybe[list[Rule]]]]
+    books: list[LinkedRule]
+    people: list[LinkedRule]
+    built: cython.maybe[list[cython.maybe[list[LinkedRule]]]]
     """The rules of each definition that belong to it, by definition; None without any."""
     env: cython.public
     """How many numbers the slots and lists of any of its rules have."""
-    loose: list[Rule]
+    loose: list[LinkedRule]
     """Rules of cards that need not be built, each once for each card of its name."""
     loose_cards: cython.row
 
@@ -101,7 +101,7 @@ class Channel:
 
 
 @cython.cclass
-class Rule:
+class LinkedRule:
     """A rule of one box. ``env`` is how many numbers its slots and lists have."""
 
     number: cython.public
@@ -138,14 +138,14 @@ class Rule:
     listed: cython.public
     """How many numbers ``lists`` has."""
     lists: cython.row
-    """Where its slots keep the fields of its event that are lists, in the order of ``Event.lists``."""
+    """Where its slots keep the fields of its event that are lists, in the order of ``LinkedEvent.lists``."""
     origin: cython.public
     """Where its slots keep who brought its event about; 0 where it does not ask."""
-    test: cython.maybe[Number]
+    test: cython.maybe[NumberExpression]
     """None where it always applies."""
-    worth: cython.maybe[Number]
-    code: cython.maybe[Code]
-    payee: cython.maybe[Number]
+    worth: cython.maybe[NumberExpression]
+    code: cython.maybe[FrameCode]
+    payee: cython.maybe[NumberExpression]
     """Who is paid a toll, None for the bank."""
     replaces: cython.public
     """The number of the event that it takes the place of, NOBODY for none."""
@@ -163,7 +163,7 @@ class Rule:
 
 
 @cython.method
-def in_powers(s: State, character: cython.int) -> cython.int:
+def in_powers(s: GameState, character: cython.int) -> cython.int:
     """Tell whether the player of the turn has the powers of a character."""
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -173,7 +173,7 @@ def in_powers(s: State, character: cython.int) -> cython.int:
 
 
 @cython.method
-def is_lasting(s: State, character: cython.int) -> cython.int:
+def is_lasting(s: GameState, character: cython.int) -> cython.int:
     """Tell whether the powers that last until the end of the round are alive: not in a turn taken without them."""
     if not s.m[s.lay.shown + character]:
         return 0
@@ -181,7 +181,7 @@ def is_lasting(s: State, character: cython.int) -> cython.int:
 
 
 @cython.method
-def is_awake(s: State, rule: Rule) -> cython.int:
+def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
     """Tell whether a rule of a character is alive."""
     if rule.awake == TURN:
         return in_powers(s, rule.source)
@@ -193,7 +193,7 @@ def is_awake(s: State, rule: Rule) -> cython.int:
 
 
 @cython.method
-def is_silenced(s: State, district: cython.int) -> cython.int:
+def is_silenced(s: GameState, district: cython.int) -> cython.int:
     """Tell whether something lies on a district that silences it."""
     for i in range(len(s.box.silencing)):
         if s.m[s.box.silencing[i] + district]:
@@ -202,7 +202,7 @@ def is_silenced(s: State, district: cython.int) -> cython.int:
 
 
 @cython.method
-def is_muted(s: State, character: cython.int) -> cython.int:
+def is_muted(s: GameState, character: cython.int) -> cython.int:
     """Tell whether something lies on a character that silences it."""
     for i in range(len(s.box.muting)):
         if s.m[s.box.muting[i] + character]:
@@ -211,13 +211,13 @@ def is_muted(s: State, character: cython.int) -> cython.int:
 
 
 @cython.method
-def is_awake_checked(s: State, rule: Rule) -> cython.int:
+def is_awake_checked(s: GameState, rule: LinkedRule) -> cython.int:
     """Tell whether a rule of a character is alive that may be silenced, or speaks to each while it is held."""
     return is_awake_on(s, rule, rule.source)
 
 
 @cython.method
-def is_awake_on(s: State, rule: Rule, character: cython.int) -> cython.int:
+def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython.int:
     """Tell whether a rule of a character is alive on the character that has it, which may be another one."""
     if is_muted(s, character):
         return 0
@@ -231,15 +231,15 @@ def is_awake_on(s: State, rule: Rule, character: cython.int) -> cython.int:
 
 
 @cython.method
-def is_silent(s: State, channel: Channel) -> cython.int:
+def is_silent(s: GameState, channel: Channel) -> cython.int:
     """Tell whether no rule of a channel can be alive now, without a look at each."""
     return not channel.fixed and (channel.built is None or s.m[s.lay.listeners + channel.number] == 0)
 
 
 @cython.method
-def is_asleep(s: State, channel: Channel) -> cython.int:
+def is_asleep(s: GameState, channel: Channel) -> cython.int:
     """Tell whether no rule of a channel is alive now."""
-    rule: Rule
+    rule: LinkedRule
     if channel.awake:
         return 0
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
@@ -253,21 +253,21 @@ def is_asleep(s: State, channel: Channel) -> cython.int:
 
 
 @cython.method
-def owner_of(s: State, card: cython.int) -> cython.int:
+def owner_of(s: GameState, card: cython.int) -> cython.int:
     """Return in whose city a card stands, NOBODY when it is in none."""
     seat = s.m[s.lay.card_zone + card] - s.box.cities
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
 @cython.method
-def keeper_of(s: State, card: cython.int) -> cython.int:
+def keeper_of(s: GameState, card: cython.int) -> cython.int:
     """Return in whose hand a card is, NOBODY when it is in none."""
     seat = s.m[s.lay.card_zone + card] - s.box.hands
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
 @cython.method
-def holder_of(s: State, character: cython.int) -> cython.int:
+def holder_of(s: GameState, character: cython.int) -> cython.int:
     """Return who holds a character this round, NOBODY when nobody does."""
     if character < 0:
         return NOBODY
@@ -276,20 +276,20 @@ def holder_of(s: State, character: cython.int) -> cython.int:
 
 
 @cython.method
-def acting_at(s: State, character: cython.int) -> cython.int:
+def acting_at(s: GameState, character: cython.int) -> cython.int:
     """Return where it is kept who acts as a character; those that are nobody but have a rank come last."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 
 @cython.method
-def active_player(s: State) -> cython.int:
+def active_player(s: GameState) -> cython.int:
     """Return the player whose turn it is, between turns the crowned player."""
     player = s.m[s.lay.player]
     return player if player >= 0 else s.m[s.lay.crown]
 
 
 @cython.method
-def you_of(s: State, rule: Rule, this: cython.int) -> cython.int:
+def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     """Return the player a live rule speaks to, NOBODY when there is none at the moment.
 
     A district speaks to its owner, a card to who has it in the hand; a character to who acts as it; one that is alive
@@ -316,13 +316,15 @@ def you_of(s: State, rule: Rule, this: cython.int) -> cython.int:
 
 
 @cython.method
-def is_idle(rule: Rule, you: cython.int) -> cython.int:
+def is_idle(rule: LinkedRule, you: cython.int) -> cython.int:
     """Tell whether a live rule has nobody to speak to, and needs somebody."""
     return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
 
 
 @cython.method
-def enter(s: State, rule: Rule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int) -> cython.int:
+def enter(
+    s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
+) -> cython.int:
     """Write slots for a rule's expressions behind the frames; ``leave`` takes them away. Returns where they begin.
 
     The fields of what it answers are at ``fields`` in ``w``; a field that is a list is the place of its count there.
@@ -337,7 +339,7 @@ def enter(s: State, rule: Rule, you: cython.int, this: cython.int, fields: cytho
 
 
 @cython.method
-def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int, rule: Rule) -> cython.int:
+def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.int, rule: LinkedRule) -> cython.int:
     """Write the fields of an event into slots of a rule, those that are lists into its lists; then who did it."""
     for i in range(count):
         s.m[e + FIELDS_AT + i] = s.w[fields + i]
@@ -355,7 +357,7 @@ def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int,
 
 
 @cython.method
-def leave(s: State, e: cython.int) -> cython.int:
+def leave(s: GameState, e: cython.int) -> cython.int:
     """Take slots away again."""
     s.end = e
     return e
@@ -363,7 +365,7 @@ def leave(s: State, e: cython.int) -> cython.int:
 
 @cython.method
 def applies(
-    s: State, rule: Rule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
+    s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
     """Tell whether the condition of a rule holds, with the fields of what it answers."""
     if rule.test is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.layout import Layout
-from citadels_core.machine.limits import LONGEST_ROW, LimitReached
+from citadels_core.machine.layout import RowLayout
+from citadels_core.machine.limits import LONGEST_ROW, LimitError
 from citadels_core.machine.linked_box import LinkedBox
 
 LEAST_WORK = cython.declare(cython.int, 256)
@@ -14,14 +14,14 @@ LEAST_WORK = cython.declare(cython.int, 256)
 
 
 @cython.cclass
-class State:
+class GameState:
     """All that is true at the table is in ``m``: the fields of the layout, then the frames, then the options.
 
     ``w`` is room to work in: what is written there is forgotten with the next step, so it is no part of a copy.
     """
 
     box: LinkedBox
-    lay: Layout
+    lay: RowLayout
     m: cython.row
     w: cython.row
     m_size: cython.int
@@ -42,7 +42,7 @@ class State:
     """How many rules were dropped since the game began here, or was copied."""
     work: cython.int
     """How many more things and rules may be gone through before an answer."""
-    block: Annotated[Any, "cython.maybe[Block]"]
+    block: Annotated[Any, "cython.maybe[RandomBlock]"]
     """The block of chance that the key stands for, None until it is needed."""
     fixed: Any
     """What says how ``choose random`` falls, None where chance alone does. It is no part of a copy."""
@@ -54,11 +54,11 @@ class State:
 
 @cython.inline
 @cython.method
-def need_work(s: State, count: cython.int) -> cython.int:
+def need_work(s: GameState, count: cython.int) -> cython.int:
     """Make room for so many more numbers in ``w``; returns where they begin.
 
     Raises:
-        LimitReached: a rule works with too much at once.
+        LimitError: a rule works with too much at once.
     """
     if s.top + count > s.w_size:
         return _more_work(s, s.top + count)
@@ -66,9 +66,9 @@ def need_work(s: State, count: cython.int) -> cython.int:
 
 
 @cython.method
-def _more_work(s: State, end: cython.int) -> cython.int:
+def _more_work(s: GameState, end: cython.int) -> cython.int:
     if end > LONGEST_ROW:
-        raise LimitReached
+        raise LimitError
     size = max(2 * end, LEAST_WORK)
     s.w = cython.longer_row(s.w, min(s.top, s.w_size), size)
     s.w_size = size
@@ -77,25 +77,25 @@ def _more_work(s: State, end: cython.int) -> cython.int:
 
 @cython.inline
 @cython.method
-def go_through(s: State, count: cython.int) -> cython.int:
+def go_through(s: GameState, count: cython.int) -> cython.int:
     """Count that so many things or rules are gone through; returns how many.
 
     Raises:
-        LimitReached: they are too much work.
+        LimitError: they are too much work.
     """
     s.work -= count
     if s.work < 0:
-        raise LimitReached
+        raise LimitError
     return count
 
 
 @cython.inline
 @cython.method
-def need_row(s: State, end: cython.int) -> cython.int:
+def need_row(s: GameState, end: cython.int) -> cython.int:
     """Let the row reach up to a place.
 
     Raises:
-        LimitReached: rules wait for each other with more than a game has room for.
+        LimitError: rules wait for each other with more than a game has room for.
     """
     if end > s.m_size:
         return _more_row(s, end)
@@ -103,16 +103,16 @@ def need_row(s: State, end: cython.int) -> cython.int:
 
 
 @cython.method
-def _more_row(s: State, end: cython.int) -> cython.int:
+def _more_row(s: GameState, end: cython.int) -> cython.int:
     if end > LONGEST_ROW:
-        raise LimitReached
+        raise LimitError
     s.m = cython.longer_row(s.m, s.m_size, 2 * end)
     s.m_size = 2 * end
     return end
 
 
 @cython.method
-def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
+def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
     """Write 0 or -1 over a part of the row.
 
     Raises:
@@ -127,7 +127,7 @@ def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cyt
 
 
 @cython.method
-def fetch(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
+def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
     """Copy a part of the row to a place of ``w``, which has room for it; returns how many numbers."""
     if count <= 0:
         return 0
@@ -138,7 +138,7 @@ def fetch(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython
 
 
 @cython.method
-def keep(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
+def keep(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
     """Copy numbers from a place of ``w`` to a part of the row, which has room for them; returns how many."""
     if count <= 0:
         return 0

@@ -8,7 +8,7 @@ from citadels_core.machine import plain as cython
 
 
 @cython.cclass
-class Told:
+class LogPart:
     """A part of a log that is no longer written to, so that copies share it."""
 
     past: Any
@@ -20,7 +20,7 @@ class Told:
 
 def count_told(last: Any) -> int:
     """Return how many numbers there are in a log, None for an empty one."""
-    told: Told = last
+    told: LogPart = last
     count: cython.int = 0
     while told is not None:
         count += told.count
@@ -30,7 +30,7 @@ def count_told(last: Any) -> int:
 
 def told_behind(last: Any, first: cython.int) -> list[Any]:
     """Return the numbers of a log behind the first so many, in the parts in which they are kept."""
-    told: Told = last
+    told: LogPart = last
     parts: list[Any] = []
     left: cython.int = count_told(last) - first
     while left > 0:

@@ -375,20 +375,20 @@ def test_a_part_of_something_whose_class_nobody_knows_is_refused():
 @pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")
 def test_a_box_in_which_something_is_missing_is_refused():
     from citadels_core.machine.limits import refuse_missing
-    from citadels_core.machine.words.instructions import Let
+    from citadels_core.machine.words.instructions import LetInstruction
 
-    with pytest.raises(TypeError, match=r"Let\.worth is missing"):
-        refuse_missing(Let(1, None))  # type: ignore[arg-type]  # as no linker would
+    with pytest.raises(TypeError, match=r"LetInstruction\.worth is missing"):
+        refuse_missing(LetInstruction(1, None))  # type: ignore[arg-type]  # as no linker would
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")
 def test_what_is_missing_is_found_below_a_part_that_may_be_missing():
     from citadels_core.machine.limits import refuse_missing
-    from citadels_core.machine.words.sets import Count
+    from citadels_core.machine.words.sets import CountExpression
 
     box = linked(box_for(load("classic2016"), Setup(edition="classic2016:classic_2016"))).box
     rule = next(rule for rule in box.rules if rule.test is not None)
-    kept, rule.test = rule.test, Count(None)  # type: ignore[arg-type]  # as no linker would
+    kept, rule.test = rule.test, CountExpression(None)  # type: ignore[arg-type]  # as no linker would
     try:
         with pytest.raises(TypeError, match="is missing"):
             refuse_missing(box)

@@ -5,11 +5,11 @@ import pytest
 from tests.machine.plain_form import plain_machine
 
 with plain_machine():
-    from citadels_core.machine.expression_kinds import Slot
+    from citadels_core.machine.expression_kinds import SlotExpression
 
 
 def test_an_object_takes_no_attribute_that_its_class_does_not_declare() -> None:
-    slot = Slot(1)
+    slot = SlotExpression(1)
     with pytest.raises(AttributeError):
         slot.worth = 2  # type: ignore[attr-defined]  # that it has none is what is tried
     assert not hasattr(slot, "__dict__")

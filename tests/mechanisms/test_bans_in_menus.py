@@ -5,7 +5,7 @@ import pytest
 from citadels_core import Setup
 from citadels_core.box.find import box_for
 from citadels_core.machine.linking.link_box import linked
-from citadels_core.machine.offers.actions import Action
+from citadels_core.machine.offers.actions import LinkedAction
 from tests.mechanisms.tables import catalog_of, prove
 
 CARDS = """
@@ -59,11 +59,11 @@ scenario no district twice
 LIFT = "allow Identical if player is you"
 
 
-def action_of(text: str, name: str) -> Action:
+def action_of(text: str, name: str) -> LinkedAction:
     contents = box_for(catalog_of(text, cast="Sentry, Raider", extra="Folly"), Setup(edition="trial", seats=2))
     (number,) = [live.number for live in contents.rules if live.rule.name == name]
     made = linked(contents).box.actions[number]
-    assert isinstance(made, Action)
+    assert isinstance(made, LinkedAction)
     return made
 
 
@@ -83,7 +83,7 @@ def test_a_ban_is_asked_once_for_all_targets_where_it_looks_at_none(ban, manor, 
 def test_a_ban_of_the_edition_is_read_in_place_unless_a_rule_may_lift_it(lift, in_place):
     text = CARDS.format(ban="", lift=lift)
     made = action_of(text, "Build")
-    assert (type(made.needs).__name__ == "Allowed") != in_place
+    assert (type(made.needs).__name__ == "CanHappenExpression") != in_place
     assert prove(text + BUILDING.format(twin="cannot"), cast="Sentry, Raider", extra="Folly") == 1
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.state import State, fetch, keep, need_work
+from citadels_core.machine.state import GameState, fetch, keep, need_work
 
 
 @cython.cclass
-class Event:
+class LinkedEvent:
     """A kind of event. ``write`` is all that changes the table; the rest says who has a say in it."""
 
     number: cython.public
@@ -71,37 +71,37 @@ class Event:
             self.lists[i] = lists[i]
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         """Make it happen with the fields at ``f``, and write there how it came to be; returns 0 when it cannot be."""
         return 1
 
     @cython.method
-    def giver(self, s: State, f: cython.int) -> cython.int:
+    def giver(self, s: GameState, f: cython.int) -> cython.int:
         """Return who hands gold over by it, where gold is spent by it."""
         return s.w[f]
 
     @cython.method
-    def is_for(self, s: State, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
+    def is_for(self, s: GameState, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
         """Tell whether gold is laid on this by it, so that none is taken from there."""
         return 0
 
     @cython.method
-    def settle(self, s: State) -> cython.int:
+    def settle(self, s: GameState) -> cython.int:
         """Clear away what is over once the rules that answer it are done."""
         return 0
 
 
 @cython.cclass
-class Ending(Event):
+class EndEvent(LinkedEvent):
     """The end of a turn or of a round, after which something is over."""
 
     def __init__(self, number: int, count: int) -> None:
-        Event.__init__(self, number, count)  # the shim of plain Python makes classes anew, which ``super`` misses
+        LinkedEvent.__init__(self, number, count)  # the shim of plain Python makes classes anew, which ``super`` misses
         self.ending = 1
 
 
 @cython.method
-def name_nobody(s: State, event: Event, f: cython.int) -> cython.int:
+def name_nobody(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Write behind the fields of an event that nobody did it, where a rule asks; returns where that ends."""
     end = f + event.held
     if event.held > event.count:
@@ -113,7 +113,7 @@ def name_nobody(s: State, event: Event, f: cython.int) -> cython.int:
 
 
 @cython.method
-def room_for(s: State, event: Event, f: cython.int) -> cython.int:
+def room_for(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Return how many numbers the fields of an event take in a frame."""
     size = event.held
     for i in range(event.listed):
@@ -122,7 +122,7 @@ def room_for(s: State, event: Event, f: cython.int) -> cython.int:
 
 
 @cython.method
-def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
+def store(s: GameState, event: LinkedEvent, f: cython.int, to: cython.int) -> cython.int:
     """Write the fields of an event into a frame, the lists behind them; returns where they end."""
     keep(s, f, to, event.held)
     end = to + event.held
@@ -133,7 +133,7 @@ def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
 
 
 @cython.method
-def load(s: State, event: Event, at: cython.int) -> cython.int:
+def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
     """Write the fields that a frame keeps into ``w``, where ``s.top`` then lies behind them; returns where they are."""
     size = event.held
     for _ in range(event.listed):
@@ -149,7 +149,7 @@ def load(s: State, event: Event, at: cython.int) -> cython.int:
 
 
 @cython.method
-def write_log(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+def write_log(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int) -> cython.int:
     """Write down what happened: its number, the line it comes from, then the fields; a list as its count and things."""
     size = 2 + room_for(s, event, f)
     if s.logged + size > s.log_size:

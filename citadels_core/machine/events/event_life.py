@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event, name_nobody, room_for, store, write_log
+from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody, room_for, store, write_log
 from citadels_core.machine.events.moved_cards import note_places, tell_moves
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls, write_payment
 from citadels_core.machine.events.triggers import (
@@ -21,13 +21,13 @@ from citadels_core.machine.numbers.cities import last_finisher, list_unfinished,
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.queries import first_ban
 from citadels_core.machine.numbers.resources import list_lent, purse_of
-from citadels_core.machine.rules import Channel, Code
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.rules import Channel, FrameCode
+from citadels_core.machine.state import GameState, need_work
 
 
 @cython.inline
 @cython.method
-def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+def emit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
 
     The fields, with their lists, lie below ``s.top``, which may move. ``defer`` keeps the rules that answer it for a
@@ -42,7 +42,7 @@ def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
 
 
 @cython.method
-def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+def let_happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
     found = list_tolls(s, event, f, ALL_TOLLS) if event.tolled is not None else 0
     return pay_first(s, event, cause, f, defer, found)
@@ -50,7 +50,13 @@ def let_happen(s: State, event: Event, cause: cython.int, f: cython.int, defer: 
 
 @cython.method
 def let_lead_on(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, ahead: Event, unknown: cython.int
+    s: GameState,
+    event: LinkedEvent,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    ahead: LinkedEvent,
+    unknown: cython.int,
 ) -> cython.int:
     """Do as ``let_happen`` with an event that is done for another one, and let the tolls of both be paid now.
 
@@ -74,7 +80,7 @@ def let_lead_on(
 
 @cython.method
 def let_follow(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, unknown: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, unknown: cython.int
 ) -> cython.int:
     """Do as ``let_happen`` with an event whose tolls were paid before, but for those that read what was not known."""
     return pay_first(s, event, cause, f, defer, list_tolls(s, event, f, unknown))
@@ -82,7 +88,7 @@ def let_follow(
 
 @cython.method
 def pay_first(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, found: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
     """Let tolls that lie at ``s.top`` be paid, and the event go on; returns whether a frame was pushed.
 
@@ -101,7 +107,7 @@ def pay_first(
 
 
 @cython.method
-def go_on(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+def go_on(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Let an event that is paid for be replaced, or forbidden, or happen; returns whether a frame was pushed."""
     if event.replaced is not None:
         found = gather(s, event.replaced)
@@ -114,18 +120,24 @@ def go_on(s: State, event: Event, cause: cython.int, f: cython.int, defer: cytho
 
 @cython.method
 def charge(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int, found: cython.int
+    s: GameState,
+    event: LinkedEvent,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    at: cython.int,
+    found: cython.int,
 ) -> cython.int:
     """Let whoever brings an event about pay its tolls, which lie at a place, in order; returns that a frame was pushed.
 
     The event goes on once they are paid.
     """
-    code: Code = s.box.paying
+    code: FrameCode = s.box.paying
     e = push(s, code, PAID_AT + room_for(s, event, f))
     s.m[s.frame + PC] = PAID_AT
     s.m[e + KIND], s.m[e + CAUSE], s.m[e + DEFER] = event.number, cause, defer
     store(s, event, f, e + PAID_AT)
-    payment: Event
+    payment: LinkedEvent
     for j in range(found):
         i = at + TOLL_WIDTH * j
         payment = s.box.gold_paid
@@ -139,7 +151,7 @@ def charge(
 
 
 @cython.method
-def can_pay(s: State, event: Event, f: cython.int, besides: cython.longlong) -> cython.int:
+def can_pay(s: GameState, event: LinkedEvent, f: cython.int, besides: cython.longlong) -> cython.int:
     """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
     found = list_tolls(s, event, f, ALL_TOLLS)
     if not found:
@@ -152,10 +164,10 @@ def can_pay(s: State, event: Event, f: cython.int, besides: cython.longlong) -> 
 
 
 @cython.method
-def affords(s: State, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
+def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
     """Tell whether a player can pay the tolls that lie at a place, with what is paid besides."""
     left: cython.longlong = purse_of(s, payer) - besides
-    payment: Event
+    payment: LinkedEvent
     for j in range(found):
         i = at + TOLL_WIDTH * j
         left -= s.w[i + 1]
@@ -172,7 +184,7 @@ def affords(s: State, payer: cython.int, at: cython.int, found: cython.int, besi
 
 
 @cython.method
-def is_forbidden(s: State, event: Event, f: cython.int) -> cython.int:
+def is_forbidden(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Tell whether rules forbid an event, and do not give way."""
     if first_ban(s, event.banned, f, event.count) < 0:
         return 0
@@ -180,7 +192,7 @@ def is_forbidden(s: State, event: Event, f: cython.int) -> cython.int:
 
 
 @cython.method
-def nothing_else(s: State, event: Event, f: cython.int) -> cython.int:
+def nothing_else(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Tell whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
     character = s.w[f + 1]
     if character < 0:
@@ -203,14 +215,14 @@ def nothing_else(s: State, event: Event, f: cython.int) -> cython.int:
 
 
 @cython.method
-def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int:
+def zone_of_choice(s: GameState, zone: cython.int, player: cython.int) -> cython.int:
     """Tell whether a player can draft from a zone of characters."""
     return zone in (POOL, FACEUP, FACEDOWN) or zone == s.box.packets + player
 
 
 @cython.inline
 @cython.method
-def happen(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+def happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int) -> cython.int:
     """Let an event change the table, and write it down; returns 0 when it cannot be."""
     if not event.write(s, f):
         return 0
@@ -220,7 +232,7 @@ def happen(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.i
 
 
 @cython.method
-def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+def commit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
 
     Rules that are alive before or after the event hear it. Returns whether a frame was pushed.
@@ -260,7 +272,7 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
 
 
 @cython.method
-def derive(s: State, event: Event, cause: cython.int, f: cython.int, before_it: cython.int) -> cython.int:
+def derive(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, before_it: cython.int) -> cython.int:
     """Propose the completion of cities after a change of the cities; returns whether a frame was pushed.
 
     ``before_it`` is how many districts completed a city before the event, 0 while nobody has. Where whoever was the
@@ -283,7 +295,7 @@ def derive(s: State, event: Event, cause: cython.int, f: cython.int, before_it: 
     if event.player >= 0 and before_it > size_of_city(s) and last_finisher(s) == s.w[f + event.player]:
         moment -= 1
     pushed: cython.int = 0
-    completed: Event = s.box.completed
+    completed: LinkedEvent = s.box.completed
     for i in range(found - 1, -1, -1):
         fields = need_work(s, completed.held)
         s.w[fields], s.w[fields + 1] = s.w[at + i], moment
@@ -295,7 +307,7 @@ def derive(s: State, event: Event, cause: cython.int, f: cython.int, before_it: 
 
 
 @cython.method
-def draw(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+def draw(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Take gold that lies elsewhere and can be spent into the stash of who hands gold over, just before it goes.
 
     It is spent before the stash. Nobody draws on what the gold is laid on. Returns whether a frame was pushed.
@@ -308,7 +320,7 @@ def draw(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython
     at = s.top
     s.top = at + 3 * found
     pushed: cython.int = 0
-    collected: Event = s.box.collected
+    collected: LinkedEvent = s.box.collected
     for i in range(found):
         gold, counter, thing = s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
         if amount > 0 and not event.is_for(s, f, counter, thing):
@@ -341,11 +353,11 @@ PAID_AT = cython.declare(cython.int, 3)
 
 @cython.method
 def push_event(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, replacements: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, replacements: cython.int
 ) -> cython.int:
     """Put an event on top that some rule may replace."""
     at = DECLINED + 1 + 2 * replacements
-    code: Code = s.box.proposal
+    code: FrameCode = s.box.proposal
     e = push(s, code, at + room_for(s, event, f))
     s.m[s.frame + PC] = at
     s.m[e + KIND], s.m[e + CAUSE], s.m[e + DEFER] = event.number, cause, defer

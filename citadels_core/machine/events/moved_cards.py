@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event, write_log
+from citadels_core.machine.events.event_kinds import LinkedEvent, write_log
 from citadels_core.machine.events.triggers import answer_event, list_speakers, put_in_order
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.rules import Channel, active_player, keeper_of, owner_of
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
 from citadels_core.machine.zones.sight import sees
 
@@ -20,7 +20,7 @@ HEARD = cython.declare(cython.int, 2)
 
 
 @cython.method
-def note_places(s: State, moves: cython.int) -> cython.int:
+def note_places(s: GameState, moves: cython.int) -> cython.int:
     """Write where each card lies, and behind that the rules that will hear of losses; returns the place.
 
     That is done before the event, so that what leaves its city or hand by it still hears how. Of a card it is written
@@ -33,15 +33,15 @@ def note_places(s: State, moves: cython.int) -> cython.int:
         s.w[here] = s.box.seats + keeper if keeper >= 0 else owner_of(s, card)
         s.w[here + 1] = sees(s, card, EVERYBODY) if moves & HANDS else 0
     s.top = at + HEARD + 2 * s.lay.cards
-    city_lost: Event = s.box.district_lost
-    hand_lost: Event = s.box.card_lost
+    city_lost: LinkedEvent = s.box.district_lost
+    hand_lost: LinkedEvent = s.box.card_lost
     s.w[at] = list_heard(s, city_lost.heard) if moves & CITIES and city_lost.heard is not None else 0
     s.w[at + 1] = list_heard(s, hand_lost.heard) if moves & HANDS and hand_lost.heard is not None else 0
     return at
 
 
 @cython.method
-def list_heard(s: State, channel: Channel) -> cython.int:
+def list_heard(s: GameState, channel: Channel) -> cython.int:
     """Write the rules that hear an event, in order; returns how many, ``s.top`` then lies behind them."""
     speakers = s.top
     found = list_speakers(s, channel)
@@ -53,7 +53,7 @@ def list_heard(s: State, channel: Channel) -> cython.int:
 
 @cython.method
 def tell_moves(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Let rules answer what cities and hands have lost and got since ``note_places``; tells whether a frame was pushed.
 
@@ -69,12 +69,12 @@ def tell_moves(
 
 @cython.method
 def tell_cities(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Let rules answer what cities have lost and gained: of the first card before those of the second."""
     pushed: cython.int = 0
-    lost: Event = s.box.district_lost
-    gained: Event = s.box.district_gained
+    lost: LinkedEvent = s.box.district_lost
+    gained: LinkedEvent = s.box.district_gained
     speakers = at + HEARD + 2 * s.lay.cards
     for card in range(s.lay.cards - 1, -1, -1):
         before, after = s.w[at + HEARD + 2 * card], owner_of(s, card)
@@ -93,7 +93,7 @@ def tell_cities(
 
 @cython.method
 def tell_hands(
-    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Let rules answer what hands have lost and got: clockwise, of a player the losses first, then what all see first.
 
@@ -111,8 +111,8 @@ def tell_hands(
 
 @cython.method
 def tell_hand(
-    s: State,
-    event: Event,
+    s: GameState,
+    event: LinkedEvent,
     cause: cython.int,
     f: cython.int,
     defer: cython.int,
@@ -123,8 +123,8 @@ def tell_hand(
 ) -> cython.int:
     """Let rules answer what one hand has lost, or got, of the cards that all may know, or of the others."""
     pushed: cython.int = 0
-    lost: Event = s.box.card_lost
-    received: Event = s.box.card_received
+    lost: LinkedEvent = s.box.card_lost
+    received: LinkedEvent = s.box.card_received
     speakers = at + HEARD + 2 * s.lay.cards + 3 * s.w[at]
     if loss and lost.heard is None:
         return 0
@@ -149,9 +149,9 @@ def tell_hand(
 
 @cython.method
 def tell_gain(
-    s: State,
-    gain: Event,
-    event: Event,
+    s: GameState,
+    gain: LinkedEvent,
+    event: LinkedEvent,
     cause: cython.int,
     f: cython.int,
     defer: cython.int,
@@ -172,9 +172,9 @@ def tell_gain(
 
 @cython.method
 def write_move(
-    s: State,
-    move: Event,
-    event: Event,
+    s: GameState,
+    move: LinkedEvent,
+    event: LinkedEvent,
     f: cython.int,
     card: cython.int,
     player: cython.int,
@@ -194,8 +194,8 @@ def write_move(
 
 @cython.method
 def tell_move(
-    s: State,
-    move: Event,
+    s: GameState,
+    move: LinkedEvent,
     cause: cython.int,
     fields: cython.int,
     defer: cython.int,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event, load
+from citadels_core.machine.events.event_kinds import LinkedEvent, load
 from citadels_core.machine.events.event_life import (
     CAUSE,
     DECLINED,
@@ -19,19 +19,19 @@ from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guar
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
-from citadels_core.machine.rules import Code, Rule, applies, enter, is_idle, leave, write_fields, you_of
-from citadels_core.machine.state import State
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, enter, is_idle, leave, write_fields, you_of
+from citadels_core.machine.state import GameState
 
 
 @cython.cclass
-class Proposal(Code):
+class ProposalCode(FrameCode):
     """The frame of an event that something may replace: it waits for who decides on an optional replacement."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Forbid the event, or let the first rule that applies take its place, or let it happen."""
         e = f + ENV
-        event: Event = s.box.events[s.m[e + KIND]]
+        event: LinkedEvent = s.box.events[s.m[e + KIND]]
         before = s.top
         fields = load(s, event, e + s.m[f + PC])
         if event.banned is not None and is_forbidden(s, event, fields):
@@ -41,7 +41,7 @@ class Proposal(Code):
         found = gather(s, event.replaced)
         at = s.top
         s.top = at + 2 * found
-        rule: Rule
+        rule: LinkedRule
         for i in range(found):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
             if is_guarded(s, f, rule, this) or self.declined(s, e, rule.number, this):
@@ -67,13 +67,13 @@ class Proposal(Code):
 
     @cython.method
     def is_needed(
-        self, s: State, event: Event, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
+        self, s: GameState, event: LinkedEvent, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
     ) -> cython.int:
         """Tell whether a payment cannot be made without one of the rules at ``at``, though all others help."""
         gold = purse_of(s, s.w[fields])
         short: cython.longlong = s.w[fields + 1] - gold
         f = s.frame
-        rule: Rule
+        rule: LinkedRule
         for i in range(found):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
             if short <= 0 or i == one or not rule.at_need or is_guarded(s, f, rule, this):
@@ -89,7 +89,7 @@ class Proposal(Code):
         return short > 0
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         """Let the replacement take its place, or write down that it was declined."""
         e = f + ENV
         number, this, you = s.m[e + PENDING + 1], s.m[e + PENDING + 2], s.m[e + PENDING + 3]
@@ -98,8 +98,8 @@ class Proposal(Code):
             s.m[e + DECLINED + 1 + 2 * declined], s.m[e + DECLINED + 2 + 2 * declined] = number, this
             s.m[e + DECLINED] = declined + 1
             return 0
-        event: Event = s.box.events[s.m[e + KIND]]
-        rule: Rule = s.box.rules[number]
+        event: LinkedEvent = s.box.events[s.m[e + KIND]]
+        rule: LinkedRule = s.box.rules[number]
         before = s.top
         fields = load(s, event, e + s.m[f + PC])
         self.replace(s, event, rule, this, you, fields)
@@ -107,7 +107,7 @@ class Proposal(Code):
         return 0
 
     @cython.method
-    def declined(self, s: State, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
+    def declined(self, s: GameState, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
         """Tell whether somebody has said no to a replacement of this event."""
         for i in range(s.m[e + DECLINED]):
             if s.m[e + DECLINED + 1 + 2 * i] == rule and s.m[e + DECLINED + 2 + 2 * i] == this:
@@ -116,7 +116,7 @@ class Proposal(Code):
 
     @cython.method
     def replace(
-        self, s: State, event: Event, rule: Rule, this: cython.int, you: cython.int, fields: cython.int
+        self, s: GameState, event: LinkedEvent, rule: LinkedRule, this: cython.int, you: cython.int, fields: cython.int
     ) -> cython.int:
         """Run a rule in the place of the event."""
         f = s.frame
@@ -126,7 +126,7 @@ class Proposal(Code):
         write_fields(s, e, fields, event.count, rule)
         add_guard(s, rule.number, this)
         if rule.at_need:  # the rest is paid by what comes of it: a no to another discount is not asked for again
-            other: Rule
+            other: LinkedRule
             declined = guards + ENV + DECLINED
             for i in range(declined + 1, declined + 1 + 2 * s.m[declined], 2):
                 other = s.box.rules[s.m[i]]
@@ -136,19 +136,19 @@ class Proposal(Code):
 
 
 @cython.cclass
-class Paying(Code):
+class TollPaymentCode(FrameCode):
     """The frame of an event whose tolls are being paid: it goes on once they are."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Let the event go on."""
         e = f + ENV
-        event: Event = s.box.events[s.m[e + KIND]]
+        event: LinkedEvent = s.box.events[s.m[e + KIND]]
         cause, defer = s.m[e + CAUSE], s.m[e + DEFER]
         before = s.top
         fields = load(s, event, e + PAID_AT)
         pop(s)
-        used: Event = s.box.action_used
+        used: LinkedEvent = s.box.action_used
         if event.number == used.number:  # it has been taken from what was on offer
             commit(s, event, cause, fields, defer)
         else:

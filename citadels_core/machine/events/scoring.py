@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event, name_nobody
+from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody
 from citadels_core.machine.events.event_life import emit
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, is_idle, leave, you_of
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, enter, is_idle, leave, you_of
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.clockwise import sitter_from, steps_from
 
 POINTS = cython.declare(cython.int, 2)
@@ -23,7 +23,7 @@ CLOSE = cython.declare(cython.int, 5)
 
 
 @cython.method
-def list_scorers(s: State, channel: Channel) -> cython.int:
+def list_scorers(s: GameState, channel: Channel) -> cython.int:
     """Write the rules of a channel for each player they speak to at scoring; returns how many entries there are.
 
     Rules of the edition speak to each player in turn. An entry is the rule, what it speaks of, and the player.
@@ -32,7 +32,7 @@ def list_scorers(s: State, channel: Channel) -> cython.int:
     live = gather(s, channel)
     at = before + 2 * live
     s.top = at
-    rule: Rule
+    rule: LinkedRule
     found: cython.int = 0
     for i in range(live):
         number, this = s.w[before + 2 * i], s.w[before + 2 * i + 1]
@@ -52,7 +52,7 @@ def list_scorers(s: State, channel: Channel) -> cython.int:
 
 @cython.method
 def _entry(
-    s: State, at: cython.int, found: cython.int, rule: cython.int, this: cython.int, you: cython.int
+    s: GameState, at: cython.int, found: cython.int, rule: cython.int, this: cython.int, you: cython.int
 ) -> cython.int:
     s.top = need_work(s, 3) + 3
     s.w[at + 3 * found], s.w[at + 3 * found + 1], s.w[at + 3 * found + 2] = rule, this, you
@@ -60,11 +60,11 @@ def _entry(
 
 
 @cython.cclass
-class Scoring(Code):
+class ScoringCode(FrameCode):
     """The frame of the scoring; the frame of the choices stands above it while they are made."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         stage = s.m[f + PC]
         s.m[f + PC] = stage + 1 if stage else POINTS
         if stage == 0:
@@ -81,7 +81,7 @@ class Scoring(Code):
         return 0
 
     @cython.method
-    def list_choices(self, s: State) -> cython.int:
+    def list_choices(self, s: GameState) -> cython.int:
         """Put the choices at scoring on top, clockwise from the crown."""
         if s.box.at_scoring is None:
             return 0
@@ -92,7 +92,7 @@ class Scoring(Code):
             j = i
             while j > 0 and self.comes_first(s, at + 3 * j, crown):
                 j -= 1
-        code: Code = s.box.choices
+        code: FrameCode = s.box.choices
         e = push(s, code, 2 + 3 * count)
         s.m[e], s.m[e + 1] = count, 0
         for i in range(3 * count):
@@ -100,7 +100,7 @@ class Scoring(Code):
         return count
 
     @cython.method
-    def comes_first(self, s: State, at: cython.int, crown: cython.int) -> cython.int:
+    def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
         """Swap an entry with the one before it, if its player sits nearer to the crown; tells whether it did."""
         if steps_from(s, crown, s.w[at + 2]) >= steps_from(s, crown, s.w[at - 1]):
             return 0
@@ -111,7 +111,7 @@ class Scoring(Code):
         return 1
 
     @cython.method
-    def count_points(self, s: State, scores: cython.maybe[Channel]) -> cython.int:
+    def count_points(self, s: GameState, scores: cython.maybe[Channel]) -> cython.int:
         """Let every rule score, and tell of all points once all are counted."""
         before = s.top
         if scores is None:
@@ -119,8 +119,8 @@ class Scoring(Code):
         count = list_scorers(s, scores)
         at = s.top
         s.top = at + 3 * count
-        rule: Rule
-        event: Event = s.box.points_scored
+        rule: LinkedRule
+        event: LinkedEvent = s.box.points_scored
         found: cython.int = 0
         for i in range(count):
             rule, this, you = s.box.rules[s.w[at + 3 * i]], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
@@ -141,7 +141,7 @@ class Scoring(Code):
         return found
 
     @cython.method
-    def decide(self, s: State) -> cython.int:
+    def decide(self, s: GameState) -> cython.int:
         """Write down who has won: the most points, then the tie breaks, unless a rule has said who."""
         winners = s.lay.winners
         seats = s.box.seats
@@ -156,7 +156,7 @@ class Scoring(Code):
             if s.m[s.lay.points + seat] == best:
                 count += 1
                 s.m[winners + count] = seat
-        rule: Rule
+        rule: LinkedRule
         for rule in s.box.tie_breaks:
             if count == 1:
                 break
@@ -166,9 +166,9 @@ class Scoring(Code):
         return count
 
     @cython.method
-    def close(self, s: State) -> cython.int:
+    def close(self, s: GameState) -> cython.int:
         """Tell that the game is over."""
-        ended: Event = s.box.game_ended
+        ended: LinkedEvent = s.box.game_ended
         before = s.top
         s.top = name_nobody(s, ended, before)
         emit(s, ended, NOBODY, before, 0)
@@ -176,7 +176,7 @@ class Scoring(Code):
         return 0
 
     @cython.method
-    def keep_best(self, s: State, rule: Rule, winners: cython.int, count: cython.int) -> cython.int:
+    def keep_best(self, s: GameState, rule: LinkedRule, winners: cython.int, count: cython.int) -> cython.int:
         """Leave those of the winners to whom a tie break gives most; returns how many are left."""
         at = need_work(s, count)
         s.top = at + count
@@ -194,7 +194,7 @@ class Scoring(Code):
 
 
 @cython.method
-def worth_of(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
+def worth_of(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
     """Return the number of a rule for a player; 0 where its condition does not hold."""
     e = enter(s, rule, you, this, 0, 0)
     worth: cython.int = 0
@@ -205,11 +205,11 @@ def worth_of(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.
 
 
 @cython.cclass
-class Choices(Code):
+class ScoringChoicesCode(FrameCode):
     """The frame of the choices at scoring, one player after the other."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one."""
         e = f + ENV
         done = s.m[e + 1]
@@ -218,7 +218,7 @@ class Choices(Code):
             return 0
         s.m[e + 1] = done + 1
         at = e + 2 + 3 * done
-        rule: Rule = s.box.rules[s.m[at]]
+        rule: LinkedRule = s.box.rules[s.m[at]]
         this, you = s.m[at + 1], s.m[at + 2]
         if applies(s, rule, you, this, 0, 0):
             env = push(s, rule.code, rule.code.size)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.frames import ENV, GUARDS, SIZE
 from citadels_core.machine.limits import NOBODY, UNKNOWN
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import Rule, enter, is_asleep, is_idle, leave, you_of
-from citadels_core.machine.state import State, go_through, need_work
+from citadels_core.machine.rules import LinkedRule, enter, is_asleep, is_idle, leave, you_of
+from citadels_core.machine.state import GameState, go_through, need_work
 
 TOLL_WIDTH = cython.declare(cython.int, 3)
 """A toll is written as who is paid, NOBODY for the bank, how much, and the line it comes from."""
@@ -18,7 +18,7 @@ ALL_TOLLS = cython.declare(cython.int, -1)
 
 
 @cython.method
-def list_tolls(s: State, event: Event, f: cython.int, reading: cython.int) -> cython.int:
+def list_tolls(s: GameState, event: LinkedEvent, f: cython.int, reading: cython.int) -> cython.int:
     """Write what is paid for an event with the fields at ``f`` from ``s.top`` on; returns how many tolls there are.
 
     Nobody pays for what nobody does, to nobody, or to oneself, nor a second time for what is done in the place of an
@@ -37,7 +37,7 @@ def list_tolls(s: State, event: Event, f: cython.int, reading: cython.int) -> cy
     at = before + 2 * live
     s.top = at
     found: cython.int = 0
-    rule: Rule
+    rule: LinkedRule
     for i in range(live):
         rule, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         you = you_of(s, rule, this)
@@ -67,12 +67,12 @@ def list_tolls(s: State, event: Event, f: cython.int, reading: cython.int) -> cy
 
 
 @cython.method
-def is_paid_for(s: State, event: Event) -> cython.int:
+def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
     """Tell whether what goes on takes the place of an event of the same kind."""
     f = s.frame
     if f < 0:
         return 0
-    rule: Rule
+    rule: LinkedRule
     at = f + ENV + s.m[f + SIZE]
     for i in range(at, at + 2 * s.m[f + GUARDS], 2):
         rule = s.box.rules[s.m[i]]
@@ -82,7 +82,9 @@ def is_paid_for(s: State, event: Event) -> cython.int:
 
 
 @cython.method
-def write_payment(s: State, payment: Event, payer: cython.int, payee: cython.int, amount: cython.int) -> cython.int:
+def write_payment(
+    s: GameState, payment: LinkedEvent, payer: cython.int, payee: cython.int, amount: cython.int
+) -> cython.int:
     """Write the fields of a payment, which nobody brings about, from ``s.top`` on; returns where they are."""
     fields = need_work(s, payment.held)
     if payee < 0:

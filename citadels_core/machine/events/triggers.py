@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event, load, room_for, store, write_log
+from citadels_core.machine.events.event_kinds import LinkedEvent, load, room_for, store, write_log
 from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push
-from citadels_core.machine.limits import NOBODY, LimitReached
+from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.rules import (
     Channel,
-    Code,
-    Rule,
+    FrameCode,
+    LinkedRule,
     active_player,
     applies,
     is_idle,
     write_fields,
     you_of,
 )
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.clockwise import steps_from
 from citadels_core.machine.zones.sight import publicly
 
 
 @cython.method
-def list_speakers(s: State, channel: Channel) -> cython.int:
+def list_speakers(s: GameState, channel: Channel) -> cython.int:
     """Write the live rules of a channel, each as its number, what it speaks of and to whom; returns how many."""
     at = s.top
     found = gather(s, channel)
     if not found:
         return 0
     need_work(s, 3 * found)
-    rule: Rule
+    rule: LinkedRule
     for i in range(found - 1, -1, -1):
         number, this = s.w[at + 2 * i], s.w[at + 2 * i + 1]
         rule = s.box.rules[number]
@@ -39,7 +39,7 @@ def list_speakers(s: State, channel: Channel) -> cython.int:
 
 
 @cython.method
-def add_speakers(s: State, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
+def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
     """Write the rules that heard an event, with those that it has brought into play itself; returns how many."""
     at = s.top
     need_work(s, 3 * count)
@@ -64,7 +64,7 @@ def add_speakers(s: State, channel: Channel, known: cython.int, count: cython.in
 
 
 @cython.method
-def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
+def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Leave out who has nobody to speak to, and sort the rest; returns how many are left.
 
     They lie below ``s.top``, and so may a list that the event itself has written behind them.
@@ -73,7 +73,7 @@ def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
     card of which not all know who has it comes after the others.
     """
     kept: cython.int = 0
-    rule: Rule
+    rule: LinkedRule
     for i in range(count):
         rule = s.box.rules[s.w[at + 3 * i]]
         if is_idle(rule, s.w[at + 3 * i + 2]):
@@ -95,9 +95,9 @@ def put_in_order(s: State, at: cython.int, count: cython.int) -> cython.int:
 
 
 @cython.method
-def _place(s: State, at: cython.int) -> cython.int:
+def _place(s: GameState, at: cython.int) -> cython.int:
     """Return how far a speaker sits from whose turn it is; 0 for what is no card."""
-    rule: Rule = s.box.rules[s.w[at]]
+    rule: LinkedRule = s.box.rules[s.w[at]]
     if not rule.clockwise:
         return 0
     who = publicly(s, rule, s.w[at + 1], s.w[at + 2])
@@ -107,10 +107,10 @@ def _place(s: State, at: cython.int) -> cython.int:
 
 
 @cython.method
-def _comes_later(s: State, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
+def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
     """Swap a speaker with the one before it, if that comes later; tells whether it did."""
-    before: Rule = s.box.rules[s.w[at + 3 * j - 3]]
-    rule: Rule = s.box.rules[s.w[at + 3 * j]]
+    before: LinkedRule = s.box.rules[s.w[at + 3 * j - 3]]
+    rule: LinkedRule = s.box.rules[s.w[at + 3 * j]]
     if before.order < rule.order or (before.order == rule.order and s.w[keys + j - 1] <= s.w[keys + j]):
         return 0
     for i in range(3):
@@ -131,10 +131,10 @@ ANSWERS = cython.declare(cython.int, 3)
 
 @cython.method
 def push_answers(
-    s: State, event: Event, cause: cython.int, f: cython.int, speakers: cython.int, count: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
     """Put the rules that answer an event on top, to be run one after the other."""
-    code: Code = s.box.answers
+    code: FrameCode = s.box.answers
     at = ANSWERS + 3 * count
     e = push(s, code, at + room_for(s, event, f))
     s.m[e], s.m[e + 1], s.m[e + ANSWERED] = event.number, count, 0
@@ -145,19 +145,19 @@ def push_answers(
 
 
 @cython.cclass
-class Answers(Code):
+class AnswersCode(FrameCode):
     """The frame of the rules that answer an event, each run to its end before the next.
 
     A condition is looked at when its rule's turn comes, and not before.
     """
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one, or clear away what is over when all are done."""
         e = f + ENV
-        event: Event = s.box.events[s.m[e]]
+        event: LinkedEvent = s.box.events[s.m[e]]
         count = s.m[e + 1]
-        rule: Rule
+        rule: LinkedRule
         before = s.top
         while s.m[e + ANSWERED] < count:
             at = e + ANSWERS + 3 * s.m[e + ANSWERED]
@@ -178,18 +178,18 @@ class Answers(Code):
 
 
 @cython.method
-def put_off(s: State, event: Event, f: cython.int, speakers: cython.int, count: cython.int) -> cython.int:
+def put_off(s: GameState, event: LinkedEvent, f: cython.int, speakers: cython.int, count: cython.int) -> cython.int:
     """Keep the rules that answer a cost until the effect is done: ``settle`` runs them.
 
     Raises:
-        LimitReached: more answers wait than there is room for.
+        LimitError: more answers wait than there is room for.
     """
     guards = s.m[s.frame + GUARDS] if s.frame >= 0 else 0
     size = 5 + 2 * guards + room_for(s, event, f)
     for i in range(count):
         at = s.lay.deferred + 1 + s.m[s.lay.deferred]
         if s.m[s.lay.deferred] + size >= s.lay.deferred_room:
-            raise LimitReached
+            raise LimitError
         s.m[at], s.m[at + 1] = size, event.number
         for j in range(3):
             s.m[at + 2 + j] = s.w[speakers + 3 * i + j]
@@ -203,8 +203,8 @@ def put_off(s: State, event: Event, f: cython.int, speakers: cython.int, count: 
 
 @cython.method
 def answer_event(
-    s: State,
-    event: Event,
+    s: GameState,
+    event: LinkedEvent,
     cause: cython.int,
     f: cython.int,
     defer: cython.int,
@@ -222,11 +222,11 @@ def answer_event(
 
 
 @cython.cclass
-class Settling(Code):
+class SettlementCode(FrameCode):
     """The frame of the rules that answered costs, run now that the effect is done."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one."""
         e = f + ENV
         at = e + s.m[f + PC]
@@ -235,8 +235,8 @@ class Settling(Code):
             return 0
         size = s.m[at]
         s.m[f + PC] += size
-        event: Event = s.box.events[s.m[at + 1]]
-        rule: Rule = s.box.rules[s.m[at + 2]]
+        event: LinkedEvent = s.box.events[s.m[at + 1]]
+        rule: LinkedRule = s.box.rules[s.m[at + 2]]
         this, you = s.m[at + 3], s.m[at + 4]
         before = s.top
         fields = load(s, event, at + 5)
@@ -252,12 +252,12 @@ class Settling(Code):
 
 
 @cython.method
-def settle_costs(s: State) -> cython.int:
+def settle_costs(s: GameState) -> cython.int:
     """Run what ``put_off`` has kept; returns whether a frame was pushed."""
     count = s.m[s.lay.deferred]
     if not count:
         return 0
-    code: Code = s.box.settling
+    code: FrameCode = s.box.settling
     e = push(s, code, count)
     for i in range(count):
         s.m[e + i] = s.m[s.lay.deferred + 1 + i]
@@ -266,14 +266,14 @@ def settle_costs(s: State) -> cython.int:
 
 
 @cython.method
-def list_met(s: State) -> cython.int:
+def list_met(s: GameState) -> cython.int:
     """Write the live rules whose condition holds that wait for it, as ``list_speakers`` does; returns how many."""
     at = s.top
-    met: Event = s.box.met
+    met: LinkedEvent = s.box.met
     found = list_speakers(s, met.heard)
     s.top = at + 3 * found
     kept: cython.int = 0
-    rule: Rule
+    rule: LinkedRule
     for i in range(found):
         here = at + 3 * i
         rule, this, you = s.box.rules[s.w[here]], s.w[here + 1], s.w[here + 2]
@@ -286,7 +286,7 @@ def list_met(s: State) -> cython.int:
 
 
 @cython.method
-def note_met(s: State) -> cython.int:
+def note_met(s: GameState) -> cython.int:
     """Write how many conditions hold for which rules wait, then these rules; returns the place."""
     at = need_work(s, 1)
     s.top = at + 1
@@ -297,7 +297,7 @@ def note_met(s: State) -> cython.int:
 
 
 @cython.method
-def answer_met(s: State, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
+def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
     """Let those rules answer whose condition did not hold at ``note_met`` and does; returns whether a frame was pushed.
 
     A rule that was not alive before did not hold.
@@ -319,7 +319,7 @@ def answer_met(s: State, cause: cython.int, defer: cython.int, at: cython.int) -
         kept += 1
     if not kept:
         return 0
-    met: Event = s.box.met
+    met: LinkedEvent = s.box.met
     fields = speakers + 3 * kept
     s.top = fields
     if s.logging:
@@ -330,9 +330,9 @@ def answer_met(s: State, cause: cython.int, defer: cython.int, at: cython.int) -
 
 
 @cython.method
-def settle(s: State, event: Event) -> cython.int:
+def settle(s: GameState, event: LinkedEvent) -> cython.int:
     """Clear away what is over with an event, and let rules answer what becomes true by it."""
-    met: Event = s.box.met
+    met: LinkedEvent = s.box.met
     if met.heard is None:
         event.settle(s)
         return 0

@@ -1,17 +1,17 @@
-"""Work out what is known of expressions before any game; ``Scope`` is what they are read with. Not compiled."""
+"""Work out what is known of expressions before any game; ``LinkScope`` is what they are read with. Not compiled."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.numbers.queries import Query
+from citadels_core.machine.linking.slots import SlotLayout
+from citadels_core.machine.numbers.queries import LinkedQuery
 from citadels_core.machine.numbers.types_of_districts import ANY_TYPE, NO_TYPE
-from citadels_core.machine.rules import Rule
-from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.rules import LinkedRule
+from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.ir import Rule as CompiledRule
@@ -44,7 +44,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 
 
 @frozen(kw_only=True)
-class Scope:
+class LinkScope:
     """What expressions are read with: the box and its names, and then what differs from rule to rule.
 
     The layout, the zones, the queries and the events of the box have to be there before anything is read; what its
@@ -52,18 +52,18 @@ class Scope:
     """
 
     box: LinkedBox
-    declared: Mapping[str, Declared]
+    declared: Mapping[str, DeclaredStateField]
     """The markers, counters and notes by id."""
     characters: Mapping[str, int]
     definitions: Mapping[str, int]
     labels: Mapping[str, int]
-    slots: Slots
+    slots: SlotLayout
     """Which slots hold lists, and where."""
     zones: Mapping[str, DeclaredZone] = field(factory=dict)
     """The declared zones by id."""
     source: Expr | int = NOBODY
     """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
-    rule: Rule | None = None
+    rule: LinkedRule | None = None
     """The rule, where it may be a secret whom it speaks to; None where ``you`` does what nobody has to do."""
     performed: bool = False
     """Whether it is a procedure, of which only who performs it says what it is done for."""
@@ -88,7 +88,7 @@ def _kept(number: int) -> int:
     return min(max(number, -MOST), MOST)
 
 
-NAMES: Mapping[str, Callable[[Scope, str], int]] = {
+NAMES: Mapping[str, Callable[[LinkScope, str], int]] = {
     "type": lambda scope, name: DISTRICT_TYPES.index(name),
     "resource": lambda scope, name: RESOURCES.index(name),
     "label": lambda scope, text: scope.labels.get(text, NOBODY),
@@ -99,7 +99,7 @@ NAMES: Mapping[str, Callable[[Scope, str], int]] = {
 """The number of what is named, by its kind."""
 
 
-def settled(node: Expr, scope: Scope) -> Expr | int:
+def settled(node: Expr, scope: LinkScope) -> Expr | int:
     """Return an expression with everything worked out that is known before any game: a number where all of it is."""
     match node:
         case Number(value):
@@ -146,12 +146,12 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return node
 
 
-def is_free(event: Event) -> bool:
+def is_free(event: LinkedEvent) -> bool:
     """Tell whether no rule of the box forbids an event, or has it paid for."""
     return event.banned is None and event.tolled is None
 
 
-def fields_read(event: Event) -> int:
+def fields_read(event: LinkedEvent) -> int:
     """Return the fields that decide whether an event is forbidden, or what is paid for it, one bit each."""
     read = 0 if event.tolled is None else event.tolled.reads()
     if event.banned is None:
@@ -159,15 +159,15 @@ def fields_read(event: Event) -> int:
     return -1 if event.gives_way else read | event.banned.reads()
 
 
-def tolled_among(events: Sequence[Expr], scope: Scope) -> list[CanHappen]:
+def tolled_among(events: Sequence[Expr], scope: LinkScope) -> list[CanHappen]:
     """Return the events, each as it is asked about, that some rule of the box has paid for."""
     asked = [one for one in events if isinstance(one, CanHappen)]
     return [one for one in asked if scope.box.events[EVENT_IDS[one.event]].tolled is not None]
 
 
-def _unruled(query: Query) -> int | None:
+def _unruled(query: LinkedQuery) -> int | None:
     """Return a number that no rule of the box changes, None where it depends on what it is asked of."""
-    return query.base if query.channel is None and type(query) is Query else None
+    return query.base if query.channel is None and type(query) is LinkedQuery else None
 
 
 def _opposite(test: Expr) -> Expr:
@@ -181,7 +181,7 @@ def _opposite(test: Expr) -> Expr:
             return Not(test)
 
 
-def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: Scope) -> Expr | int:
+def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: LinkScope) -> Expr | int:
     """Leave out the conditions that change nothing, and those behind one that settles it."""
     deciding = isinstance(node, Or)
     kept: list[Expr] = []

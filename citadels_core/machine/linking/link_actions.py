@@ -7,13 +7,13 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.constant_folding import fields_read, settled
-from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
+from citadels_core.machine.linking.link_expressions import LinkScope, build_items, build_number
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import slots_of_rule
-from citadels_core.machine.offers.actions import Action
+from citadels_core.machine.offers.actions import LinkedAction
 from citadels_core.machine.plain import nothing
-from citadels_core.machine.rules import Rule
+from citadels_core.machine.rules import LinkedRule
 from citadels_core.model.programs.moments import Moment, moment_of
 from citadels_core.model.programs.offers import use_of
 from citadels_core.model.programs.payments import lowered
@@ -34,7 +34,7 @@ def set_actions(linker: Linker) -> None:
     loose = {live.number for live, _ in contents.loose}
     box.action_env = 2
     names = len(contents.definitions)
-    answering: dict[Moment, list[list[Action]]] = {}
+    answering: dict[Moment, list[list[LinkedAction]]] = {}
     of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
     box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
     for live, rule in zip(contents.rules, box.rules, strict=True):
@@ -64,11 +64,11 @@ def set_actions(linker: Linker) -> None:
     box.actions_of_built = of_built if any(of_built) else []
 
 
-def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
+def _action(linker: Linker, live: NumberedRule, rule: LinkedRule) -> LinkedAction:
     """Make one action."""
     written = live.rule
     scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
-    made = Action(rule)
+    made = LinkedAction(rule)
     made.must, made.gathers, made.duty = (
         int(written.kind == "must"),
         int(live.gathers),
@@ -106,7 +106,7 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
     return made
 
 
-def _all_of(needs: Sequence[Expr], scope: Scope) -> Any:
+def _all_of(needs: Sequence[Expr], scope: LinkScope) -> Any:
     """Make one condition of several, None where all hold before any game."""
     known = settled(all_of(needs), scope)
     return nothing if known == 1 else build_number(known, scope)

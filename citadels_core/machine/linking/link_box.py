@@ -10,7 +10,7 @@ from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_l
 from citadels_core.machine.linking.link_rules import set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.linking.slots import Sizes, asks_origin
+from citadels_core.machine.linking.slots import TypeSizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import TOLL
@@ -21,7 +21,7 @@ from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 @lru_cache(maxsize=64)
 def linked(contents: Box) -> Linker:
     """Return the box of the machine with all that was found out about it on the way."""
-    sizes = Sizes(
+    sizes = TypeSizes(
         cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
     )
     linker = Linker(contents, LinkedBox(), sizes)

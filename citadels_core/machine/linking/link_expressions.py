@@ -9,13 +9,22 @@ from typing import Any, assert_never
 
 from citadels_core.machine import linked_box
 from citadels_core.machine.coverage_counts import make_room
-from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListSlot, Number, Single, Slot, Written
+from citadels_core.machine.expression_kinds import (
+    ConstantExpression,
+    ConstantListExpression,
+    ListExpression,
+    ListFieldExpression,
+    ListSlotExpression,
+    NumberExpression,
+    OneExpression,
+    SlotExpression,
+)
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.constant_folding import (
     NAMES,
-    Scope,
+    LinkScope,
     fields_read,
     is_free,
     settled,
@@ -24,8 +33,9 @@ from citadels_core.machine.linking.constant_folding import (
 from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
+from citadels_core.machine.linking.negation import opposite
 from citadels_core.machine.linking.slots import ASKED
-from citadels_core.machine.numbers.queries import Query
+from citadels_core.machine.numbers.queries import LinkedQuery
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.words import (
     arithmetic,
@@ -36,7 +46,7 @@ from citadels_core.machine.words import (
     picks,
 )
 from citadels_core.machine.words import sets as lists
-from citadels_core.machine.words.classes import IS, OF, fact_class
+from citadels_core.machine.words.classes import IS, OF, SIGN, fact_class
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.node_types import fact as fact_row
@@ -55,11 +65,11 @@ from citadels_core.model.vocabulary import (
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import PURPOSES, is_set
 
-__all__ = ["LISTED", "Scope", "build_items", "build_number", "is_list"]
+__all__ = ["LISTED", "LinkScope", "build_items", "build_number", "is_list"]
 
 SCORING = PURPOSES.index("scoring")
 
-SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called) for row in OPERATORS if row.called is not None}
+SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called, SIGN) for row in OPERATORS if row.called is not None}
 """The class that compares two numbers, or calculates with them, by its sign."""
 
 ORIGINS = [word for word, _ in ORIGIN]
@@ -68,20 +78,20 @@ ORIGINS = [word for word, _ in ORIGIN]
 FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
 
 
-def build_number(node: Expr | int, scope: Scope) -> Number:
+def build_number(node: Expr | int, scope: LinkScope) -> NumberExpression:
     """Return the object of an expression that is worth a number.
 
     Raises:
         EngineBug: it is something else.
     """
     known = node if isinstance(node, int) else settled(node, scope)
-    return Constant(known) if isinstance(known, int) else _number(known, scope)
+    return ConstantExpression(known) if isinstance(known, int) else _number(known, scope)
 
 
-def _number(node: Expr, scope: Scope) -> Number:
+def _number(node: Expr, scope: LinkScope) -> NumberExpression:
     """Return the object of an expression that is worth a number not known before."""
 
-    def of(part: Expr) -> Number:
+    def of(part: Expr) -> NumberExpression:
         return build_number(part, scope)
 
     match node:
@@ -90,11 +100,11 @@ def _number(node: Expr, scope: Scope) -> Number:
         case tree.Slot(at):
             if scope.slots.area(at) is not None:
                 raise EngineBug(f"slot {at} holds a list")
-            return Slot(at)
+            return SlotExpression(at)
         case Read(fact, None) if fact in ASKED:
-            return Slot(scope.slots.origin + ORIGINS.index(fact))
+            return SlotExpression(scope.slots.origin + ORIGINS.index(fact))
         case Read(fact, what) if fact not in LISTED:
-            read: Number = _fact(scope, fact, what)
+            read: NumberExpression = _fact(scope, fact, what)
             return read
         case tree.Place(cards):
             return _place(scope, cards)
@@ -107,44 +117,44 @@ def _number(node: Expr, scope: Scope) -> Number:
         case tree.Is(predicate, what):
             return _holds(scope, predicate, what)
         case tree.CountsAs(card, type_, purpose):
-            return facts_of_cards.CountsAs(of(card), of(type_), purpose == SCORING)
+            return facts_of_cards.CountsAsExpression(of(card), of(type_), purpose == SCORING)
         case tree.Compare("==", tree.Slot(at), tree.Slot(other)):
-            return arithmetic.SameSlots(at, other)
+            return arithmetic.SameSlotsExpression(at, other)
         case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
             if how not in SIGNS:
                 raise EngineBug(f"the machine does not know {how!r}")
-            made: Number = SIGNS[how](of(left), of(right))
+            made: NumberExpression = SIGNS[how](of(left), of(right))
             return made
         case tree.Negative(number):
-            return arithmetic.Negative(of(number))
+            return arithmetic.NegativeExpression(of(number))
         case tree.Not(test):
-            return _opposite(of(test))
+            return opposite(of(test))
         case tree.And(tests):
-            return _nested(arithmetic.Both, tests, scope)
+            return _nested(arithmetic.AndExpression, tests, scope)
         case tree.Or(tests):
-            return _nested(arithmetic.Either, tests, scope)
+            return _nested(arithmetic.OrExpression, tests, scope)
         case tree.In(thing, things):
-            return lists.In(of(thing), build_items(things, scope))
+            return lists.InExpression(of(thing), build_items(things, scope))
         case tree.Count(things):
-            return lists.Count(build_items(things, scope))
+            return lists.CountExpression(build_items(things, scope))
         case tree.Some(things):
             return _some(scope, things)
         case tree.Edge(end, things, type_):
-            return picks.Edge(int(end == "last"), build_items(things, scope), unset(type_))
+            return picks.EdgeExpression(int(end == "last"), build_items(things, scope), unset(type_))
         case tree.Fold(how, things, slot, test, value) if how in FOLDS:
-            return lists.Fold(FOLDS[how], build_items(things, scope), slot, of(test), of(value))
+            return lists.FoldExpression(FOLDS[how], build_items(things, scope), slot, of(test), of(value))
         case tree.Reply(player, asked, answers, type_):
-            return lists.Reply(
-                of(player), build_items(asked, scope), build_items(answers, scope), Constant(unset(type_))
+            return lists.ReplyExpression(
+                of(player), build_items(asked, scope), build_items(answers, scope), ConstantExpression(unset(type_))
             )
         case tree.Built(player, name):
             return facts_of_cards.BuiltOf(of(player), of(name))
         case tree.Blind(player, cards):
-            return facts_of_cards.IsBlind(of(player), build_items(cards, scope))
+            return facts_of_cards.BlindPredicate(of(player), build_items(cards, scope))
         case tree.Seen(point, value):
-            inner = lists.Some(build_items(value, scope)) if is_list(value, scope) else of(value)
+            inner = lists.SomeExpression(build_items(value, scope)) if is_list(value, scope) else of(value)
             make_room(scope.box, point)
-            return facts_of_the_table.Seen(point, inner)
+            return facts_of_the_table.SeenExpression(point, inner)
         case (
             Read()
             | tree.Labels()
@@ -160,7 +170,7 @@ def _number(node: Expr, scope: Scope) -> Number:
             assert_never(node)
 
 
-def build_items(node: Expr, scope: Scope) -> Items:
+def build_items(node: Expr, scope: LinkScope) -> ListExpression:
     """Return the object of an expression that is worth a list.
 
     Raises:
@@ -168,30 +178,34 @@ def build_items(node: Expr, scope: Scope) -> Items:
     """
     match node:
         case tree.Slot(at):
-            return ListSlot(scope.slots.list_area(at))
+            return ListSlotExpression(scope.slots.list_area(at))
         case tree.Labels(texts):
-            return Fixed([NAMES["label"](scope, text) for text in texts])
+            return ConstantListExpression([NAMES["label"](scope, text) for text in texts])
         case Read("players", None):
-            return lists.Clockwise(build_number(Read("crowned player"), scope))
+            return lists.ClockwiseExpression(build_number(Read("crowned player"), scope))
         case Read(fact, of) if fact in LISTED:
-            items: Items = _fact(scope, fact, of)
+            items: ListExpression = _fact(scope, fact, of)
             return items
         case tree.Declared("zone", zone, whose):
-            lying: Items = things_in_zone(scope, zone, build_number(whose, scope))
+            lying: ListExpression = things_in_zone(scope, zone, build_number(whose, scope))
             return lying
         case tree.Declared("note", note, whose, type_) if is_set(type_):
             all_of = all_of_type(type_)
             everything = None if all_of is None else build_items(all_of, scope)
             return noted_things(scope, note, build_number(whose, scope), everything)
         case tree.EndOf(end, number, things):
-            return lists.EndOf(end == "top", build_number(number, scope), build_items(things, scope))
+            return lists.EndOfExpression(end == "top", build_number(number, scope), build_items(things, scope))
         case tree.One(thing):
-            return Single(build_number(thing, scope))
+            return OneExpression(build_number(thing, scope))
         case tree.Numbers(low, high):
-            return lists.Range(build_number(low, scope), build_number(high, scope))
+            return lists.RangeExpression(build_number(low, scope), build_number(high, scope))
         case tree.From(things, start):
             first = build_number(start, scope)
-            return lists.Clockwise(first) if things == PLAYERS else lists.From(build_items(things, scope), first)
+            return (
+                lists.ClockwiseExpression(first)
+                if things == PLAYERS
+                else lists.FromExpression(build_items(things, scope), first)
+            )
         case tree.Filter(things, slot, test):
             return _filter(scope, things, slot, test)
         case tree.Fold(how, things, slot, test, value) if how in tree.GATHERING:
@@ -201,7 +215,7 @@ def build_items(node: Expr, scope: Scope) -> Items:
             raise EngineBug(f"the machine has no list {node!r}")
 
 
-def is_list(node: Expr, scope: Scope) -> bool:
+def is_list(node: Expr, scope: LinkScope) -> bool:
     """Tell whether an expression is worth a list."""
     match node:
         case tree.Slot(at):
@@ -227,7 +241,9 @@ def _of(what: Expr | None) -> Expr:
     return what
 
 
-def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], scope: Scope) -> Number:
+def _nested(
+    kind: Callable[[NumberExpression, NumberExpression], NumberExpression], parts: Sequence[Expr], scope: LinkScope
+) -> NumberExpression:
     """Return conditions as pairs within each other."""
     made = build_number(parts[-1], scope)
     for part in parts[-2::-1]:
@@ -235,77 +251,58 @@ def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], sco
     return made
 
 
-def _opposite(test: Number) -> Number:
-    """Return a condition that holds where another one does not, as one object where a class is there for it."""
-    match test:
-        case arithmetic.Equal():
-            return arithmetic.Different(test.a, test.b)
-        case arithmetic.SameSlots():
-            return arithmetic.DifferentSlots(test.at, test.other)
-        case lists.In():
-            return lists.NotIn(test.thing, test.things)
-        case lists.Some():
-            return lists.IsEmpty(test.things)
-        case facts_of_the_table.Marked():
-            return facts_of_the_table.Unmarked(test.marker, test.thing)
-        case facts_of_the_table.AtTable():
-            return facts_of_the_table.UnsetAtTable(test.field)
-        case _:
-            return arithmetic.Not(test)
-
-
-def _some(scope: Scope, things: Expr) -> Number:
+def _some(scope: LinkScope, things: Expr) -> NumberExpression:
     if isinstance(things, tree.Filter) and not scope.watched:
         test = settled(things.test, scope)
         if not isinstance(test, int):
-            return lists.SomeWhere(build_items(things.things, scope), things.slot, build_number(test, scope))
-    return lists.Some(build_items(things, scope))
+            return lists.SomeWhereExpression(build_items(things.things, scope), things.slot, build_number(test, scope))
+    return lists.SomeExpression(build_items(things, scope))
 
 
-def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
+def _ask(scope: LinkScope, query: str, fields: tuple[Expr, ...]) -> NumberExpression:
     asked = scope.box.queries[QUERY_IDS[query]]
     if query == "district cost":
         card = build_number(fields[0], scope)
         return faces_of_cards.PrintedCostOf(card) if asked.channel is None else faces_of_cards.CostOf(asked, card)
-    plain = type(asked) is Query
+    plain = type(asked) is LinkedQuery
     if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
         return _ask(scope, first, fields[:1])
-    return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
+    return facts_of_the_table.AskExpression(asked, plain, [build_number(field, scope) for field in fields])
 
 
-def _allowed(scope: Scope, node: tree.CanHappen) -> Number:
+def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
     event, fields, asked = node.event, node.fields, scope.box.events[EVENT_IDS[node.event]]
     others: list[Any] = [_allowed(scope, other) for other in tolled_among(node.along, scope)]
     if is_free(asked) and not others:
-        return Constant(1)
+        return ConstantExpression(1)
     if event in scope.bans and not others:
         return build_number(allowing(scope.bans[event], fields), scope)
-    numbers: list[Number] = []
+    numbers: list[NumberExpression] = []
     read = -1 if scope.watched else fields_read(asked)
     for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):
         if not read >> at & 1:
-            numbers.append(Constant(NOBODY))
+            numbers.append(ConstantExpression(NOBODY))
         elif is_set(type_) and field != UNKNOWN_YET:
-            numbers.append(Written(build_items(field, scope)))
+            numbers.append(ListFieldExpression(build_items(field, scope)))
         else:
             numbers.append(build_number(field, scope))
     if asked.held > asked.count:
         numbers += build_origin(scope)
-    made = facts_of_the_table.Allowed(asked, numbers, UNKNOWN_YET not in fields)
+    made = facts_of_the_table.CanHappenExpression(asked, numbers, UNKNOWN_YET not in fields)
     if asked.tolled is not None or others:
         spent = nothing if node.besides is None else build_number(node.besides, scope)
         made.set_payer(build_origin(scope)[0], spent, others)
     return made
 
 
-def _holds(scope: Scope, predicate: str, what: Expr) -> Number:
+def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
     """Make the object that tells whether a predicate holds of something."""
     if predicate == "buildable":
         return _allowed(scope, _built(what))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS) if predicate in OF_SETS else None
     if kind is None:
         raise EngineBug(f"the machine has no predicate {predicate!r}")
-    made: Number = kind(build_items(what, scope) if OF_SETS[predicate] else build_number(what, scope))
+    made: NumberExpression = kind(build_items(what, scope) if OF_SETS[predicate] else build_number(what, scope))
     return made
 
 
@@ -314,7 +311,7 @@ def _built(card: Expr) -> tree.CanHappen:
     return tree.CanHappen("district built", (OF_YOU, card, ZERO))
 
 
-def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
+def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
     """Make the object that reads a fact.
 
     Raises:
@@ -328,20 +325,20 @@ def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
     if fact == "build toll":
         built = _built(_of(what))
         asked = _allowed(scope, built)
-        if isinstance(asked, facts_of_the_table.Allowed) and asked.event.tolled is not None:
+        if isinstance(asked, facts_of_the_table.CanHappenExpression) and asked.event.tolled is not None:
             return facts_of_the_table.Tolls(asked)
-        return Constant(0)
+        return ConstantExpression(0)
     kind: Callable[..., Any] | None = None if what is None else fact_class(fact, OF) or fact_class(fact, IS)
     if kind is not None:
         return kind(build_number(_of(what), scope))
     if (kind := fact_class(fact)) is not None:
         return kind()
     if row.most is not None and row.least == row.most:
-        return Fixed(list(range(row.most)))  # there are as many in every game
+        return ConstantListExpression(list(range(row.most)))  # there are as many in every game
     return _kept(scope, fact, row.type, what)
 
 
-def _kept(scope: Scope, name: str, type_: str, whose: Expr | None) -> Any:
+def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
     """Make the object that reads a field of the state, or a zone: that of a player or a district, or the only one.
 
     Raises:
@@ -349,19 +346,19 @@ def _kept(scope: Scope, name: str, type_: str, whose: Expr | None) -> Any:
     """
     if name in FIELD_NAMES:
         at = getattr(scope.box.lay, name)
-        return facts_of_characters.CharactersOf(at) if is_set(type_) else facts_of_the_table.AtTable(at)
+        return facts_of_characters.CharactersOf(at) if is_set(type_) else facts_of_the_table.TableField(at)
     own: Piles = scope.box.people if type_ == "Character*" else scope.box.cards
     first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
     if first is None:
         raise EngineBug(f"the machine keeps nothing in {name!r}")
     if first >= own.zones:  # no district of the box can have any
-        return Fixed([])
+        return ConstantListExpression([])
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
     return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
 
 
-def _place(scope: Scope, cards: Expr) -> Number:
+def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
     """Make the object that tells which place it is that cards lie in.
 
     Raises:
@@ -369,11 +366,11 @@ def _place(scope: Scope, cards: Expr) -> Number:
     """
     lying = build_items(cards, scope)
     if isinstance(lying, facts_of_cards.LyingAt):
-        return Constant(lying.zone)
+        return ConstantExpression(lying.zone)
     if isinstance(lying, facts_of_cards.LyingIn):
         return facts_of_cards.PlaceOf(lying.first, lying.whose)
-    if isinstance(lying, Fixed) and not lying.count:  # no district of the box can have any
-        return Constant(NOBODY)
+    if isinstance(lying, ConstantListExpression) and not lying.count:  # no district of the box can have any
+        return ConstantExpression(NOBODY)
     raise EngineBug(f"no place: {cards!r}")
 
 
@@ -392,9 +389,9 @@ FIELD_NAMES = frozenset(field.name for field in FIELDS)
 PLAYERS = Read("players")
 
 
-def _filter(scope: Scope, source: Expr, slot: int, where: Expr) -> Items:
+def _filter(scope: LinkScope, source: Expr, slot: int, where: Expr) -> ListExpression:
     test = settled(where, scope)
     if isinstance(test, int):
-        return build_items(source, scope) if test else Fixed([])
-    kind = lists.Filter if scope.watched else lists.QuickFilter
+        return build_items(source, scope) if test else ConstantListExpression([])
+    kind = lists.FilterExpression if scope.watched else lists.QuickFilterExpression
     return kind(build_items(source, scope), slot, build_number(test, scope))

@@ -5,7 +5,7 @@ What only a game can come to is counted while it is played, and ends as an aband
 
 from citadels_core.machine.limits import LONGEST_ROW
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.programs import Program
+from citadels_core.machine.programs import LinkedProgram
 from citadels_core.model.errors import SetupError
 
 MOST_SEATS = 60
@@ -39,7 +39,7 @@ def refuse_too_large(linker: Linker) -> None:
             f"{MOST_FIXED:,}: play with fewer cards."
         )
     for code in box.codes:
-        if isinstance(code, Program) and code.size > MOST_FIXED:
+        if isinstance(code, LinkedProgram) and code.size > MOST_FIXED:
             cause = contents.causes[code.cause]
             raise SetupError(
                 f"{cause.card} (line {cause.line}) names more than there is room for: {code.size:,} numbers, and the "

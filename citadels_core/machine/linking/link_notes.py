@@ -3,9 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.machine.expression_kinds import Constant, Fixed, Items, Number
+from citadels_core.machine.expression_kinds import (
+    ConstantExpression,
+    ConstantListExpression,
+    ListExpression,
+    NumberExpression,
+)
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linking.constant_folding import Scope
+from citadels_core.machine.linking.constant_folding import LinkScope
 from citadels_core.machine.words import facts_of_cards, facts_of_the_table
 from citadels_core.machine.words.sets import NotedThings
 from citadels_core.machine.zones.zones import AT_TABLE
@@ -26,25 +31,25 @@ def unset(type_: str) -> int:
     return 0 if type_ == "Int" else NOBODY
 
 
-def said_of_declared(scope: Scope, node: Declared, of: Callable[[Expr], Number]) -> Number:
+def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
     """Make the object that reads a marker, a counter or a note of a thing."""
     made = scope.declared.get(node.state)
     if made is None:  # no rule of the box names it
-        return Constant(unset(node.type) if node.kind == "note" else 0)
+        return ConstantExpression(unset(node.type) if node.kind == "note" else 0)
     what = of(node.of)
     if node.kind == "marker":
-        return facts_of_the_table.Marked(made, what)
+        return facts_of_the_table.MarkerExpression(made, what)
     if node.kind == "note":
-        return facts_of_the_table.Noted(made, what, unset(node.type))
+        return facts_of_the_table.NoteExpression(made, what, unset(node.type))
     if node.towards is not None:
-        return facts_of_the_table.CountedTowards(made, what, of(node.towards))
-    return facts_of_the_table.Counted(made, what)
+        return facts_of_the_table.CounterTowardsExpression(made, what, of(node.towards))
+    return facts_of_the_table.CounterExpression(made, what)
 
 
-def things_in_zone(scope: Scope, zone: str, whose: Number) -> Any:
+def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
     """Make the object that lists what lies in a declared zone; nothing in one that no rule of the box names."""
     if (made := scope.zones.get(zone)) is None:
-        return Fixed([])
+        return ConstantListExpression([])
     own = scope.box.cards
     if made.bearer == AT_TABLE:
         return facts_of_cards.LyingAt(own, made.first)
@@ -56,12 +61,16 @@ def all_of_type(type_: str) -> Read | None:
     return EVERYTHING.get(element(type_))
 
 
-def noted_things(scope: Scope, note: str, whose: Number, everything: Items | None) -> Items:
+def noted_things(
+    scope: LinkScope, note: str, whose: NumberExpression, everything: ListExpression | None
+) -> ListExpression:
     """Make the object that lists what is noted of a thing; nothing in a note that no rule of the box names.
 
     Without ``everything`` there is as much as the note could remember, by number.
     """
     made = scope.declared.get(note)
     if made is None:
-        return Fixed([])
-    return NotedThings(made, whose, Fixed(list(range(made.room))) if everything is None else everything)
+        return ConstantListExpression([])
+    return NotedThings(
+        made, whose, ConstantListExpression(list(range(made.room))) if everything is None else everything
+    )

@@ -7,15 +7,15 @@ from typing import Any, assert_never
 from attrs import evolve
 
 from citadels_core.box.box import Cause
-from citadels_core.machine.expression_kinds import Fixed, Written
+from citadels_core.machine.expression_kinds import ConstantListExpression, ListFieldExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import is_free
-from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number
+from citadels_core.machine.linking.link_expressions import LinkScope, build_items, build_number
 from citadels_core.machine.linking.link_origins import build_doer, build_origin
 from citadels_core.machine.linking.linker import Linker, row_of
-from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.offers.answering import MayAnswer
-from citadels_core.machine.offers.offering import OfferFrom
+from citadels_core.machine.linking.slots import SlotLayout
+from citadels_core.machine.offers.answering import MayAnswerInstruction
+from citadels_core.machine.offers.offering import OfferFromInstruction
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import END, Instruction
 from citadels_core.machine.words.choices import (
@@ -23,32 +23,32 @@ from citadels_core.machine.words.choices import (
     BY_NUMBER,
     MIXED,
     MIXED_FOR_OTHERS,
-    Choose,
-    Discards,
-    May,
-    Pick,
-    Sealed,
+    ChooseInstruction,
+    DiscardsInstruction,
+    MayInstruction,
+    PickInstruction,
+    SealedInstruction,
 )
-from citadels_core.machine.words.facts_of_cards import IsBlind
+from citadels_core.machine.words.facts_of_cards import BlindPredicate
 from citadels_core.machine.words.instructions import (
-    CountDown,
-    Each,
-    Emit,
-    EndGame,
-    Given,
-    GivenList,
-    GivenNumber,
-    Jump,
-    Let,
-    LetList,
-    Next,
-    OfferActions,
-    Perform,
-    ScorePlayers,
-    Settle,
-    Unless,
+    CountDownInstruction,
+    EachInstruction,
+    EmitInstruction,
+    EndGameInstruction,
+    JumpInstruction,
+    LetInstruction,
+    LetListInstruction,
+    ListProcedureArgument,
+    NextInstruction,
+    NumberProcedureArgument,
+    OfferActionsInstruction,
+    PerformInstruction,
+    ProcedureArgument,
+    ScorePlayersInstruction,
+    SettleInstruction,
+    UnlessInstruction,
 )
-from citadels_core.machine.words.origins import Origin
+from citadels_core.machine.words.origins import EventOrigin
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs import instructions as steps
 from citadels_core.model.programs.heralds import find_followers
@@ -81,7 +81,9 @@ MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
 """The places of cards whose order would tell too much."""
 
 
-def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots: Slots) -> Iterator[Instruction]:
+def instructions(
+    linker: Linker, program: Code, scope: LinkScope, home: Cause, slots: SlotLayout
+) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
     to = partial(_landing, linker, program.code)
     tolls = _shared_tolls(linker, program.code)
@@ -93,25 +95,25 @@ def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots
             made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
         else:
             made, then = counted, to(then + 1)
-        if isinstance(made, Emit) and at in tolls:
+        if isinstance(made, EmitInstruction) and at in tolls:
             made.share_tolls(*tolls[at])
         made.at, made.after = at, then
         made.cause = linker.contents.cause(home, step.line)
         yield made
-    last = Jump()
+    last = JumpInstruction()
     last.at, last.after, last.cause = len(program.code), END, NOBODY
     yield last
 
 
 def _countdown(
     code: Sequence[steps.Instr], step: steps.Instr, then: int, to: Callable[[int | None], int]
-) -> CountDown | None:
+) -> CountDownInstruction | None:
     """Make one instruction of the two at the end of a loop, which count how often it still is gone through."""
     match step, code[then] if then >= 0 else None:
         case steps.Let(slot, worth), steps.Unless(test, target) if worth == Calculate(
             "-", Slot(slot), ONE
         ) and test == Compare(">", Slot(slot), ZERO):
-            return CountDown(slot, to(target))
+            return CountDownInstruction(slot, to(target))
         case _:
             return None
 
@@ -154,8 +156,8 @@ def _leads_on(linker: Linker, step: steps.Instr) -> bool:
 def _instruction(
     linker: Linker,
     step: steps.Instr,
-    scope: Scope,
-    slots: Slots,
+    scope: LinkScope,
+    slots: SlotLayout,
     types: Sequence[str],
     to: Callable[[int | None], int],
 ) -> Instruction:
@@ -163,29 +165,29 @@ def _instruction(
     match step:
         case steps.Let(slot, worth) | steps.Change(slot, worth):
             if (area := slots.area(slot)) is not None:
-                return LetList(area, slots.rooms[slot], build_items(worth, scope))
-            return Let(slot, build_number(worth, scope))
+                return LetListInstruction(area, slots.rooms[slot], build_items(worth, scope))
+            return LetInstruction(slot, build_number(worth, scope))
         case steps.Jump() | steps.Stop():
-            return Jump()
+            return JumpInstruction()
         case steps.Emit() if _leads_on(linker, step):
-            return Jump()
+            return JumpInstruction()
         case steps.Emit():
             return _emit(linker, step, scope)
         case steps.Unless(test, target):
-            return Unless(build_number(test, scope), to(target))
+            return UnlessInstruction(build_number(test, scope), to(target))
         case steps.Each(slot, things):
-            return Each(slot, slots.list_area(slot), slots.rooms[slot], build_items(things, scope))
+            return EachInstruction(slot, slots.list_area(slot), slots.rooms[slot], build_items(things, scope))
         case steps.Next(slot, queue, target):
-            return Next(slot, queue, slots.list_area(queue), to(target))
+            return NextInstruction(slot, queue, slots.list_area(queue), to(target))
         case steps.Choose():
             return _choose(linker, step, scope, slots, to)
         case steps.Sealed():
             return _sealed(linker, step, scope, slots)
         case steps.Pick(slot, things, end):
-            return Pick(slot, linker.noun(types[slot]), build_items(things, scope), to(end))
+            return PickInstruction(slot, linker.noun(types[slot]), build_items(things, scope), to(end))
         case steps.May(_, seat, price, target, test, bound=bound):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
-            may = May(
+            may = MayInstruction(
                 build_number(seat, scope),
                 build_number(price, scope) if price != ZERO else nothing,
                 nothing if is_free(paid) else paid,
@@ -193,7 +195,7 @@ def _instruction(
                 nothing if test == TRUE else build_number(test, scope),
             )
             if paid.held > paid.count:
-                may.set_origin(Origin(_origin(scope)))
+                may.set_origin(EventOrigin(_origin(scope)))
             if bound:
                 may.set_bound()
             return may
@@ -201,17 +203,19 @@ def _instruction(
             fields = EVENTS[EVENT_IDS[scope.opens.event]].fields
             lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
             told = row_of([number for pair in lists for number in pair])
-            chance = MayAnswer(build_number(seat, scope), to(target), len(fields), told, slots.origin)
+            chance = MayAnswerInstruction(build_number(seat, scope), to(target), len(fields), told, slots.origin)
             linker.windows.append((chance, scope.opens))
             return chance
         case steps.Discards(slot, number):
-            return Discards(slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
+            return DiscardsInstruction(
+                slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope)
+            )
         case steps.Perform(procedure, who, given=given):
-            perform = Perform(build_number(who, scope), list(_given(linker, procedure, given, scope)))
+            perform = PerformInstruction(build_number(who, scope), list(_given(linker, procedure, given, scope)))
             linker.performs.append((perform, procedure))
             return perform
         case steps.OfferFrom(thing, type_, who):
-            return OfferFrom(build_number(thing, scope), int(type_ == "Character"), build_number(who, scope))
+            return OfferFromInstruction(build_number(thing, scope), int(type_ == "Character"), build_number(who, scope))
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
             return BARE[type(step)]()
         case steps.MayAnswer():
@@ -221,28 +225,28 @@ def _instruction(
 
 
 BARE: dict[type[steps.Bare], Callable[[], Instruction]] = {
-    steps.OfferActions: OfferActions,
-    steps.ScorePlayers: ScorePlayers,
-    steps.EndGame: EndGame,
-    steps.Settle: Settle,
+    steps.OfferActions: OfferActionsInstruction,
+    steps.ScorePlayers: ScorePlayersInstruction,
+    steps.EndGame: EndGameInstruction,
+    steps.Settle: SettleInstruction,
 }
 """The instructions without operands."""
 
 
-def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: Scope) -> Iterator[Given]:
+def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: LinkScope) -> Iterator[ProcedureArgument]:
     """Make what a procedure is given, in the order of its slots behind ``you`` and ``this``."""
     slots = linker.slots[linker.procedures[procedure].number]
     for slot, value in enumerate(given, start=THIS + 1):
         if (area := slots.area(slot)) is not None:
-            yield GivenList(area, slots.rooms[slot], build_items(value, scope))
+            yield ListProcedureArgument(area, slots.rooms[slot], build_items(value, scope))
         else:
-            yield GivenNumber(slot, build_number(value, scope))
+            yield NumberProcedureArgument(slot, build_number(value, scope))
 
 
-def _sealed(linker: Linker, step: steps.Sealed, scope: Scope, slots: Slots) -> Sealed:
+def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope, slots: SlotLayout) -> SealedInstruction:
     """Make a sealed choice."""
     place = _place(step.things)
-    made = Sealed(
+    made = SealedInstruction(
         build_items(step.seats, scope),
         build_items(step.things, scope),
         linker.noun(step.noun),
@@ -254,7 +258,7 @@ def _sealed(linker: Linker, step: steps.Sealed, scope: Scope, slots: Slots) -> S
     made.set_slots(answers, step.seat, asked, step.queue, waiting)
     shown = linker.box.events[EVENT_IDS["answers revealed"]]
     if shown.held > shown.count:
-        made.set_origin(Origin(_origin(scope)))
+        made.set_origin(EventOrigin(_origin(scope)))
     return made
 
 
@@ -265,7 +269,9 @@ def _place(things: Expr) -> Read | None:
     return things if isinstance(things, Read) else None
 
 
-def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots, to: Callable[[int | None], int]) -> Choose:
+def _choose(
+    linker: Linker, step: steps.Choose, scope: LinkScope, slots: SlotLayout, to: Callable[[int | None], int]
+) -> ChooseInstruction:
     """Make a choice, with how its options are ordered."""
     place, order = _place(step.things), AS_THEY_LIE
     zone, whose = ("", None) if place is None else (place.fact, place.of)
@@ -276,7 +282,7 @@ def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots, to: 
     elif step.noun == "Character" and zone in ORDERED:
         order = BY_NUMBER
     area, room = (slots.list_area(step.slot), slots.rooms[step.slot]) if step.many else (0, 0)
-    made = Choose(
+    made = ChooseInstruction(
         step.slot,
         area,
         room,
@@ -293,7 +299,7 @@ def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots, to: 
     return made
 
 
-def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
+def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
     """Make an instruction that proposes an event."""
     name, fields = step.event, step.fields
     row, event = EVENTS[EVENT_IDS[name]], linker.box.events[EVENT_IDS[name]]
@@ -308,7 +314,9 @@ def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
     numbers: list[Any] = []
     for at, (field, (_, type_)) in enumerate(zip(fields, row.fields, strict=True)):
         if is_set(type_):
-            numbers.append(Written(build_items(field, scope) if field != NONE else Fixed([])))
+            numbers.append(
+                ListFieldExpression(build_items(field, scope) if field != NONE else ConstantListExpression([]))
+            )
         elif at == doing:
             numbers.append(build_doer(scope))
         elif isinstance(field, Blind):
@@ -317,11 +325,11 @@ def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
             numbers.append(build_number(field, scope))
     if event.held > event.count:
         numbers += _origin(scope)
-    return Emit(event, numbers, int(step.cost), somebody)
+    return EmitInstruction(event, numbers, int(step.cost), somebody)
 
 
 def _shared_tolls(linker: Linker, code: tuple[steps.Instr, ...]) -> dict[int, tuple[Any, int]]:
-    """Return which events have their tolls paid together, by where they stand; see ``Emit.share_tolls``."""
+    """Return which events have their tolls paid together, by where they stand; see ``EmitInstruction.share_tolls``."""
     found: dict[int, tuple[Any, int]] = {}
     for at, then in find_followers(code).items():
         herald, event = (
@@ -333,13 +341,13 @@ def _shared_tolls(linker: Linker, code: tuple[steps.Instr, ...]) -> dict[int, tu
     return found
 
 
-def _origin(scope: Scope) -> list[Any]:
+def _origin(scope: LinkScope) -> list[Any]:
     """Make what tells who brings about what a line does."""
     return build_origin(scope, None if scope.agreed is None else build_number(scope.agreed, scope))
 
 
-def _blind(field: Blind, scope: Scope, unaided: bool) -> Any:
+def _blind(field: Blind, scope: LinkScope, unaided: bool) -> Any:
     """Make the field that tells whether who does something sees the cards; it is read only where something hears it."""
     if unaided and field.player == OF_YOU:
-        return IsBlind(build_doer(scope), build_items(field.cards, scope))
+        return BlindPredicate(build_doer(scope), build_items(field.cards, scope))
     return build_number(field, scope)

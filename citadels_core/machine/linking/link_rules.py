@@ -3,23 +3,23 @@
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.events.event_kinds import Event
-from citadels_core.machine.events.proposals import Paying, Proposal
-from citadels_core.machine.events.scoring import Choices, Scoring
-from citadels_core.machine.events.triggers import Answers, Settling
+from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.events.proposals import ProposalCode, TollPaymentCode
+from citadels_core.machine.events.scoring import ScoringChoicesCode, ScoringCode
+from citadels_core.machine.events.triggers import AnswersCode, SettlementCode
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_bans import plain_bans
-from citadels_core.machine.linking.link_expressions import Scope, build_number
+from citadels_core.machine.linking.link_expressions import LinkScope, build_number
 from citadels_core.machine.linking.link_facts import deriving_events, moving_events, spending_events
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import Linker, row_of
-from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
-from citadels_core.machine.offers.menu import Menu
-from citadels_core.machine.offers.offering import Offering
+from citadels_core.machine.linking.slots import SlotLayout, slots_of_program, slots_of_rule
+from citadels_core.machine.offers.menu import MenuCode
+from citadels_core.machine.offers.offering import OfferCode
 from citadels_core.machine.plain import nothing
-from citadels_core.machine.programs import Program
-from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, Rule
+from citadels_core.machine.programs import LinkedProgram
+from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, LinkedRule
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.programs.instructions import target_of
 from citadels_core.model.programs.ir import FIRST_PROCEDURE
@@ -127,7 +127,7 @@ def set_events(linker: Linker) -> None:
     waiting = linker.channel("as soon as", None)
     box.events = []
     for number, row in enumerate(EVENTS):
-        made: Event = event_class(row.name)(number, len(row.fields))
+        made: LinkedEvent = event_class(row.name)(number, len(row.fields))
         made.held = made.count + (len(ORIGIN) if row.name in linker.asked else 0)
         made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
         made.player = row.names.index("player") if "player" in row.names else NOBODY
@@ -141,7 +141,7 @@ def set_events(linker: Linker) -> None:
         made.gives_way = int(row.gives_way)
         made.moving = moving.get(row.name, 0)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
-        made.waking = int(type(made) is not Event and waiting is not None)
+        made.waking = int(type(made) is not LinkedEvent and waiting is not None)
         more = made.spending or made.deriving or made.moving or made.waking
         made.stirring = int(noticed or made.ending or more)
         box.events.append(made)
@@ -162,7 +162,7 @@ def set_events(linker: Linker) -> None:
     )
 
 
-def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule | None) -> Scope:
+def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: NumberedRule | None) -> LinkScope:
     """Return what the expressions of a rule, or of a procedure, may name."""
     contents = linker.contents
     source: Expr | int = NOBODY
@@ -171,7 +171,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
         nobody = live.rule.life in NEEDING_NOBODY and live.seat < 0 and live.rule.kind not in ACTIONS
         source = OF_THIS if live.source_kind == "character" else live.acts_as
         secret = live.rule.life in UNBUILT | UNSHOWN and live.rule.kind not in ACTIONS
-    return Scope(
+    return LinkScope(
         box=linker.box,
         declared=linker.declared,
         zones=linker.zones,
@@ -200,10 +200,10 @@ def set_rules(linker: Linker) -> None:
     """Make the rules, their conditions and their programs."""
     contents, box = linker.contents, linker.box
     _set_system(box)
-    slots: dict[int, Slots] = {}
-    programs: dict[int, Program] = {}
+    slots: dict[int, SlotLayout] = {}
+    programs: dict[int, LinkedProgram] = {}
     homes = {live.number: contents.causes[live.cause] for live in contents.rules}
-    box.rules = [Rule(live.number) for live in contents.rules]
+    box.rules = [LinkedRule(live.number) for live in contents.rules]
     first: dict[tuple[int, str, int, int], int] = {}
     for live, rule in zip(contents.rules, box.rules, strict=True):
         code = live.rule.program
@@ -212,21 +212,23 @@ def set_rules(linker: Linker) -> None:
         rule.first = first.setdefault((live.cause, live.rule.kind, live.source, live.seat), live.number)
         if code is not None:
             kind = 2 if _has_loop(code) else 1
-            made = programs[live.number] = Program(len(box.codes), own.size, rule.cause, kind, ("rule", live.number))
+            made = programs[live.number] = LinkedProgram(
+                len(box.codes), own.size, rule.cause, kind, ("rule", live.number)
+            )
             made.acts_as, made.deed = live.acts_as, contents.deeds.get(live.number, NOBODY)
             made.of_person, made.of_card = int(live.source_kind == "character"), int(live.source_kind == "district")
             rule.code = programs[live.number]
             linker.slots[len(box.codes)], linker.written[len(box.codes)] = own, code
             box.codes.append(rule.code)
-    shapes: dict[str, Slots] = {}
+    shapes: dict[str, SlotLayout] = {}
     for name, (procedure, home) in contents.procedures.items():
         code, shapes[name] = procedure.program, slots_of_program(procedure.program, linker.sizes)
         cause = contents.cause(home, home.line)
-        linker.procedures[name] = Program(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
+        linker.procedures[name] = LinkedProgram(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
-    _add_system(box, "offering", Offering())  # behind all others: saves name programs by their numbers
-    _add_system(box, "paying", Paying())
+    _add_system(box, "offering", OfferCode())  # behind all others: saves name programs by their numbers
+    _add_system(box, "paying", TollPaymentCode())
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
     linker.bans = {} if linker.is_watched else plain_bans(linker)
@@ -254,12 +256,12 @@ def _set_system(box: LinkedBox) -> None:
     """Make the programs that the machine has in every box, before those of its rules."""
     box.codes = []
     for name, made in (
-        ("proposal", Proposal()),
-        ("answers", Answers()),
-        ("settling", Settling()),
-        ("menu", Menu()),
-        ("scoring", Scoring()),
-        ("choices", Choices()),
+        ("proposal", ProposalCode()),
+        ("answers", AnswersCode()),
+        ("settling", SettlementCode()),
+        ("menu", MenuCode()),
+        ("scoring", ScoringCode()),
+        ("choices", ScoringChoicesCode()),
     ):
         _add_system(box, name, made)
     box.scoring_number = box.scoring.number
@@ -271,7 +273,7 @@ def _add_system(box: LinkedBox, name: str, made: Any) -> None:
     box.codes.append(made)
 
 
-def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> None:
+def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotLayout) -> None:
     """Write down what a rule is, but for its expressions."""
     rule.kind, rule.lasts, rule.seat = 0, LIVES.index(live.rule.life), live.seat
     rule.life = rule.lasts if live.seat < 0 else EACH
@@ -317,7 +319,7 @@ def _set_ties(linker: Linker) -> None:
     contents, box = linker.contents, linker.box
     box.tie_breaks = []
     for written in (live.rule for live in contents.tie_breaks):
-        rule, slots = Rule(NOBODY), slots_of_rule(written, linker.sizes)
+        rule, slots = LinkedRule(NOBODY), slots_of_rule(written, linker.sizes)
         scope = scope_of(linker, slots, None, None)
         rule.life, rule.env = LIVES.index("game"), slots.size
         if written.test != TRUE:

@@ -14,7 +14,7 @@ from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.numbers.types_of_districts import NO_TYPE
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import (
     AT_TABLE,
     OF_DISTRICTS,
@@ -90,7 +90,7 @@ def set_sizes(linker: Linker) -> None:
         numbers = (contents.markers, contents.counters, contents.notes)[kind]
         until = "turn" if state.until == "turn" else "other"
         things = _things(linker, state.on)
-        made = Declared(kind, numbers[state.id], place[until], things)
+        made = DeclaredStateField(kind, numbers[state.id], place[until], things)
         made.on_districts, made.on_cards = state.on == "district", state.on == "card"
         made.veiled = not state.seen_by_all
         made.holds_number = state.kind == "note" and state.holds == "Int"

@@ -9,13 +9,13 @@ from citadels_core.box.box import Box, NumberedRule
 from citadels_core.box.places import Places, places_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.linking.slots import Sizes, Slots
-from citadels_core.machine.offers.answering import MayAnswer
+from citadels_core.machine.linking.slots import SlotLayout, TypeSizes
+from citadels_core.machine.offers.answering import MayAnswerInstruction
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.programs import Program
+from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.words.instructions import Perform
-from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.words.instructions import PerformInstruction
+from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.moments import Moment
@@ -32,21 +32,21 @@ class Linker:
 
     contents: Box
     box: LinkedBox
-    sizes: Sizes
+    sizes: TypeSizes
     characters: Mapping[str, int] = field(init=False)
     """The characters by id; so with the names of cards."""
     definitions: Mapping[str, int] = field(init=False)
     channels: dict[tuple[str, Any], Channel] = field(factory=dict)
-    declared: dict[str, Declared] = field(factory=dict)
+    declared: dict[str, DeclaredStateField] = field(factory=dict)
     zones: dict[str, DeclaredZone] = field(factory=dict)
     """The declared zones by id."""
     places: Mapping[str, Places] = field(init=False)
     """The places for cards that every box has, by name."""
     bans: dict[str, tuple[Expr, ...]] = field(factory=dict)
     """The conditions of the bans of events that can be read where it is asked for these."""
-    procedures: dict[str, Program] = field(factory=dict)
-    performs: list[tuple[Perform, str]] = field(factory=list)
-    windows: list[tuple[MayAnswer, Moment]] = field(factory=list)
+    procedures: dict[str, LinkedProgram] = field(factory=dict)
+    performs: list[tuple[PerformInstruction, str]] = field(factory=list)
+    windows: list[tuple[MayAnswerInstruction, Moment]] = field(factory=list)
     """The lines that let players answer an event, and what they answer."""
     emitted: set[str] = field(factory=set)
     """The events that programs of the box propose."""
@@ -57,7 +57,7 @@ class Linker:
     numbers: dict[tuple[int, int], int] = field(factory=dict)
     nouns: list[str] = field(factory=lambda: list(NOUNS))
     """The types that questions of this box ask for, by number: a tool may ask for one that cards never name."""
-    slots: dict[int, Slots] = field(factory=dict)
+    slots: dict[int, SlotLayout] = field(factory=dict)
     """How the slots of each program lie in its frames, by its number among the programs."""
     written: dict[int, ir.Program] = field(factory=dict)
     """What each of them was made from."""

@@ -19,7 +19,7 @@ ASKED = frozenset(word for word, _ in ORIGIN)
 
 
 @define
-class Sizes:
+class TypeSizes:
     """How many things of each type there can be in a box."""
 
     cards: int
@@ -40,7 +40,7 @@ class Sizes:
 
 
 @define
-class Slots:
+class SlotLayout:
     """The slots of a rule or a program: numbers first, then the lists, each with its count."""
 
     count: int
@@ -67,9 +67,9 @@ class Slots:
         return self.areas[slot]
 
 
-def lay_slots(count: int, rooms: Mapping[int, int]) -> Slots:
+def lay_slots(count: int, rooms: Mapping[int, int]) -> SlotLayout:
     """Return so many slots, of which some hold lists of at most so many things."""
-    made = Slots(count, dict(rooms))
+    made = SlotLayout(count, dict(rooms))
     made.size = count
     for slot, room in rooms.items():
         made.areas[slot] = made.size
@@ -77,7 +77,7 @@ def lay_slots(count: int, rooms: Mapping[int, int]) -> Slots:
     return made
 
 
-def slots_of_rule(rule: Rule, sizes: Sizes) -> Slots:
+def slots_of_rule(rule: Rule, sizes: TypeSizes) -> SlotLayout:
     """Return the slots that a rule and its program need together."""
     types = (rule.types,) if rule.program is None else (rule.types, rule.program.types)
     made = _slots_of(types, rule.program, sizes)
@@ -106,12 +106,12 @@ def asks_origin(rule: Rule) -> bool:
     return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 
 
-def slots_of_program(program: Program, sizes: Sizes) -> Slots:
+def slots_of_program(program: Program, sizes: TypeSizes) -> SlotLayout:
     """Return the slots that a procedure needs."""
     return _slots_of((program.types,), program, sizes)
 
 
-def _slots_of(types: Iterable[tuple[str, ...]], program: Program | None, sizes: Sizes) -> Slots:
+def _slots_of(types: Iterable[tuple[str, ...]], program: Program | None, sizes: TypeSizes) -> SlotLayout:
     count = 2
     rooms: dict[int, int] = {}
     for some in types:

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.numbers.queries import Query, ask
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.numbers.queries import LinkedQuery, ask
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
 
 
 @cython.method
-def progress_of(s: State, player: cython.int) -> cython.int:
+def progress_of(s: GameState, player: cython.int) -> cython.int:
     """Return as how many districts a city counts toward its completion."""
     if s.box.fixed_size >= 0:
         return s.m[s.lay.card_count + s.box.cities + player]
-    query: Query = s.box.progress
+    query: LinkedQuery = s.box.progress
     at = need_work(s, 1)
     s.w[at] = player
     return ask(s, query, at, 1)
 
 
 @cython.method
-def size_of_city(s: State) -> cython.int:
+def size_of_city(s: GameState) -> cython.int:
     """Return how many districts complete a city."""
     if s.box.fixed_size >= 0:
         return s.box.fixed_size
-    query: Query = s.box.city_size
+    query: LinkedQuery = s.box.city_size
     return ask(s, query, s.top, 0)
 
 
 @cython.method
-def grow(s: State, player: cython.int) -> cython.int:
+def grow(s: GameState, player: cython.int) -> cython.int:
     """Keep in mind how far a city has come."""
     reached = progress_of(s, player)
     if reached > s.m[s.lay.reached + player]:
@@ -39,7 +39,7 @@ def grow(s: State, player: cython.int) -> cython.int:
 
 
 @cython.method
-def has_finished(s: State, player: cython.int) -> cython.int:
+def has_finished(s: GameState, player: cython.int) -> cython.int:
     """Tell whether it has been said that a player has completed a city."""
     at = s.lay.finished
     for i in range(s.m[at]):
@@ -49,14 +49,14 @@ def has_finished(s: State, player: cython.int) -> cython.int:
 
 
 @cython.method
-def last_finisher(s: State) -> cython.int:
+def last_finisher(s: GameState) -> cython.int:
     """Return who was the last to complete a city, NOBODY while no one has."""
     count = s.m[s.lay.finished]
     return s.m[s.lay.finished + 2 * count - 1] if count else NOBODY
 
 
 @cython.method
-def forget_finished(s: State, player: cython.int, below: cython.int) -> cython.int:
+def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
     """Forget who has finished: a player, and all whose city never counted so many; returns how many are left."""
     at = s.lay.finished
     kept: cython.int = 0
@@ -70,7 +70,7 @@ def forget_finished(s: State, player: cython.int, below: cython.int) -> cython.i
 
 
 @cython.method
-def list_unfinished(s: State) -> cython.int:
+def list_unfinished(s: GameState) -> cython.int:
     """Write the players whose city has reached the city size without this having been said; returns how many.
 
     What has been said is forgotten where the size has grown beyond it.

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.rules import BOX, Channel, Rule, is_awake, is_awake_on, is_muted, is_silenced
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.zones.declared_state import Declared
+from citadels_core.machine.rules import BOX, Channel, LinkedRule, is_awake, is_awake_on, is_muted, is_silenced
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.in_play import is_heard
 
 
 @cython.method
-def _next_place(s: State, loans: list[Declared], bearer: cython.int, place: cython.int) -> cython.int:
+def _next_place(s: GameState, loans: list[DeclaredStateField], bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on where notes say something of a thing, NOBODY for none.
 
     A note of one thing has one place, a note of several has one for each thing that it may say.
     """
     first: cython.int = 0
-    d: Declared
+    d: DeclaredStateField
     for d in loans:
         room = max(d.room, 1)
         if place < first + room and s.m[d.at + bearer]:
@@ -35,10 +35,10 @@ def _next_place(s: State, loans: list[Declared], bearer: cython.int, place: cyth
 
 
 @cython.method
-def lender_at(s: State, loans: list[Declared], bearer: cython.int, place: cython.int) -> cython.int:
+def lender_at(s: GameState, loans: list[DeclaredStateField], bearer: cython.int, place: cython.int) -> cython.int:
     """Return what notes say of a thing at a place where they say something."""
     first: cython.int = 0
-    d: Declared
+    d: DeclaredStateField
     for d in loans:
         room = max(d.room, 1)
         if place < first + room:
@@ -48,12 +48,12 @@ def lender_at(s: State, loans: list[Declared], bearer: cython.int, place: cython
 
 
 @cython.method
-def next_loan_to_district(s: State, bearer: cython.int, place: cython.int) -> cython.int:
+def next_loan_to_district(s: GameState, bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on by which a district has rules of another, NOBODY for none.
 
     A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier place.
     """
-    loans: list[Declared] = s.box.loans_on_districts
+    loans: list[DeclaredStateField] = s.box.loans_on_districts
     place = _next_place(s, loans, bearer, place)
     while place >= 0:
         lender = lender_at(s, loans, bearer, place)
@@ -71,9 +71,9 @@ def next_loan_to_district(s: State, bearer: cython.int, place: cython.int) -> cy
 
 
 @cython.method
-def next_loan_to_character(s: State, bearer: cython.int, place: cython.int) -> cython.int:
+def next_loan_to_character(s: GameState, bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on by which a character has rules of another, NOBODY for none."""
-    loans: list[Declared] = s.box.loans_on_people
+    loans: list[DeclaredStateField] = s.box.loans_on_people
     place = _next_place(s, loans, bearer, place)
     while place >= 0:
         lender = lender_at(s, loans, bearer, place)
@@ -90,16 +90,16 @@ def next_loan_to_character(s: State, bearer: cython.int, place: cython.int) -> c
 
 
 @cython.method
-def is_lent_awake(s: State, rule: Rule, lender: cython.int, bearer: cython.int) -> cython.int:
+def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cython.int) -> cython.int:
     """Tell whether a rule is one of a lender that is alive on who has it now; what holds in any game is not lent."""
     return rule.source == lender and rule.lasts != BOX and is_awake_on(s, rule, bearer)
 
 
 @cython.method
-def add_lent_to_people(s: State, found: cython.int, channel: Channel) -> cython.int:
+def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that characters have from others; returns how many are written."""
-    rule: Rule
-    loans: list[Declared] = s.box.loans_on_people
+    rule: LinkedRule
+    loans: list[DeclaredStateField] = s.box.loans_on_people
     for bearer in range(s.lay.people):
         place = next_loan_to_character(s, bearer, 0)
         while place >= 0:
@@ -112,15 +112,15 @@ def add_lent_to_people(s: State, found: cython.int, channel: Channel) -> cython.
 
 
 @cython.method
-def add_lent_to_districts(s: State, found: cython.int, channel: Channel) -> cython.int:
+def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that districts have from others; returns how many are written."""
-    rule: Rule
+    rule: LinkedRule
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         bearer = s.m[i]
         place = next_loan_to_district(s, bearer, 0)
         while place >= 0:
-            rules: list[Rule] = channel.built[s.box.name[lender_at(s, s.box.loans_on_districts, bearer, place)]]
+            rules: list[LinkedRule] = channel.built[s.box.name[lender_at(s, s.box.loans_on_districts, bearer, place)]]
             if rules is not None:
                 for rule in rules:
                     found = _add(s, found, rule.number, bearer)
@@ -129,14 +129,14 @@ def add_lent_to_districts(s: State, found: cython.int, channel: Channel) -> cyth
 
 
 @cython.method
-def gather(s: State, channel: Channel) -> cython.int:
+def gather(s: GameState, channel: Channel) -> cython.int:
     """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
 
     They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts as they came into
     play, then cards that need not be built. Returns how many there are.
     """
     found: cython.int = 0
-    rule: Rule
+    rule: LinkedRule
     listening: cython.int = channel.built is not None and s.m[s.lay.listeners + channel.number] > 0
     if not channel.fixed and not listening:
         return 0
@@ -150,7 +150,7 @@ def gather(s: State, channel: Channel) -> cython.int:
     if listening:
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
-            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
+            rules: list[LinkedRule] = channel.built[s.box.name[s.m[i]]]
             if rules is not None:
                 for rule in rules:
                     found = _add(s, found, rule.number, s.m[i])
@@ -165,7 +165,7 @@ def gather(s: State, channel: Channel) -> cython.int:
 
 
 @cython.method
-def _add(s: State, found: cython.int, rule: cython.int, this: cython.int) -> cython.int:
+def _add(s: GameState, found: cython.int, rule: cython.int, this: cython.int) -> cython.int:
     at = need_work(s, 2 * found + 2) + 2 * found
     s.w[at] = rule
     s.w[at + 1] = this

@@ -11,7 +11,7 @@ from citadels_core.machine.rules import (
     KEEPS_UP,
     SETS,
     Channel,
-    Rule,
+    LinkedRule,
     applies,
     enter,
     is_asleep,
@@ -23,11 +23,11 @@ from citadels_core.machine.rules import (
     write_fields,
     you_of,
 )
-from citadels_core.machine.state import State, go_through, need_row
+from citadels_core.machine.state import GameState, go_through, need_row
 
 
 @cython.cclass
-class Query:
+class LinkedQuery:
     """A number that rules may set or change: where it starts, and the rules."""
 
     number: cython.public
@@ -39,45 +39,45 @@ class Query:
         self.number, self.base, self.channel = number, base, cython.nothing
 
     @cython.method
-    def start(self, s: State, fields: cython.int) -> cython.int:
+    def start(self, s: GameState, fields: cython.int) -> cython.int:
         """Return the number before any rule; what it is asked of is at ``fields`` in ``w``."""
         return self.base
 
     @cython.method
-    def is_settled(self, s: State, fields: cython.int) -> cython.int:
+    def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
         """Tell whether no rule changes the number as things are."""
         return 0
 
 
 @cython.cclass
-class DistrictCost(Query):
+class DistrictCost(LinkedQuery):
     """What a district costs: what is printed, nothing for one that is facedown."""
 
     @cython.method
-    def start(self, s: State, fields: cython.int) -> cython.int:
+    def start(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields]
         if card < 0 or s.m[s.lay.turned + card]:
             return 0
         return s.box.cost[card]
 
     @cython.method
-    def is_settled(self, s: State, fields: cython.int) -> cython.int:
+    def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields]
         return card >= 0 and s.m[s.lay.turned + card]
 
 
 @cython.cclass
-class BuildPrice(Query):
+class BuildPrice(LinkedQuery):
     """What is paid to build a card: what it costs."""
 
-    cost: Query
+    cost: LinkedQuery
 
-    def set_cost(self, cost: Query) -> None:
+    def set_cost(self, cost: LinkedQuery) -> None:
         """Say which query the cost is."""
         self.cost = cost
 
     @cython.method
-    def start(self, s: State, fields: cython.int) -> cython.int:
+    def start(self, s: GameState, fields: cython.int) -> cython.int:
         return ask(s, self.cost, fields, 1)
 
 
@@ -87,26 +87,26 @@ class DistrictPoints(BuildPrice):
 
 
 @cython.cclass
-class ActionLimit(Query):
+class ActionLimit(LinkedQuery):
     """How often an action may be used: as often as is written."""
 
     @cython.method
-    def start(self, s: State, fields: cython.int) -> cython.int:
+    def start(self, s: GameState, fields: cython.int) -> cython.int:
         return max(s.w[fields + 3], 0)
 
 
 @cython.cclass
-class Progress(Query):
+class Progress(LinkedQuery):
     """As how many districts a city counts: as it has."""
 
     @cython.method
-    def start(self, s: State, fields: cython.int) -> cython.int:
+    def start(self, s: GameState, fields: cython.int) -> cython.int:
         player = s.w[fields]
         return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
 
 
 @cython.method
-def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython.int:
+def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int) -> cython.int:
     """Return a number: where it starts, or the highest that rules set, then what they add, within their bounds.
 
     Where a rule changes it at all, it is kept between 0 and ``MOST``.
@@ -130,7 +130,7 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
     chosen: cython.int = -2 * MOST
     least: cython.int = 0
     most: cython.int = MOST
-    rule: Rule
+    rule: LinkedRule
     for i in range(found):
         rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
         you = you_of(s, rule, this)
@@ -154,11 +154,11 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
 
 
 @cython.method
-def is_lifted(s: State, rule: Rule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
+def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
     """Tell whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
     if rule.lifted_by is None:
         return 0
-    other: Rule
+    other: LinkedRule
     before = s.top
     found = go_through(s, gather(s, rule.lifted_by))
     s.top = before + 2 * found
@@ -174,7 +174,7 @@ def is_lifted(s: State, rule: Rule, fields: cython.int, count: cython.int, unkno
 
 
 @cython.method
-def first_ban(s: State, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
+def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
     """Return the number of the first rule that forbids an event with these fields, NOBODY when it is allowed.
 
     A field may be ``UNKNOWN``: a rule that reads it does not count, nor one that may be lifted once it is known. The
@@ -199,10 +199,10 @@ def first_ban(s: State, channel: Channel, fields: cython.int, count: cython.int)
 
 @cython.method
 def _ban(
-    s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
+    s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
     """Return the number of the first rule that forbids an event, with the slots at ``e``."""
-    rule: Rule
+    rule: LinkedRule
     for rule in channel.books:
         if _bars(s, rule, NOBODY, fields, count, e, unknown):
             return rule.number
@@ -216,7 +216,7 @@ def _ban(
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
-            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
+            rules: list[LinkedRule] = channel.built[s.box.name[s.m[i]]]
             if rules is not None:
                 for rule in rules:
                     if _bars(s, rule, s.m[i], fields, count, e, unknown):
@@ -232,7 +232,7 @@ def _ban(
 
 @cython.method
 def _lent_ban(
-    s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
+    s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
     """Return the number of the first rule that something has by a note and that forbids an event, or NOBODY."""
     at = s.top
@@ -241,7 +241,7 @@ def _lent_ban(
         found = add_lent_to_districts(s, found, channel)
     s.top = at + 2 * found
     for i in range(found):
-        rule: Rule = s.box.rules[s.w[at + 2 * i]]
+        rule: LinkedRule = s.box.rules[s.w[at + 2 * i]]
         if _bars(s, rule, s.w[at + 2 * i + 1], fields, count, e, unknown):
             s.top = at
             return rule.number
@@ -251,8 +251,8 @@ def _lent_ban(
 
 @cython.method
 def _bars(
-    s: State,
-    rule: Rule,
+    s: GameState,
+    rule: LinkedRule,
     this: cython.int,
     fields: cython.int,
     count: cython.int,

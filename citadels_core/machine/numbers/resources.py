@@ -5,13 +5,13 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import clip
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import Channel, Rule, applies, enter, leave, you_of
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.zones.declared_state import Declared, count_of
+from citadels_core.machine.rules import Channel, LinkedRule, applies, enter, leave, you_of
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.zones.declared_state import DeclaredStateField, count_of
 
 
 @cython.method
-def list_lent(s: State, player: cython.int) -> cython.int:
+def list_lent(s: GameState, player: cython.int) -> cython.int:
     """Write the gold that is not in a player's stash and can be spent now: how much, which counter, on what.
 
     Returns how many such places there are, each once.
@@ -23,8 +23,8 @@ def list_lent(s: State, player: cython.int) -> cython.int:
     before = s.top
     live = gather(s, channel)
     s.top = before + 2 * live
-    rule: Rule
-    counter: Declared
+    rule: LinkedRule
+    counter: DeclaredStateField
     for i in range(live):
         rule, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         if you_of(s, rule, this) != player or not applies(s, rule, player, this, s.top, 0):
@@ -52,7 +52,7 @@ def list_lent(s: State, player: cython.int) -> cython.int:
 
 
 @cython.method
-def purse_of(s: State, player: cython.int) -> cython.int:
+def purse_of(s: GameState, player: cython.int) -> cython.int:
     """Return the gold a player can spend now: the stash and what is lent."""
     if player < 0:
         return 0

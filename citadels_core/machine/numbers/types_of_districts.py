@@ -7,7 +7,7 @@ from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_district
 from citadels_core.machine.rules import is_silenced, owner_of
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.moves import PRINTED
 
 TYPES = cython.declare(cython.int, 5)
@@ -19,7 +19,7 @@ NO_TYPE = cython.declare(cython.int, 1 << 5)
 
 
 @cython.method
-def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type, at scoring or for income.
 
     A type chosen at scoring replaces the printed one; a facedown district has none. Its rules, and what lies on it, may
@@ -41,7 +41,7 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
 
 
 @cython.method
-def counts_besides(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type that is not printed on it."""
     facedown = s.m[s.lay.turned + card]
     at = 4 * s.box.name[card] + 2 * scores
@@ -61,7 +61,7 @@ def counts_besides(s: State, card: cython.int, type_: cython.int, scores: cython
 
 
 @cython.method
-def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a rule of a district, or what lies on it, lets it count as no type at all."""
     for i in range(0, len(s.box.counted_as), 3):
         if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
@@ -85,7 +85,7 @@ def is_uncounted(s: State, card: cython.int, type_: cython.int, scores: cython.i
 
 
 @cython.method
-def counts_by_loan(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type by a rule that it has from another one."""
     place = next_loan_to_district(s, card, 0)
     while place >= 0:
@@ -103,7 +103,7 @@ def is_among(types: cython.int, type_: cython.int) -> cython.int:
 
 
 @cython.method
-def note_type(s: State, at: cython.int, type_: cython.int) -> cython.int:
+def note_type(s: GameState, at: cython.int, type_: cython.int) -> cython.int:
     """Count, of watched cards, what lets a district count as a type; returns 1, as it does."""
     if s.box.counting and type_ >= 0:
         point = s.box.counting[TYPES * at + type_]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import is_forbidden
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_character, next_loan_to_district
-from citadels_core.machine.numbers.queries import Query, ask
+from citadels_core.machine.numbers.queries import LinkedQuery, ask
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import MENU_WIDTH
 from citadels_core.machine.rules import (
@@ -17,7 +17,7 @@ from citadels_core.machine.rules import (
     CHOSEN,
     EACH,
     HAND,
-    Rule,
+    LinkedRule,
     holder_of,
     in_powers,
     is_awake_on,
@@ -26,14 +26,14 @@ from citadels_core.machine.rules import (
     keeper_of,
     owner_of,
 )
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 
 
 @cython.cclass
-class Action:
+class LinkedAction:
     """An action as a turn offers it."""
 
-    rule: Rule
+    rule: LinkedRule
     must: cython.public
     """Whether the turn cannot end while it is offered."""
     gathers: cython.public
@@ -53,19 +53,19 @@ class Action:
     """and whether those of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
     target: cython.public
     """The slot of its target, NOBODY without one."""
-    targets: cython.maybe[Items]
-    where: cython.maybe[Number]
+    targets: cython.maybe[ListExpression]
+    where: cython.maybe[NumberExpression]
     """A condition of the target that is asked before the price: of watched cards, where it is noted what is asked."""
-    price: cython.maybe[Number]
-    discards: cython.maybe[Number]
-    once: cython.maybe[Number]
+    price: cython.maybe[NumberExpression]
+    discards: cython.maybe[NumberExpression]
+    once: cython.maybe[NumberExpression]
     """A condition that has to hold besides, whatever the target is; None where there is none."""
-    needs: cython.maybe[Number]
+    needs: cython.maybe[NumberExpression]
     """A condition that has to hold besides, for the target if it has one; None where there is none."""
     asks_more: cython.public
     """Whether it has a target, a price or a condition besides the one of its rule and ``once``."""
 
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: LinkedRule) -> None:
         self.rule = rule
         self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN) or (rule.life == EACH and rule.people))
         self.by_card = int(rule.source >= 0 and not rule.people)
@@ -77,7 +77,7 @@ class Action:
 
 @cython.inline
 @cython.method
-def used_at(s: State, action: Action, this: cython.int) -> cython.int:
+def used_at(s: GameState, action: LinkedAction, this: cython.int) -> cython.int:
     """Return where the uses of an action are counted."""
     if not action.by_card:
         return action.use
@@ -85,9 +85,9 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
 
 
 @cython.method
-def ask_limit(s: State, limit: Query, action: Action, you: cython.int, this: cython.int) -> cython.int:
+def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
     """Ask how often a player may use an action, where rules change it."""
-    rule: Rule = action.rule
+    rule: LinkedRule = action.rule
     f = need_work(s, 4)
     s.w[f], s.w[f + 3] = you, action.times
     s.w[f + 1] = NOBODY if rule.people or rule.source < 0 else this
@@ -100,14 +100,14 @@ def ask_limit(s: State, limit: Query, action: Action, you: cython.int, this: cyt
 
 @cython.inline
 @cython.method
-def acting_as(action: Action, this: cython.int) -> cython.int:
+def acting_as(action: LinkedAction, this: cython.int) -> cython.int:
     """Return the character whose ability it is: the one that has it, which need not be the one it is written on."""
-    rule: Rule = action.rule
+    rule: LinkedRule = action.rule
     return this if rule.people else action.acts_as
 
 
 @cython.method
-def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
+def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
     """Tell whether a player has what an action is on, or may have it as far as all know."""
     if rule.life == EACH:
         return is_awake_on(s, rule, this)
@@ -119,14 +119,14 @@ def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) ->
 
 
 @cython.method
-def write_use(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
+def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
     """Write the fields of the use of an action from ``s.top`` on, which then lies behind; returns where they are."""
     f = need_work(s, used.held)
     source = acting_as(action, this)
     s.w[f], s.w[f + 1] = you, s.m[s.lay.character]
     s.w[f + 2], s.w[f + 3] = action.gathers, source
     if used.held > used.count:
-        rule: Rule = action.rule
+        rule: LinkedRule = action.rule
         at = f + used.count
         s.w[at], s.w[at + 1] = you, source
         s.w[at + 2], s.w[at + 3] = NOBODY if rule.people or rule.source < 0 else this, action.deed
@@ -136,7 +136,7 @@ def write_use(s: State, action: Action, you: cython.int, this: cython.int, used:
 
 
 @cython.method
-def _is_barred(s: State, action: Action, you: cython.int, this: cython.int, used: Event) -> cython.int:
+def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
     """Tell whether rules forbid to use an action."""
     before = s.top
     fields = write_use(s, action, you, this, used)
@@ -146,7 +146,7 @@ def _is_barred(s: State, action: Action, you: cython.int, this: cython.int, used
 
 
 @cython.method
-def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cython.int:
+def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cython.int) -> cython.int:
     """Write the targets that an action can be used on from ``s.top`` on, NOBODY for one without; returns how many.
 
     They are those with which it can be paid, and can do something.
@@ -161,9 +161,9 @@ def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int) -> 
     s.top = at + count
     slot, purse = e + action.target, 0 if action.price is None else purse_of(s, you)
     kept: cython.int = 0
-    where: Number = action.where
-    price: Number = action.price
-    needs: Number = action.needs
+    where: NumberExpression = action.where
+    price: NumberExpression = action.price
+    needs: NumberExpression = action.needs
     for i in range(at, at + count):
         target = s.w[i]
         if action.target >= 0:
@@ -186,7 +186,7 @@ def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int) -> 
 
 @cython.inline
 @cython.method
-def _write_offers(s: State, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
+def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
     """Make offers of so many targets at ``s.top``, which moves behind them; returns how many."""
     at = need_work(s, MENU_WIDTH * count)
     place = at + MENU_WIDTH * count
@@ -201,18 +201,18 @@ def _write_offers(s: State, rule: cython.int, this: cython.int, count: cython.in
 
 @cython.method
 def offer_all(
-    s: State, actions: list[Action], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
+    s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
     """Offer those of a list of actions that a turn has, once or once for each target; tells whether one must be taken.
 
     In a restricted turn these are the ones that gather, besides duties. ``e`` is where the slots of the actions begin,
     with ``you`` in the first.
     """
-    action: Action
-    rule: Rule
+    action: LinkedAction
+    rule: LinkedRule
     must: cython.int = 0
-    used: Event = s.box.action_used
-    limit: Query = s.box.action_limit
+    used: LinkedEvent = s.box.action_used
+    limit: LinkedQuery = s.box.action_limit
     s.m[e + 1] = this
     for action in actions:
         if restricted and (action.duty or not action.gathers):
@@ -247,11 +247,13 @@ def offer_all(
 
 
 @cython.method
-def offer_freely(s: State, actions: list[Action], you: cython.int, this: cython.int, e: cython.int) -> cython.int:
+def offer_freely(
+    s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, e: cython.int
+) -> cython.int:
     """Offer those of a list of actions that a player could use, whoever has them and however often they were used."""
-    action: Action
-    rule: Rule
-    used: Event = s.box.action_used
+    action: LinkedAction
+    rule: LinkedRule
+    used: LinkedEvent = s.box.action_used
     s.m[e], s.m[e + 1] = you, this
     for action in actions:
         rule = action.rule
@@ -269,7 +271,7 @@ def offer_freely(s: State, actions: list[Action], you: cython.int, this: cython.
 
 @cython.inline
 @cython.method
-def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
+def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
     """Write all that a turn offers from ``s.top`` on; tells whether its end is withheld.
 
     In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
@@ -277,7 +279,7 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     """
     box: LinkedBox = s.box
     character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
-    actions: list[Action] = box.actions_of_books
+    actions: list[LinkedAction] = box.actions_of_books
     s.m[e] = you
     must = offer_all(s, actions, you, NOBODY, restricted, e)
     if character >= 0 and not (box.muting and is_muted(s, character)):
@@ -308,13 +310,13 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
 
 
 @cython.method
-def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
+def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
     """Offer the actions of the districts in a player's city; tells whether one must be taken."""
     must: cython.int = 0
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         card = s.m[i]
-        actions: list[Action] = s.box.actions_of_built[s.box.name[card]]
+        actions: list[LinkedAction] = s.box.actions_of_built[s.box.name[card]]
         if actions is not None and owner_of(s, card) == you:
             must = offer_all(s, actions, you, card, restricted, e) or must
         if s.box.loans_on_districts and owner_of(s, card) == you:
@@ -324,14 +326,14 @@ def offer_built(s: State, you: cython.int, restricted: cython.int, e: cython.int
 
 @cython.method
 def offer_lent(
-    s: State, you: cython.int, character: cython.int, duties: cython.int, restricted: cython.int, e: cython.int
+    s: GameState, you: cython.int, character: cython.int, duties: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
     """Offer the actions, or the duties, that a character has from others; tells whether one must be taken."""
     must: cython.int = 0
     place = next_loan_to_character(s, character, 0)
     while place >= 0:
         lender = lender_at(s, s.box.loans_on_people, character, place)
-        actions: list[Action] = s.box.actions_of_people[lender]
+        actions: list[LinkedAction] = s.box.actions_of_people[lender]
         if duties:
             actions = s.box.duties_of_people[lender]
         if actions is not None:
@@ -342,13 +344,15 @@ def offer_lent(
 
 @cython.method
 def offer_lent_to_district(
-    s: State, you: cython.int, card: cython.int, restricted: cython.int, e: cython.int
+    s: GameState, you: cython.int, card: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
     """Offer the actions that a district has from others; tells whether one must be taken."""
     must: cython.int = 0
     place = next_loan_to_district(s, card, 0)
     while place >= 0:
-        actions: list[Action] = s.box.actions_of_built[s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
+        actions: list[LinkedAction] = s.box.actions_of_built[
+            s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]
+        ]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
         place = next_loan_to_district(s, card, place + 1)
@@ -356,9 +360,9 @@ def offer_lent_to_district(
 
 
 @cython.method
-def offer_to_each(s: State, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
+def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
     """Offer what rules give to each player, whoever has their card; tells whether one must be taken."""
-    actions: list[Action] = s.box.each_of_books[you]
+    actions: list[LinkedAction] = s.box.each_of_books[you]
     must: cython.int = 0
     if actions is not None:
         must = offer_all(s, actions, you, NOBODY, restricted, e)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.frames import ENV, PC
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.numbers.gathering import (
@@ -14,40 +14,40 @@ from citadels_core.machine.numbers.gathering import (
     next_loan_to_character,
     next_loan_to_district,
 )
-from citadels_core.machine.offers.actions import Action, offer_all, used_at
+from citadels_core.machine.offers.actions import LinkedAction, offer_all, used_at
 from citadels_core.machine.offers.menu import set_off
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
-from citadels_core.machine.rules import BUILT, FIELDS_AT, ORIGIN, Rule, is_awake_on, is_silenced, you_of
-from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.rules import BUILT, FIELDS_AT, ORIGIN, LinkedRule, is_awake_on, is_silenced, you_of
+from citadels_core.machine.state import GameState, keep, need_row, need_work
 from citadels_core.machine.zones.in_play import is_heard
 
 
 @cython.cclass
-class MayAnswer(Instruction):
+class MayAnswerInstruction(Instruction):
     """Ask a player for one of the actions that answer the event of the rule, or for none."""
 
-    seat: Number
+    seat: NumberExpression
     declined: cython.int
     fields: cython.int
     """How many fields the event has."""
     lists: cython.row
-    """Where the slots of the rule keep those that are lists, as ``Rule.lists``;"""
+    """Where the slots of the rule keep those that are lists, as ``LinkedRule.lists``;"""
     origin: cython.int
     """and who brought the event about."""
-    answers: list[list[Action]]
+    answers: list[list[LinkedAction]]
     """The actions that answer it, each in a list of its own."""
 
-    def __init__(self, seat: Number, declined: int, fields: int, lists: Any, origin: int) -> None:
+    def __init__(self, seat: NumberExpression, declined: int, fields: int, lists: Any, origin: int) -> None:
         self.seat, self.declined, self.fields, self.lists, self.origin = seat, declined, fields, lists, origin
         self.answers = []
 
-    def set_answers(self, answers: list[list[Action]]) -> None:
+    def set_answers(self, answers: list[list[LinkedAction]]) -> None:
         """Say which actions answer the event, once all are there."""
         self.answers = answers
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         seat = self.seat.value(s, f + ENV)
         if seat < 0:
             return self.declined
@@ -69,11 +69,11 @@ class MayAnswer(Instruction):
         return ASKED
 
     @cython.method
-    def offer(self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
+    def offer(self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
         """Offer one of the actions wherever the player has it."""
-        actions: list[Action] = self.answers[number]
-        action: Action = actions[0]
-        rule: Rule = action.rule
+        actions: list[LinkedAction] = self.answers[number]
+        action: LinkedAction = actions[0]
+        rule: LinkedRule = action.rule
         if rule.seat >= 0 and rule.seat != you:
             return 0
         if rule.source < 0 or rule.people:
@@ -96,12 +96,12 @@ class MayAnswer(Instruction):
 
     @cython.method
     def offer_lent_to_people(
-        self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int
+        self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
         """Offer one of the actions of a character where others have it by a note."""
-        actions: list[Action] = self.answers[number]
-        action: Action = actions[0]
-        rule: Rule = action.rule
+        actions: list[LinkedAction] = self.answers[number]
+        action: LinkedAction = actions[0]
+        rule: LinkedRule = action.rule
         for bearer in range(s.lay.people):
             place = next_loan_to_character(s, bearer, 0)
             while place >= 0:
@@ -113,12 +113,12 @@ class MayAnswer(Instruction):
 
     @cython.method
     def offer_lent_to_districts(
-        self, s: State, f: cython.int, you: cython.int, number: cython.int, e: cython.int
+        self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
         """Offer one of the actions of a district where others have it by a note."""
-        actions: list[Action] = self.answers[number]
-        action: Action = actions[0]
-        rule: Rule = action.rule
+        actions: list[LinkedAction] = self.answers[number]
+        action: LinkedAction = actions[0]
+        rule: LinkedRule = action.rule
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
             card = s.m[i]
@@ -131,17 +131,17 @@ class MayAnswer(Instruction):
 
     @cython.method
     def offer_of(
-        self, s: State, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
+        self, s: GameState, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
     ) -> cython.int:
         """Offer one of the actions of a thing, with the fields of the event in its slots."""
-        actions: list[Action] = self.answers[number]
-        action: Action = actions[0]
+        actions: list[LinkedAction] = self.answers[number]
+        action: LinkedAction = actions[0]
         s.m[e] = you
         self.tell(s, f, action.rule, e)
         return offer_all(s, actions, you, this, 0, e)
 
     @cython.method
-    def tell(self, s: State, f: cython.int, rule: Rule, e: cython.int) -> cython.int:
+    def tell(self, s: GameState, f: cython.int, rule: LinkedRule, e: cython.int) -> cython.int:
         """Write what the rule of an action is told of the event into slots of it, from the frame at ``f``."""
         held = f + ENV
         for i in range(FIELDS_AT, FIELDS_AT + self.fields):
@@ -156,14 +156,14 @@ class MayAnswer(Instruction):
         return e
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         """Set off the action that was chosen, if any; then the block below goes on."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         if number < 0:
             return self.declined
         seat = s.m[s.lay.seat]
-        action: Action = s.box.actions[number]
+        action: LinkedAction = s.box.actions[number]
         s.m[s.lay.actions] += 1
         if action.times:
             s.m[used_at(s, action, this)] += 1

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import charge, commit
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
 from citadels_core.machine.frames import pop, push
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
-from citadels_core.machine.offers.actions import Action, offer_turn, used_at, write_use
+from citadels_core.machine.offers.actions import LinkedAction, offer_turn, used_at, write_use
 from citadels_core.machine.question_fields import MENU, MENU_WIDTH, put_question
-from citadels_core.machine.rules import Code, Rule
-from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.rules import FrameCode, LinkedRule
+from citadels_core.machine.state import GameState, keep, need_row, need_work
 
 
 @cython.cclass
-class Menu(Code):
+class MenuCode(FrameCode):
     """The frame of a turn: it asks for an action until the turn is over."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Ask whose turn it is for an action.
 
         Ending the turn is withheld while a ``must`` is possible; after the most actions nothing else is offered.
@@ -48,14 +48,14 @@ class Menu(Code):
         return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         """Carry out the action that was chosen, if any: count the use, tell of it, start its program."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         if number < 0:
             pop(s)
             return 0
-        action: Action = s.box.actions[number]
+        action: LinkedAction = s.box.actions[number]
         s.m[s.lay.actions] += 1
         if action.times:
             s.m[used_at(s, action, this)] += 1
@@ -64,26 +64,26 @@ class Menu(Code):
 
 
 @cython.method
-def set_off(s: State, action: Action, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
+def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
     """Start the program of an action, and tell that it is used; returns where its slots begin."""
-    rule: Rule = action.rule
+    rule: LinkedRule = action.rule
     e = push(s, rule.code, rule.code.size)
     s.m[e], s.m[e + 1] = you, this
     if action.target >= 0:
         s.m[e + action.target] = target
-    used: Event = s.box.action_used
+    used: LinkedEvent = s.box.action_used
     if used.stirring or s.logging:
         tell_use(s, action, you, this)
     return e
 
 
 @cython.method
-def tell_use(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
+def tell_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
     """Tell that an action was used, once its tolls are paid; returns whether a frame was pushed."""
     before = s.top
-    used: Event = s.box.action_used
+    used: LinkedEvent = s.box.action_used
     fields = write_use(s, action, you, this, used)
-    rule: Rule = action.rule
+    rule: LinkedRule = action.rule
     found = list_tolls(s, used, fields, ALL_TOLLS) if used.tolled is not None else 0
     at = s.top
     s.top = at + TOLL_WIDTH * found

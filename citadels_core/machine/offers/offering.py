@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import MOST_ACTIONS
-from citadels_core.machine.offers.actions import Action, offer_freely
+from citadels_core.machine.offers.actions import LinkedAction, offer_freely
 from citadels_core.machine.offers.menu import set_off
 from citadels_core.machine.programs import PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
-from citadels_core.machine.rules import Code, is_muted
-from citadels_core.machine.state import State, keep, need_row, need_work
+from citadels_core.machine.rules import FrameCode, is_muted
+from citadels_core.machine.state import GameState, keep, need_row, need_work
 from citadels_core.machine.zones.in_play import is_heard
 
 OFFERED_OF = cython.declare(cython.int, 1)
@@ -22,34 +22,34 @@ OFFER_SIZE = cython.declare(cython.int, 4)
 
 
 @cython.cclass
-class OfferFrom(Instruction):
+class OfferFromInstruction(Instruction):
     """Offer the actions of something to a player; nothing is offered to nobody."""
 
-    thing: Number
+    thing: NumberExpression
     person: cython.int
-    who: Number
+    who: NumberExpression
 
-    def __init__(self, thing: Number, person: int, who: Number) -> None:
+    def __init__(self, thing: NumberExpression, person: int, who: NumberExpression) -> None:
         self.thing, self.person, self.who = thing, person, who
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         thing, who = self.thing.value(s, f + ENV), self.who.value(s, f + ENV)
         if thing < 0 or who < 0:
             return self.after
         s.m[f + PC] = self.at + 1
-        code: Code = s.box.offering
+        code: FrameCode = s.box.offering
         e = push(s, code, OFFER_SIZE)
         s.m[e], s.m[e + OFFERED_OF], s.m[e + OFFERED_TO], s.m[e + OFFERED_BY] = self.person, thing, who, self.cause
         return PAUSE
 
 
 @cython.cclass
-class Offering(Code):
+class OfferCode(FrameCode):
     """The frame of an offer; it is over when an action is taken, or none."""
 
     @cython.method
-    def step(self, s: State, f: cython.int) -> cython.int:
+    def step(self, s: GameState, f: cython.int) -> cython.int:
         """Ask which of the actions is used, if there is one that can be."""
         slots = f + ENV
         person, thing, you = s.m[slots], s.m[slots + OFFERED_OF], s.m[slots + OFFERED_TO]
@@ -75,23 +75,23 @@ class Offering(Code):
         return put_question(s, MENU, you, 0, by, size // MENU_WIDTH)
 
     @cython.method
-    def offer_of_character(self, s: State, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
+    def offer_of_character(self, s: GameState, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a character that has its rules."""
         if is_muted(s, character):
             return 0
-        actions: list[Action] = s.box.actions_of_people[character]
+        actions: list[LinkedAction] = s.box.actions_of_people[character]
         return offer_freely(s, actions, you, character, e)
 
     @cython.method
-    def offer_of_district(self, s: State, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
+    def offer_of_district(self, s: GameState, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a district that has its rules."""
         if not s.box.actions_of_built or not is_heard(s, district):
             return 0
-        actions: list[Action] = s.box.actions_of_built[s.box.name[district]]
+        actions: list[LinkedAction] = s.box.actions_of_built[s.box.name[district]]
         return offer_freely(s, actions, you, district, e) if actions is not None else 0
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         """Set off the action that was chosen, if any; it counts as one of the turn, but not to its limit."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
@@ -99,7 +99,7 @@ class Offering(Code):
         pop(s)
         if number < 0:
             return 0
-        action: Action = s.box.actions[number]
+        action: LinkedAction = s.box.actions[number]
         s.m[s.lay.actions] += 1
         set_off(s, action, you, this, target)
         return 0

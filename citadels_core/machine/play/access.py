@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import emit
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW, MOST, NOBODY, UNKNOWN, as_number, as_place
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.numbers.cities import list_unfinished, progress_of, size_of_city
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.numbers.queries import Query, ask, is_lifted
+from citadels_core.machine.numbers.queries import LinkedQuery, ask, is_lifted
 from citadels_core.machine.numbers.types_of_districts import TYPES, counts_as
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.play.main_loop import run
 from citadels_core.machine.play.question_record import count_options
-from citadels_core.machine.programs import Program
+from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.rules import Code, Rule, applies, is_idle, you_of
-from citadels_core.machine.state import State, need_row, need_work
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, is_idle, you_of
+from citadels_core.machine.state import GameState, need_row, need_work
 from citadels_core.machine.zones.piles import move_on
 
 
@@ -71,7 +71,7 @@ def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any]
     return f
 
 
-def work_out(s: Machine, number: Number, slots: list[Any]) -> int:
+def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
     """Return what an expression is worth now."""
     end = step_aside(s)
     try:
@@ -80,7 +80,7 @@ def work_out(s: Machine, number: Number, slots: list[Any]) -> int:
         s.end = end
 
 
-def list_out(s: Machine, items: Items, slots: list[Any]) -> list[int]:
+def list_out(s: Machine, items: ListExpression, slots: list[Any]) -> list[int]:
     """Return the list that an expression is worth now."""
     end = step_aside(s)
     try:
@@ -94,7 +94,7 @@ def ask_for(s: Machine, number: Any, fields: list[Any]) -> int:
     """Return a number that rules may change, by the number of its query."""
     end = step_aside(s)
     try:
-        query: Query = s.box.queries[as_place(number, len(s.box.queries))]
+        query: LinkedQuery = s.box.queries[as_place(number, len(s.box.queries))]
         return ask(s, query, enter_fields(s, fields), len(fields))
     finally:
         s.end = end
@@ -108,7 +108,7 @@ def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
 
 
 @cython.method
-def _count_under(s: State, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
+def _count_under(s: GameState, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
     """Return how much lies in the zone under a card, which few boxes have."""
     return s.m[piles.count + zone] if zone < zones else 0
 
@@ -120,7 +120,7 @@ def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
     """
     end = step_aside(s)
     try:
-        query: Query = s.box.queries[as_place(cost, len(s.box.queries))]
+        query: LinkedQuery = s.box.queries[as_place(cost, len(s.box.queries))]
         at = need_work(s, 1)
         cities: list[Any] = []
         for seat in range(s.box.seats):
@@ -140,13 +140,13 @@ def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
         s.end = end
 
 
-def event_of(s: Machine, number: Any, fields: list[Any]) -> Event:
+def event_of(s: Machine, number: Any, fields: list[Any]) -> LinkedEvent:
     """Return an event by its number, if these may be its fields.
 
     Raises:
         IndexError: there is no such event, or it has other fields.
     """
-    event: Event = s.box.events[as_place(number, len(s.box.events))]
+    event: LinkedEvent = s.box.events[as_place(number, len(s.box.events))]
     lists = set(event.lists)
     if len(fields) != event.count:
         raise IndexError("the event has more fields or fewer")
@@ -162,7 +162,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
     A field that is not known yet is None; see ``queries.first_ban``. The numbers of ``origin`` tell who would bring it
     about.
     """
-    event: Event = event_of(s, number, fields)
+    event: LinkedEvent = event_of(s, number, fields)
     if origin is not None and len(origin) < event.held - event.count:
         raise IndexError("who brings the event about is told by fewer numbers than there are")
     found: list[Any] = []
@@ -178,7 +178,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
         at = s.top
         count = gather(s, event.banned)
         s.top = at + 2 * count
-        rule: Rule
+        rule: LinkedRule
         for i in range(count):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
             you = you_of(s, rule, this)
@@ -198,7 +198,7 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
     """
     end = step_aside(s)
     try:
-        event: Event = event_of(s, number, fields)
+        event: LinkedEvent = event_of(s, number, fields)
         f = enter_fields(s, fields)
         return read_fields(s, event, f) if event.write(s, f) else None
     finally:
@@ -209,7 +209,7 @@ def retell(s: Machine, number: Any, fields: list[Any]) -> None:
     """Change the table as an event did that was told, and clear away what is over by it; no rule answers it."""
     end = step_aside(s)
     try:
-        event: Event = event_of(s, number, fields)
+        event: LinkedEvent = event_of(s, number, fields)
         event.write(s, enter_fields(s, fields))
         event.settle(s)
     finally:
@@ -230,7 +230,7 @@ def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
         move_on(s, piles, to, thing)
 
 
-def read_fields(s: Machine, event: Event, f: cython.int) -> Any:
+def read_fields(s: Machine, event: LinkedEvent, f: cython.int) -> Any:
     """Return the fields of an event, lists as tuples."""
     lists = set(event.lists)
     found: list[Any] = []
@@ -276,7 +276,7 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
 
     Returns how many options there are then.
     """
-    event: Event = event_of(s, number, fields)
+    event: LinkedEvent = event_of(s, number, fields)
     s.top = 0
     f = enter_fields(s, fields, event.held)
     drop_question(s)
@@ -290,8 +290,8 @@ def perform(s: Machine, number: Any, you: Any) -> int:
 
     Returns how many options there are then.
     """
-    code: Code = s.box.codes[as_place(number, len(s.box.codes))]
-    if not isinstance(code, Program):
+    code: FrameCode = s.box.codes[as_place(number, len(s.box.codes))]
+    if not isinstance(code, LinkedProgram):
         raise IndexError("there is no such program")
     player: cython.int = as_place(you, s.box.seats)
     drop_question(s)
@@ -316,7 +316,7 @@ def list_frames(s: Machine) -> list[Any]:
 
 
 @cython.method
-def _is_fresh(s: State, first: cython.int, last: cython.int) -> cython.int:
+def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
     """Tell whether a part of the row is as at the beginning."""
     for i in range(first, last):
         if s.m[i] != s.box.fresh[i]:

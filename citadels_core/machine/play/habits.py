@@ -9,7 +9,7 @@ from citadels_core.machine.limits import as_number
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.question_fields import BOOL, MENU, MENU_WIDTH
 from citadels_core.machine.rules import owner_of
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 
 PLAIN = cython.declare(cython.int, 0)
 """What an action does that is a habit: nothing of what follows,"""
@@ -64,7 +64,7 @@ class Habits:
         self.card = as_number(card)
 
     @cython.method
-    def weigh_action(self, s: State, at: cython.int, seat: cython.int) -> cython.int:
+    def weigh_action(self, s: GameState, at: cython.int, seat: cython.int) -> cython.int:
         """Return the weight of an option of a menu."""
         rule = s.m[at]
         if rule < 0:
@@ -86,7 +86,7 @@ class Habits:
         return SOMETHING
 
     @cython.method
-    def weigh_card(self, s: State, card: cython.int, keeps: cython.int) -> cython.int:
+    def weigh_card(self, s: GameState, card: cython.int, keeps: cython.int) -> cython.int:
         """Return the weight of a card that is kept, or given away."""
         cost: cython.int = min(s.box.cost[card], DEAREST)
         if keeps < 0:
@@ -94,7 +94,7 @@ class Habits:
         return (1 + cost) * (1 + cost)
 
     @cython.method
-    def weigh(self, s: State, at: cython.int, count: cython.int) -> cython.int:
+    def weigh(self, s: GameState, at: cython.int, count: cython.int) -> cython.int:
         """Write the weight of each option to a place of ``w`` that has room for them; returns what they add up to."""
         kind, noun, seat, cause = s.m[s.lay.asked], s.m[s.lay.noun], s.m[s.lay.seat], s.m[s.lay.cause]
         keeps: cython.int = self.keeps[cause] if cause >= 0 else 0
@@ -112,7 +112,7 @@ class Habits:
         return total
 
     @cython.method
-    def choose(self, s: State, dice: Dice, count: cython.int) -> cython.int:
+    def choose(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
         """Return the number of one of the options that are asked for."""
         if count == 1 or count > MANY_OPTIONS:
             return dice.roll(count)
@@ -126,7 +126,7 @@ class Habits:
         return count - 1
 
     @cython.method
-    def choose_several(self, s: State, dice: Dice, count: cython.int) -> cython.int:
+    def choose_several(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
         """Write some of the options where an answer goes, ascending; returns how many."""
         wanted = dice.size(count, s.m[s.lay.least], min(s.m[s.lay.most], count))
         s.top = 0

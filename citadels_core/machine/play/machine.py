@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import KEY_PARTS
 from citadels_core.machine.frames import push
-from citadels_core.machine.limits import MOST, LimitReached, as_number, as_place
+from citadels_core.machine.limits import MOST, LimitError, as_number, as_place
 from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.habits import Habits
@@ -22,9 +22,9 @@ from citadels_core.machine.play.question_record import (
 )
 from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.question_fields import MENU_WIDTH, NOTHING, SEVERAL
-from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State, need_row, need_work
-from citadels_core.machine.told_log import Told, count_told, told_behind
+from citadels_core.machine.rules import FrameCode
+from citadels_core.machine.state import GameState, need_row, need_work
+from citadels_core.machine.told_log import LogPart, count_told, told_behind
 from citadels_core.machine.zones.piles import move_on
 
 
@@ -41,7 +41,7 @@ def number_of(choice: Any, offered: cython.int) -> cython.int:
 
 
 @cython.method
-def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
+def pick_several(s: GameState, dice: Dice, count: cython.int) -> cython.int:
     """Write some options where an answer goes, as ``Dice.several`` chooses them; returns how many."""
     wanted = dice.size(count, s.m[s.lay.least], s.m[s.lay.most])
     s.top = 0
@@ -59,12 +59,12 @@ NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
 
 
 @cython.cclass
-class Machine(State):
+class Machine(GameState):
     """A game under way, for Python."""
 
     past: Any
     """What was told before this log begins, None for nothing."""
-    told: cython.maybe[Told]
+    told: cython.maybe[LogPart]
     """What the last copy shares of this log."""
     kept_decision: Any
     """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
@@ -101,7 +101,7 @@ class Machine(State):
         self.clear()
         for i in range(KEY_PARTS):
             self.m[self.lay.key + i] = parts[i]
-        code: Code = self.box.codes[self.box.first]
+        code: FrameCode = self.box.codes[self.box.first]
         e = push(self, code, code.size)
         self.m[e], self.m[e + 1] = 0, -1
         return run(self, 0)
@@ -188,7 +188,7 @@ class Machine(State):
         self.moves += 1
         try:
             offered: cython.int = answer(self, count)
-        except LimitReached:
+        except LimitError:
             offered = recover(self)
         return SEVERAL if offered and self.m[self.lay.many] else offered
 
@@ -235,7 +235,7 @@ class Machine(State):
                         self.w[1] = ways.choose(self, dice, count) if by_habit else dice.roll(count)
                         count = answer(self, 1)
                     turned = stops and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
-            except LimitReached:
+            except LimitError:
                 count = recover(self)
         self.moves += decisions
         return decisions, forced
@@ -272,9 +272,9 @@ class Machine(State):
         """Return what has been told so far, for a copy; the next copy gets the same until there is more."""
         if not self.logged:
             return self.past
-        told: Told = self.told
+        told: LogPart = self.told
         if told is None or told.count != self.logged:
-            told = Told.__new__(Told)
+            told = LogPart.__new__(LogPart)
             told.past, told.log, told.count = self.past, self.log, self.logged
             self.told = told
         return told

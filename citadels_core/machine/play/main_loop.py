@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event, write_log
+from citadels_core.machine.events.event_kinds import LinkedEvent, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop
-from citadels_core.machine.limits import MOST_WORK, LimitReached
+from citadels_core.machine.limits import MOST_WORK, LimitError
 from citadels_core.machine.question_fields import NOTHING
-from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State
+from citadels_core.machine.rules import FrameCode
+from citadels_core.machine.state import GameState
 from citadels_core.machine.words.instructions import push_scoring
 
 FUEL = cython.declare(cython.int, 30_000)
@@ -18,7 +18,7 @@ MOST_ABANDONED = cython.declare(cython.int, 50)
 
 
 @cython.method
-def run(s: State, times: cython.int) -> cython.int:
+def run(s: GameState, times: cython.int) -> cython.int:
     """Go on until somebody is asked or the game is over; rules that run too long are dropped.
 
     A course of play that ends without having been scored is scored there. Returns how many options there are.
@@ -29,22 +29,22 @@ def run(s: State, times: cython.int) -> cython.int:
         try:
             s.fuel, s.work = FUEL, MOST_WORK
             asked = run_frames(s)
-        except LimitReached:
+        except LimitError:
             abandon(s, times)
             times += 1
     return s.m[s.lay.offered] if asked else 0
 
 
 @cython.method
-def run_frames(s: State) -> cython.int:
+def run_frames(s: GameState) -> cython.int:
     """Go on; returns whether somebody is asked, which nobody is when the game is over.
 
     Raises:
-        LimitReached: a rule runs too long, or needs too much room.
+        LimitError: a rule runs too long, or needs too much room.
     """
-    code: Code
+    code: FrameCode
     over = s.lay.over
-    codes: list[Code] = s.box.codes
+    codes: list[FrameCode] = s.box.codes
     while not s.m[over]:
         f = s.frame
         if f < 0:
@@ -52,7 +52,7 @@ def run_frames(s: State) -> cython.int:
             f = s.frame
         fuel = s.fuel - 1
         if fuel < 0:
-            raise LimitReached
+            raise LimitError
         s.fuel = fuel
         code = codes[s.m[f + CODE]]
         if code.step(s, f):
@@ -61,7 +61,7 @@ def run_frames(s: State) -> cython.int:
 
 
 @cython.method
-def abandon(s: State, times: cython.int) -> cython.int:
+def abandon(s: GameState, times: cython.int) -> cython.int:
     """Drop the frames of the rule that does not end; what it has done stands, and the game goes on.
 
     Of procedures, which perform each other, the one on top is dropped, and twice as many each time that nobody was
@@ -73,7 +73,7 @@ def abandon(s: State, times: cython.int) -> cython.int:
     lowest: cython.int = -1
     f = s.frame
     seen: cython.int = 0
-    code: Code
+    code: FrameCode
     while f >= 0:
         code = s.box.codes[s.m[f + CODE]]
         seen += 1
@@ -86,13 +86,13 @@ def abandon(s: State, times: cython.int) -> cython.int:
 
 
 @cython.method
-def find_endless(s: State) -> cython.int:
+def find_endless(s: GameState) -> cython.int:
     """Return the cause of the rule to blame for an endless chain, -1 when it is the lowest that is dropped.
 
     That is the topmost rule that waits for itself; else the topmost with a loop.
     """
     looping: cython.int = -1
-    code: Code
+    code: FrameCode
     f = s.frame
     while f >= 0:
         code = s.box.codes[s.m[f + CODE]]
@@ -109,10 +109,10 @@ def find_endless(s: State) -> cython.int:
 
 
 @cython.method
-def drop_to(s: State, lowest: cython.int, blamed: cython.int) -> cython.int:
+def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
     """Drop all frames from one on, and tell of it, with the cause to blame; -1 for that of the lowest."""
     cause: cython.int = -1
-    code: Code
+    code: FrameCode
     s.top = 0
     s.dropped += 1
     while s.frame >= lowest:
@@ -124,22 +124,22 @@ def drop_to(s: State, lowest: cython.int, blamed: cython.int) -> cython.int:
     s.end = end_of_frames(s)
     s.m[s.lay.deferred] = 0
     s.m[s.lay.asked] = NOTHING
-    event: Event = s.box.abandoned
+    event: LinkedEvent = s.box.abandoned
     if s.logging:
         write_log(s, event, blamed if blamed >= 0 else cause, 0)
     return lowest
 
 
 @cython.method
-def answer(s: State, count: cython.int) -> cython.int:
+def answer(s: GameState, count: cython.int) -> cython.int:
     """Go on with the answer, which is in ``w``: how many options, then their numbers.
 
     Returns how many are offered then.
 
     Raises:
-        LimitReached: a rule runs too long, or needs too much room: ``recover`` goes on from there.
+        LimitError: a rule runs too long, or needs too much room: ``recover`` goes on from there.
     """
-    code: Code = s.box.codes[s.m[s.frame + CODE]]
+    code: FrameCode = s.box.codes[s.m[s.frame + CODE]]
     lay = s.lay
     s.m[lay.asked] = NOTHING
     s.m[lay.offered] = 0
@@ -155,7 +155,7 @@ def answer(s: State, count: cython.int) -> cython.int:
 
 
 @cython.method
-def recover(s: State) -> cython.int:
+def recover(s: GameState) -> cython.int:
     """Drop the rule that could not go on with its answer, or what came of it; returns how many options there are then.
 
     To look out for such rules costs more than many an answer, so who plays a whole game does so once for all of it.

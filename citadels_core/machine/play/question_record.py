@@ -9,7 +9,7 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.question_fields import KINDS, MENU, MENU_WIDTH
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.model.question import Question
 
 
@@ -33,7 +33,7 @@ class QuestionRecord:
     """How many options an answer has at most."""
     several: cython.int
     cause_number: cython.int
-    _of: cython.maybe[State]
+    _of: cython.maybe[GameState]
     """Where the options are read as long as nothing else is asked."""
     _offered: Any
     _values: Any
@@ -66,7 +66,7 @@ class QuestionRecord:
     def offered(self) -> Any:
         """The options as numbers: one each, in a menu three."""
         if self._offered is None:
-            state: State = self._of
+            state: GameState = self._of
             if self._row is None:
                 self._offered = options_of(state)
             else:
@@ -81,7 +81,7 @@ class QuestionRecord:
 
 
 @cython.cfunc
-def fill_question(s: State, asked: QuestionRecord, game: Any) -> Any:
+def fill_question(s: GameState, asked: QuestionRecord, game: Any) -> Any:
     """Write down what is asked now; returns where."""
     lay = s.lay
     kind = s.m[lay.asked]
@@ -98,7 +98,7 @@ def fill_question(s: State, asked: QuestionRecord, game: Any) -> Any:
 
 
 @cython.cfunc
-def keep_row(s: State, asked: QuestionRecord) -> cython.int:
+def keep_row(s: GameState, asked: QuestionRecord) -> cython.int:
     """Keep the row with what was asked of it; returns how many numbers."""
     used = s.end + count_options(s)
     asked._frame, asked._depth, asked._end = s.frame, s.depth, s.end
@@ -107,14 +107,14 @@ def keep_row(s: State, asked: QuestionRecord) -> cython.int:
 
 
 @cython.method
-def count_options(s: State) -> cython.int:
+def count_options(s: GameState) -> cython.int:
     """Return how many numbers the options take."""
     count = s.m[s.lay.offered]
     return count * MENU_WIDTH if s.m[s.lay.asked] == MENU else count
 
 
 @cython.cfunc
-def options_of(s: State) -> Any:
+def options_of(s: GameState) -> Any:
     """Return the options as numbers."""
     return cython.part_of(s.m, s.end, count_options(s))
 
@@ -123,7 +123,7 @@ QUESTION = cython.declare(object, Question)
 
 
 @cython.cfunc
-def question_of(s: State) -> Any:
+def question_of(s: GameState) -> Any:
     """Return what is asked without the options."""
     lay = s.lay
     kind = s.m[lay.asked]

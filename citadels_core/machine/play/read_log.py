@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 
 
 def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
@@ -13,7 +13,7 @@ def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
     found = []
     at: cython.int = 0
     while at < len(numbers):
-        event: Event = events[numbers[at]]
+        event: LinkedEvent = events[numbers[at]]
         first: cython.int = at + 2
         fields: Any = numbers[first : first + event.count]
         if event.listed:
@@ -24,7 +24,7 @@ def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
     return found
 
 
-def _with_lists(event: Event, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
+def _with_lists(event: LinkedEvent, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
     """Return the fields of an event of which some are lists, each with its count before it in the log."""
     fields: list[Any] = []
     lists = set(event.lists)
@@ -44,7 +44,7 @@ def count_log(events: Any, numbers: tuple[int, ...]) -> int:
     count: cython.int = 0
     at: cython.int = 0
     while at < len(numbers):
-        event: Event = events[numbers[at]]
+        event: LinkedEvent = events[numbers[at]]
         at = _place_of(event, numbers, at + 2, event.count)
         count += 1
     return count
@@ -63,7 +63,7 @@ def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, b
     found: list[int] = []
     at: cython.int = 0
     while at < len(numbers):
-        event: Event = events[numbers[at]]
+        event: LinkedEvent = events[numbers[at]]
         end = _place_of(event, numbers, at + 2, event.count)
         begin: cython.int = len(found)
         begins.append(begin)
@@ -78,7 +78,7 @@ def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, b
 
 
 @cython.cfunc
-def _place_of(event: Event, numbers: tuple[int, ...], first: cython.int, field: cython.int) -> Any:
+def _place_of(event: LinkedEvent, numbers: tuple[int, ...], first: cython.int, field: cython.int) -> Any:
     """Return where a field of an event begins in the log, whose fields begin at a place."""
     listed: cython.int = 0
     at: cython.int = first

@@ -10,11 +10,11 @@ from citadels_core.machine.limits import as_place
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.machine import Machine
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 
 
 @cython.method
-def put_instead(s: State, at: cython.int, things: cython.int) -> cython.int:
+def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
     """Write what takes the place of a thing, where a number of the row is one; ``w`` begins with what does."""
     thing = s.m[at]
     if 0 <= thing < things:
@@ -23,7 +23,7 @@ def put_instead(s: State, at: cython.int, things: cython.int) -> cython.int:
 
 
 @cython.method
-def carry_over(s: State, first: cython.int, things: cython.int) -> cython.int:
+def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.int:
     """Give each thing the number of the one whose place it takes, in a field with a number for each thing."""
     for i in range(things):
         s.w[things + i] = s.m[first + i]
@@ -32,7 +32,7 @@ def carry_over(s: State, first: cython.int, things: cython.int) -> cython.int:
     return first
 
 
-def mix_group(s: State, dice: Dice, group: list[Any], things: cython.int) -> None:
+def mix_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
     """Let the things of a group take each other's places, each way as likely as the next (Fisher and Yates)."""
     for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)

@@ -7,13 +7,13 @@ from citadels_core.machine.limits import MOST
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.saving.ranges import range_of, ranges
-from citadels_core.machine.saving.save_data import Place
+from citadels_core.machine.saving.save_data import FieldPlace
 from citadels_core.machine.words.events_of_declared_state import WRITER
 
 CANNOT_BE = "that cannot be"
 
 
-def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:
+def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace]) -> Iterator[str]:
     """Say what is wrong with the fields of a row, a sentence each."""
     lay, box, known = linker.box.lay, linker.box, ranges(linker)
     wrong = [(field, _wrong(field, row[first:last], known)) for field, first, last in places]
@@ -61,7 +61,7 @@ def _are_in(numbers: Sequence[int], allowed: range) -> bool:
     return not numbers or (min(numbers) in allowed and max(numbers) in allowed)
 
 
-def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:
+def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace]) -> Iterator[str]:
     """Check that what only districts have is said of no other card."""
     box, lay = linker.box, linker.box.lay
     cities = range(box.cities, box.cities + lay.seats)

@@ -13,14 +13,19 @@ from citadels_core.machine.events.scoring import CLOSE, DECIDE, POINTS
 from citadels_core.machine.events.triggers import ANSWERED, ANSWERS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.offers.answering import MayAnswer
+from citadels_core.machine.offers.answering import MayAnswerInstruction
 from citadels_core.machine.offers.offering import OFFER_SIZE, OFFERED_BY, OFFERED_OF, OFFERED_TO
-from citadels_core.machine.programs import Program
+from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import BOOL, CHOOSE, DECLINE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.saving.ranges import range_of
 from citadels_core.machine.saving.save_data import SavedFrame
-from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
-from citadels_core.machine.words.instructions import Each
+from citadels_core.machine.words.choices import (
+    ChooseInstruction,
+    DiscardsInstruction,
+    MayInstruction,
+    SealedInstruction,
+)
+from citadels_core.machine.words.instructions import EachInstruction
 from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.moments import Moment, moment_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -154,14 +159,14 @@ def _is_played(linker: Linker, procedure: Procedure, name: str) -> bool:
 @lru_cache(maxsize=4096)
 def _counting(linker: Linker, code: int) -> frozenset[int]:
     """Return the slots of a program that count how much of their list is done."""
-    each = {one.slot for one in linker.box.codes[code].code if isinstance(one, Each)}
+    each = {one.slot for one in linker.box.codes[code].code if isinstance(one, EachInstruction)}
     return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 
 
 @lru_cache(maxsize=4096)
-def sealed_steps(linker: Linker, code: int) -> tuple[Sealed, ...]:
+def sealed_steps(linker: Linker, code: int) -> tuple[SealedInstruction, ...]:
     """Return the instructions of a program that ask for sealed choices."""
-    return tuple(one for one in linker.box.codes[code].code if isinstance(one, Sealed))
+    return tuple(one for one in linker.box.codes[code].code if isinstance(one, SealedInstruction))
 
 
 def _is_program(linker: Linker, frame: SavedFrame) -> bool:
@@ -197,7 +202,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
     return all(_is_sealed(frame, one) for one in sealed_steps(linker, frame.code))
 
 
-def _is_sealed(frame: SavedFrame, sealed: Sealed) -> bool:
+def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
     """Tell whether there is room for the answers that have still to come, and as many have answered as there are."""
     held, queue = frame.slots, frame.slots[sealed.queue]
     if not queue:
@@ -277,22 +282,26 @@ def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
 
 
 CHECKS = {
-    Program.__name__: _is_program,
-    "Proposal": _is_proposal,
-    "Paying": _is_paying,
-    "Answers": _is_answers,
-    "Settling": _is_settling,
-    "Choices": _is_choices,
-    "Scoring": _is_scoring,
-    "Menu": _is_menu,
-    "Offering": _is_offering,
+    LinkedProgram.__name__: _is_program,
+    "ProposalCode": _is_proposal,
+    "TollPaymentCode": _is_paying,
+    "AnswersCode": _is_answers,
+    "SettlementCode": _is_settling,
+    "ScoringChoicesCode": _is_choices,
+    "ScoringCode": _is_scoring,
+    "MenuCode": _is_menu,
+    "OfferCode": _is_offering,
 }
 """What checks the frame of each kind of code."""
 
 
 # ------------------------------------------------------------------------------------------- what is asked
 
-ASKING: dict[int, tuple[type, ...]] = {CHOOSE: (Choose, Discards), SEALED: (Sealed,), MAY: (May,)}
+ASKING: dict[int, tuple[type, ...]] = {
+    CHOOSE: (ChooseInstruction, DiscardsInstruction),
+    SEALED: (SealedInstruction,),
+    MAY: (MayInstruction,),
+}
 """The instructions that ask each kind of question."""
 
 
@@ -312,7 +321,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
         return asked and not row[lay.many] and _are_actions(linker, row[lay.seat], options, last, moment)
     if kind == REPLACE:
         return code is box.proposal and tuple(options) == (1, 0) and _may_replace(linker, row, frame)
-    if not isinstance(code, Program):
+    if not isinstance(code, LinkedProgram):
         return False
     step: Any = code.code[frame.at]
     if type(step) not in ASKING[kind]:
@@ -322,7 +331,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
         return row[lay.noun] == BOOL and not row[lay.many] and tuple(options) in (yes, (0,))
     if row[lay.noun] != step.noun:
         return False
-    many = isinstance(step, Discards) or (isinstance(step, Choose) and bool(step.many))
+    many = isinstance(step, DiscardsInstruction) or (isinstance(step, ChooseInstruction) and bool(step.many))
     if bool(row[lay.many]) != many:
         return False
     if many and not 0 <= row[lay.least] <= row[lay.most] <= count:
@@ -335,7 +344,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
 
 def _lets_answer(code: Any, frame: SavedFrame) -> bool:
     """Tell whether a program stands where somebody may answer an event."""
-    return isinstance(code, Program) and isinstance(code.code[frame.at], MayAnswer)
+    return isinstance(code, LinkedProgram) and isinstance(code.code[frame.at], MayAnswerInstruction)
 
 
 def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: Moment | None) -> bool:

@@ -35,7 +35,7 @@ class SavedState:
     options: tuple[int, ...]
 
 
-class Place(NamedTuple):
+class FieldPlace(NamedTuple):
     """Where a field lies in the rows of a box."""
 
     field: Field
@@ -44,9 +44,9 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def places(linker: Linker) -> tuple[Place, ...]:
+def places(linker: Linker) -> tuple[FieldPlace, ...]:
     """Return where each field lies in the rows of a box."""
     lay = linker.box.lay
     firsts = [getattr(lay, one.name) for one in FIELDS]
     lasts = [*firsts[1:], lay.stack]
-    return tuple(map(Place, FIELDS, firsts, lasts))
+    return tuple(map(FieldPlace, FIELDS, firsts, lasts))

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Constant, Number, fixed_worth, slot_of
+from citadels_core.machine.expression_kinds import ConstantExpression, NumberExpression, fixed_worth, slot_of
 from citadels_core.machine.limits import MOST, clip
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 
 
 @cython.cclass
-class OfOne(Number):
+class UnaryExpression(NumberExpression):
     """An expression made of one other."""
 
-    a: Number
+    a: NumberExpression
     slot: cython.int
     """The slot that the other is, -1 where it has to be worked out."""
 
-    def __init__(self, a: Number) -> None:
+    def __init__(self, a: NumberExpression) -> None:
         self.a, self.slot = a, slot_of(a)
 
 
 @cython.cclass
-class OfTwo(Number):
+class BinaryExpression(NumberExpression):
     """An expression made of two others."""
 
-    a: Number
-    b: Number
+    a: NumberExpression
+    b: NumberExpression
     slot: cython.int
     """The slot that the first is, -1 where it has to be worked out."""
     is_fixed: cython.int
@@ -33,18 +33,18 @@ class OfTwo(Number):
     fixed: cython.int
     """and which number it is then."""
 
-    def __init__(self, a: Number, b: Number) -> None:
+    def __init__(self, a: NumberExpression, b: NumberExpression) -> None:
         self.a, self.b, self.slot = a, b, slot_of(a)
-        self.is_fixed = int(isinstance(b, Constant))
+        self.is_fixed = int(isinstance(b, ConstantExpression))
         self.fixed = fixed_worth(b)
 
 
 @cython.cclass
-class Plus(OfTwo):
+class PlusExpression(BinaryExpression):
     """The sum of two numbers."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         worth = left + right
@@ -52,11 +52,11 @@ class Plus(OfTwo):
 
 
 @cython.cclass
-class Minus(OfTwo):
+class MinusExpression(BinaryExpression):
     """The difference of two numbers."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         worth = left - right
@@ -64,126 +64,126 @@ class Minus(OfTwo):
 
 
 @cython.cclass
-class Times(OfTwo):
+class TimesExpression(BinaryExpression):
     """The product of two numbers."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = self.a.value(s, e)
         return clip(left * self.b.value(s, e))
 
 
 @cython.cclass
-class Beyond(OfTwo):
+class BeyondExpression(BinaryExpression):
     """By how much a number is larger than another, 0 where it is not."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return clip(left - right) if left > right else 0
 
 
 @cython.cclass
-class DividedBy(OfTwo):
+class DividedByExpression(BinaryExpression):
     """How often a number goes into another, rounded down; 0 for what is divided by 0."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.b.value(s, e)
         return left // right if right else 0
 
 
 @cython.cclass
-class DividedUp(OfTwo):
+class DividedUpExpression(BinaryExpression):
     """How often a number goes into another, rounded up; 0 for what is divided by 0."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.b.value(s, e)
         return -(-left // right) if right else 0
 
 
 @cython.cclass
-class Lesser(OfTwo):
+class LesserExpression(BinaryExpression):
     """The lesser of two numbers."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return min(self.a.value(s, e), self.b.value(s, e))
 
 
 @cython.cclass
-class Greater(OfTwo):
+class GreaterExpression(BinaryExpression):
     """The greater of two numbers."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return max(self.a.value(s, e), self.b.value(s, e))
 
 
 @cython.cclass
-class Negative(OfOne):
+class NegativeExpression(UnaryExpression):
     """A number with the other sign."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return -self.a.value(s, e)
 
 
 @cython.cclass
-class HalfOf(OfOne):
+class HalfOf(UnaryExpression):
     """Half of a number, rounded down: also below 0."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) >> 1
 
 
 @cython.cclass
-class IsOdd(OfOne):
+class OddPredicate(UnaryExpression):
     """Whether a number cannot be halved."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) & 1
 
 
 @cython.cclass
-class IsMissing(OfOne):
+class MissingPredicate(UnaryExpression):
     """Whether there is no such player, character or card."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) < 0 else 0
 
 
 @cython.cclass
-class Equal(OfTwo):
+class EqualExpression(BinaryExpression):
     """Whether two numbers are the same, or two things."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left == right else 0
 
 
 @cython.cclass
-class Different(OfTwo):
+class DifferentExpression(BinaryExpression):
     """Whether two numbers are not the same, nor two things."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left != right else 0
 
 
 @cython.cclass
-class SameSlots(Number):
+class SameSlotsExpression(NumberExpression):
     """Whether two slots hold the same."""
 
     at: cython.int
@@ -193,12 +193,12 @@ class SameSlots(Number):
         self.at, self.other = at, other
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if s.m[e + self.at] == s.m[e + self.other] else 0
 
 
 @cython.cclass
-class DifferentSlots(Number):
+class DifferentSlotsExpression(NumberExpression):
     """Whether two slots do not hold the same."""
 
     at: cython.int
@@ -208,76 +208,76 @@ class DifferentSlots(Number):
         self.at, self.other = at, other
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if s.m[e + self.at] != s.m[e + self.other] else 0
 
 
 @cython.cclass
-class AtLeast(OfTwo):
+class AtLeastExpression(BinaryExpression):
     """Whether a number is at least another."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left >= right else 0
 
 
 @cython.cclass
-class AtMost(OfTwo):
+class AtMostExpression(BinaryExpression):
     """Whether a number is at most another."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left <= right else 0
 
 
 @cython.cclass
-class More(OfTwo):
+class MoreExpression(BinaryExpression):
     """Whether a number is more than another."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left > right else 0
 
 
 @cython.cclass
-class Less(OfTwo):
+class LessExpression(BinaryExpression):
     """Whether a number is less than another."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left < right else 0
 
 
 @cython.cclass
-class Not(OfOne):
+class NotExpression(UnaryExpression):
     """Whether a condition does not hold."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if self.a.value(s, e) else 1
 
 
 @cython.cclass
-class Both(OfTwo):
+class AndExpression(BinaryExpression):
     """Whether two conditions hold; the second is not looked at where the first does not."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) and self.b.value(s, e) else 0
 
 
 @cython.cclass
-class Either(OfTwo):
+class OrExpression(BinaryExpression):
     """Whether one of two conditions holds; the second is not looked at where the first does."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) or self.b.value(s, e) else 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import below, fixed_place, shuffle
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import can_pay, emit, is_forbidden
-from citadels_core.machine.expression_kinds import Items, Number, sort
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, sort
 from citadels_core.machine.frames import ENV, PC
-from citadels_core.machine.limits import NOBODY, LimitReached
+from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import (
@@ -22,9 +22,9 @@ from citadels_core.machine.question_fields import (
     put_yes_or_no,
     write_options,
 )
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.instructions import keep_list
-from citadels_core.machine.words.origins import Origin
+from citadels_core.machine.words.origins import EventOrigin
 from citadels_core.machine.zones.piles import list_zone
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
@@ -38,21 +38,21 @@ BY_NUMBER = cython.declare(cython.int, 3)
 
 
 @cython.method
-def take_one(s: State) -> cython.int:
+def take_one(s: GameState) -> cython.int:
     """Return the option that was chosen, where an answer is one option."""
     return s.m[s.end + s.w[s.top + 1]]
 
 
 @cython.method
-def take_all(s: State, to: cython.int, room: cython.int) -> cython.int:
+def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
     """Write the options that were chosen into a slot, in their order.
 
     Raises:
-        LimitReached: they are more than there is room for.
+        LimitError: they are more than there is room for.
     """
     count = s.w[s.top]
     if count > room:
-        raise LimitReached
+        raise LimitError
     s.m[to] = count
     for i in range(count):
         s.m[to + 1 + i] = s.m[s.end + s.w[s.top + 1 + i]]
@@ -60,42 +60,50 @@ def take_all(s: State, to: cython.int, room: cython.int) -> cython.int:
 
 
 @cython.cclass
-class Choose(Instruction):
+class ChooseInstruction(Instruction):
     """Let a player choose one of a list, or several of them."""
 
     slot: cython.int
     area: cython.int
     room: cython.int
-    seat: Number
+    seat: NumberExpression
     noun: cython.int
-    things: Items
-    least: cython.maybe[Number]
-    most: cython.maybe[Number]
+    things: ListExpression
+    least: cython.maybe[NumberExpression]
+    most: cython.maybe[NumberExpression]
     many: cython.int
     empty: cython.int
     order: cython.int
     """How the options are ordered,"""
-    keeper: cython.maybe[Number]
+    keeper: cython.maybe[NumberExpression]
     """and in whose hand they lie, where that matters."""
 
     def __init__(
-        self, slot: int, area: int, room: int, seat: Number, noun: int, things: Items, empty: int, order: int
+        self,
+        slot: int,
+        area: int,
+        room: int,
+        seat: NumberExpression,
+        noun: int,
+        things: ListExpression,
+        empty: int,
+        order: int,
     ) -> None:
         self.slot, self.area, self.room, self.seat, self.noun = slot, area, room, seat, noun
         self.things, self.empty, self.order = things, empty, order
         self.least = self.most = self.keeper = cython.nothing
         self.many = 0
 
-    def set_bounds(self, least: Number, most: Number) -> None:
+    def set_bounds(self, least: NumberExpression, most: NumberExpression) -> None:
         """Let several be chosen."""
         self.least, self.most, self.many = least, most, 1
 
-    def set_keeper(self, keeper: Number) -> None:
+    def set_keeper(self, keeper: NumberExpression) -> None:
         """Say in whose hand the things lie."""
         self.keeper = keeper
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         seat = self.seat.value(s, e)
         if seat < 0:
@@ -126,7 +134,7 @@ class Choose(Instruction):
         return ASKED
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         if self.many:
             take_all(s, f + ENV + self.area, self.room)
         else:
@@ -135,19 +143,19 @@ class Choose(Instruction):
 
 
 @cython.cclass
-class Discards(Instruction):
+class DiscardsInstruction(Instruction):
     """Let the player choose cards of the hand to pay with."""
 
     area: cython.int
     room: cython.int
     noun: cython.int
-    number: Number
+    number: NumberExpression
 
-    def __init__(self, area: int, room: int, noun: int, number: Number) -> None:
+    def __init__(self, area: int, room: int, noun: int, number: NumberExpression) -> None:
         self.area, self.room, self.noun, self.number = area, room, noun, number
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         you = s.m[e]
         zone = s.box.hands + you
@@ -164,25 +172,25 @@ class Discards(Instruction):
         return ASKED
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         take_all(s, f + ENV + self.area, self.room)
         return self.after
 
 
 @cython.cclass
-class Pick(Instruction):
+class PickInstruction(Instruction):
     """Let chance choose one of a list."""
 
     slot: cython.int
     noun: cython.int
-    things: Items
+    things: ListExpression
     empty: cython.int
 
-    def __init__(self, slot: int, noun: int, things: Items, empty: int) -> None:
+    def __init__(self, slot: int, noun: int, things: ListExpression, empty: int) -> None:
         self.slot, self.noun, self.things, self.empty = slot, noun, things, empty
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         count = self.things.put(s, f + ENV)
         if count == 0:
             return self.empty
@@ -194,30 +202,37 @@ class Pick(Instruction):
 
 
 @cython.cclass
-class May(Instruction):
+class MayInstruction(Instruction):
     """Ask a player whether to do what follows, if the price can be paid.
 
     The asking is public, so a yes that would do nothing is left out, and the question is not.
     """
 
-    seat: Number
-    price: cython.maybe[Number]
+    seat: NumberExpression
+    price: cython.maybe[NumberExpression]
     """None where it costs nothing."""
-    paying: cython.maybe[Event]
+    paying: cython.maybe[LinkedEvent]
     """The event of paying, None where nothing forbids it or has it paid for."""
     declined: cython.int
-    given: cython.maybe[Number]
+    given: cython.maybe[NumberExpression]
     """The condition of a yes, None where it always may be said."""
     bound: cython.int
     """Whether a yes is the only answer where the condition holds."""
-    origin: cython.maybe[Origin]
+    origin: cython.maybe[EventOrigin]
     """Who lets the player pay; None where no rule asks."""
 
-    def __init__(self, seat: Number, price: Number, paying: Event, declined: int, given: Number) -> None:
+    def __init__(
+        self,
+        seat: NumberExpression,
+        price: NumberExpression,
+        paying: LinkedEvent,
+        declined: int,
+        given: NumberExpression,
+    ) -> None:
         self.seat, self.price, self.paying, self.declined, self.given = seat, price, paying, declined, given
         self.origin, self.bound = cython.nothing, 0
 
-    def set_origin(self, origin: Origin) -> None:
+    def set_origin(self, origin: EventOrigin) -> None:
         """Say who lets the player pay."""
         self.origin = origin
 
@@ -226,7 +241,7 @@ class May(Instruction):
         self.bound = 1
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         seat = self.seat.value(s, e)
         if seat < 0:
@@ -245,9 +260,9 @@ class May(Instruction):
         return ASKED
 
     @cython.method
-    def cannot_pay(self, s: State, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
+    def cannot_pay(self, s: GameState, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
         """Tell whether it is forbidden that the player pays, or what is paid for that is too much."""
-        event: Event = self.paying
+        event: LinkedEvent = self.paying
         fields = need_work(s, event.held)
         s.top = fields + event.held
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = seat, price, NOBODY
@@ -261,19 +276,19 @@ class May(Instruction):
         return refused
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         return self.after if take_one(s) else self.declined
 
 
 @cython.cclass
-class Sealed(Instruction):
+class SealedInstruction(Instruction):
     """Let several players choose, each without seeing what the others have chosen.
 
     The slot of the queue counts who has been asked, from 1 on; while somebody is asked, the slot of the seat holds who.
     """
 
-    seats: Items
-    things: Items
+    seats: ListExpression
+    things: ListExpression
     noun: cython.int
     order: cython.int
     answers: cython.int
@@ -287,16 +302,18 @@ class Sealed(Instruction):
     waiting: cython.int
     """and the list of who is to be asked."""
     room: cython.int
-    shown: cython.maybe[Event]
+    shown: cython.maybe[LinkedEvent]
     """The event that shows all answers; None where they stay secret."""
-    origin: cython.maybe[Origin]
+    origin: cython.maybe[EventOrigin]
     """Who lets them choose; None where no rule asks."""
 
-    def __init__(self, seats: Items, things: Items, noun: int, order: int, room: int, shown: Event) -> None:
+    def __init__(
+        self, seats: ListExpression, things: ListExpression, noun: int, order: int, room: int, shown: LinkedEvent
+    ) -> None:
         self.seats, self.things, self.noun, self.order = seats, things, noun, order
         self.room, self.shown, self.origin = room, shown, cython.nothing
 
-    def set_origin(self, origin: Origin) -> None:
+    def set_origin(self, origin: EventOrigin) -> None:
         """Say who lets them choose."""
         self.origin = origin
 
@@ -305,7 +322,7 @@ class Sealed(Instruction):
         self.answers, self.seat, self.asked, self.queue, self.waiting = answers, seat, asked, queue, waiting
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         if s.m[e + self.queue] == 0:
             count = self.seats.put(s, e)
@@ -336,7 +353,7 @@ class Sealed(Instruction):
         return PAUSE
 
     @cython.method
-    def show(self, s: State, e: cython.int) -> cython.int:
+    def show(self, s: GameState, e: cython.int) -> cython.int:
         """Show all answers; returns whether a frame was pushed."""
         before = s.top
         held = self.shown.held
@@ -354,7 +371,7 @@ class Sealed(Instruction):
         return pushed
 
     @cython.method
-    def take(self, s: State, f: cython.int) -> cython.int:
+    def take(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         count = s.m[e + self.answers] + 1
         s.m[e + self.answers] = s.m[e + self.asked] = count

@@ -1,9 +1,9 @@
 """The class of each word: the one that is named after it. Not compiled."""
 
-from citadels_core.machine.events.event_kinds import Event
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.numbers import queries
-from citadels_core.machine.numbers.queries import Query
+from citadels_core.machine.numbers.queries import LinkedQuery
 from citadels_core.machine.words import (
     arithmetic,
     events_of_cards,
@@ -42,8 +42,11 @@ ROOMS = (
 )
 """Where the classes of words are."""
 
-OF, IS = "{}Of", "Is{}"
+OF, IS = "{}Of", "{}Predicate"
 """What a class is called that reads a fact of a thing, and one that tells whether something holds of it."""
+
+SIGN, EVENT = "{}Expression", "{}Event"
+"""What a class is called that compares two numbers or calculates with them, and that of an event."""
 
 
 def class_name(word: str) -> str:
@@ -61,23 +64,23 @@ CLASSES: dict[str, type] = {
 """Every class that can be one of a word, by its own name."""
 
 
-def event_class(word: str) -> type[Event]:
-    """Return the class of an event: ``Event`` itself where nothing changes at the table."""
-    made = CLASSES.get(class_name(word), Event)
-    return made if issubclass(made, Event) else Event
+def event_class(word: str) -> type[LinkedEvent]:
+    """Return the class of an event: ``LinkedEvent`` itself where nothing changes at the table."""
+    made = CLASSES.get(EVENT.format(class_name(word)), LinkedEvent)
+    return made if issubclass(made, LinkedEvent) else LinkedEvent
 
 
-def query_class(word: str) -> type[Query]:
-    """Return the class of a query: ``Query`` itself where the number starts from its base."""
-    made = CLASSES.get(class_name(word), Query)
-    return made if issubclass(made, Query) else Query
+def query_class(word: str) -> type[LinkedQuery]:
+    """Return the class of a query: ``LinkedQuery`` itself where the number starts from its base."""
+    made = CLASSES.get(class_name(word), LinkedQuery)
+    return made if issubclass(made, LinkedQuery) else LinkedQuery
 
 
-def fact_class(word: str, form: str = "{}") -> type[Number] | type[Items] | None:
+def fact_class(word: str, form: str = "{}") -> type[NumberExpression] | type[ListExpression] | None:
     """Return the class that reads a fact, None where none is named after it.
 
     >>> fact_class("gold", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
-    ('GoldOf', 'IsOdd', 'TopCard')
+    ('GoldOf', 'OddPredicate', 'TopCard')
     """
     made = CLASSES.get(form.format(class_name(word)))
-    return made if made is not None and issubclass(made, Number | Items) else None
+    return made if made is not None and issubclass(made, NumberExpression | ListExpression) else None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.expression_kinds import sort
 from citadels_core.machine.limits import EVERYBODY
 from citadels_core.machine.linked_box import ASIDE, DECK
 from citadels_core.machine.question_fields import SAID_NUMBER, SEEN_CARD
 from citadels_core.machine.rules import keeper_of
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.moves import (
     bury_cards,
     draw_things,
@@ -27,11 +27,11 @@ from citadels_core.machine.zones.turns import note_gathered
 
 
 @cython.cclass
-class CardsGathered(Event):
+class CardsGatheredEvent(LinkedEvent):
     """A player gathers by keeping drawn cards, be it that there are none to keep."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         place = list_cards(s, s.w[f + 1])
         s.w[f + 1] = place
         if s.w[place] == 0 and s.m[s.lay.gathered]:
@@ -41,18 +41,18 @@ class CardsGathered(Event):
 
 
 @cython.cclass
-class GatheringFinished(Event):
+class GatheringFinishedEvent(LinkedEvent):
     """A player has gathered something other than gold or cards."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.gathered]:
             return 0
         return note_gathered(s)
 
 
 @cython.method
-def draw_cards(s: State, f: cython.int, zone: cython.int) -> cython.int:
+def draw_cards(s: GameState, f: cython.int, zone: cython.int) -> cython.int:
     """Move cards from the top of the deck to a zone and write down which; returns 0 when there are none."""
     count = draw_things(s, s.box.cards, DECK, zone, s.w[f + 1])
     if count == 0:
@@ -62,7 +62,7 @@ def draw_cards(s: State, f: cython.int, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def lay_cards_out(s: State, f: cython.int, viewer: cython.int) -> cython.int:
+def lay_cards_out(s: GameState, f: cython.int, viewer: cython.int) -> cython.int:
     """Lay cards from the top of the deck aside for a player, or for all; who knew them in the deck does not any more.
 
     Else whoever saw them there could tell which of them is taken. Returns how many there are.
@@ -77,40 +77,40 @@ def lay_cards_out(s: State, f: cython.int, viewer: cython.int) -> cython.int:
 
 
 @cython.cclass
-class CardsGained(Event):
+class CardsGainedEvent(LinkedEvent):
     """Cards come from the deck to a hand."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         return draw_cards(s, f, s.box.hands + s.w[f])
 
 
 @cython.cclass
-class CardsLaidOut(Event):
+class CardsLaidOutEvent(LinkedEvent):
     """Cards from the deck are laid aside for a player to look at."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         return lay_cards_out(s, f, s.w[f])
 
 
 @cython.cclass
-class CardsLaidOutFaceup(Event):
+class CardsLaidOutFaceupEvent(LinkedEvent):
     """Cards from the deck are laid aside for all to see; not among cards that lie there for one player alone."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
             return 0
         return lay_cards_out(s, f, EVERYBODY)
 
 
 @cython.cclass
-class CardsDiscarded(Event):
+class CardsDiscardedEvent(LinkedEvent):
     """Cards go from a hand, from aside or from wherever they lie to the bottom of the deck."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         listed = s.w[f + 1]
         s.w[f + 2] = is_blind(s, listed + 1, s.w[listed], s.w[f])
         place = list_cards(s, listed)
@@ -119,12 +119,12 @@ class CardsDiscarded(Event):
 
 
 @cython.cclass
-class CardsPutBack(CardsDiscarded):
+class CardsPutBackEvent(CardsDiscardedEvent):
     """Cards that were laid aside go to the bottom of the deck, as those that are discarded."""
 
 
 @cython.method
-def sort_cards(s: State, place: cython.int) -> cython.int:
+def sort_cards(s: GameState, place: cython.int) -> cython.int:
     """Write the cards of a list anew in an order that tells nothing about where they lie; returns the place."""
     cards = list_real(s, place)
     sort(s, cards + 1, s.w[cards])
@@ -132,7 +132,7 @@ def sort_cards(s: State, place: cython.int) -> cython.int:
 
 
 @cython.method
-def show_cards(s: State, seat: cython.int, place: cython.int) -> cython.int:
+def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
     """Let a seat, or everybody, know the cards of a list where they lie; returns how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
@@ -142,42 +142,42 @@ def show_cards(s: State, seat: cython.int, place: cython.int) -> cython.int:
 
 
 @cython.cclass
-class CardsLookedAt(Event):
+class CardsLookedAtEvent(LinkedEvent):
     """A player looks at cards where they lie."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
         return show_cards(s, s.w[f], place)
 
 
 @cython.cclass
-class CardsShown(Event):
+class CardsShownEvent(LinkedEvent):
     """A player shows cards to all; they stay where they lie."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         s.w[f + 1] = place = sort_cards(s, s.w[f + 1])
         return show_cards(s, EVERYBODY, place)
 
 
 @cython.cclass
-class AnswersRevealed(Event):
+class AnswersRevealedEvent(LinkedEvent):
     """Players show what they have chosen in secret, and with it the cards that are among it, where they lie."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.w[f + 1] == SEEN_CARD:
             show_cards(s, EVERYBODY, s.w[f + 2])
         return 1
 
 
 @cython.cclass
-class ValueAnnounced(Event):
+class ValueAnnouncedEvent(LinkedEvent):
     """A player says something aloud, and shows the cards that are meant, where they lie."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.w[f + 1] == SEEN_CARD:
             s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
             return show_cards(s, EVERYBODY, place)
@@ -187,11 +187,11 @@ class ValueAnnounced(Event):
 
 
 @cython.cclass
-class CardTaken(Event):
+class CardTakenEvent(LinkedEvent):
     """A card goes to a hand; who gives it, and whether all can see it, is looked up where it lies."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         card, hand = s.w[f + 1], s.box.hands + s.w[f]
         if card < 0 or s.m[s.lay.card_zone + card] == hand:
             return 0
@@ -203,11 +203,11 @@ class CardTaken(Event):
 
 
 @cython.cclass
-class CardsTucked(Event):
+class CardsTuckedEvent(LinkedEvent):
     """Cards are put facedown under a district: anything but itself and what lies there."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         listed, district = s.w[f + 1], s.w[f + 2]
         if not is_built(s, district):
             return 0
@@ -230,11 +230,11 @@ class CardsTucked(Event):
 
 
 @cython.cclass
-class HandsExchanged(Event):
+class HandsExchangedEvent(LinkedEvent):
     """Two players swap their whole hands; who has looked at a card there does not know where it is now."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, other = s.w[f], s.w[f + 1]
         if other < 0 or other == player:
             return 0
@@ -246,11 +246,11 @@ class HandsExchanged(Event):
 
 
 @cython.cclass
-class DeckShuffled(Event):
+class DeckShuffledEvent(LinkedEvent):
     """The deck is shuffled."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         at = s.top
         count = list_zone(s, s.box.cards, DECK)
         shuffle(s, at, count)

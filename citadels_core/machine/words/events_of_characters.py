@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.expression_kinds import sort
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.rules import acting_at, holder_of
-from citadels_core.machine.state import State, fill, need_work
+from citadels_core.machine.state import GameState, fill, need_work
 from citadels_core.machine.zones.clockwise import sitter_at
 from citadels_core.machine.zones.declared_state import take_off
 from citadels_core.machine.zones.in_play import note_rules
@@ -33,7 +33,7 @@ from citadels_core.machine.zones.turns import add_power, start_afresh
 
 
 @cython.method
-def is_any_held(s: State) -> cython.int:
+def is_any_held(s: GameState) -> cython.int:
     """Tell whether somebody holds a character."""
     for zone in range(s.box.drafts, s.box.drafts + s.box.seats):
         if s.m[s.lay.person_count + zone]:
@@ -42,7 +42,7 @@ def is_any_held(s: State) -> cython.int:
 
 
 @cython.method
-def renew_cast(s: State) -> cython.int:
+def renew_cast(s: GameState) -> cython.int:
     """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
     changed: cython.int = 0
     for character in range(s.lay.people):
@@ -57,11 +57,11 @@ def renew_cast(s: State) -> cython.int:
 
 
 @cython.cclass
-class CharactersShuffled(Event):
+class CharactersShuffledEvent(LinkedEvent):
     """All characters of the cast are collected, and those with a rank shuffled into the pool."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if is_any_held(s):
             start_afresh(s)
         else:
@@ -82,11 +82,11 @@ class CharactersShuffled(Event):
 
 
 @cython.cclass
-class CharacterDrafted(Event):
+class CharacterDraftedEvent(LinkedEvent):
     """A player keeps a character in secret."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         if not is_in_cast(s, character) or holder_of(s, character) == player:
             return 0
@@ -95,11 +95,11 @@ class CharacterDrafted(Event):
 
 
 @cython.cclass
-class CharactersDealt(Event):
+class CharactersDealtEvent(LinkedEvent):
     """Characters of the pool come into a packet, to be chosen from later."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         count = draw_things(s, s.box.people, POOL, s.box.packets + s.w[f], s.w[f + 1])
         if count == 0:
             return 0
@@ -108,22 +108,22 @@ class CharactersDealt(Event):
 
 
 @cython.cclass
-class PacketsPassed(Event):
+class PacketsPassedEvent(LinkedEvent):
     """Each packet goes to the player to the left, all at once."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         for place in range(s.box.seats - 1, 0, -1):
             swap_zones(s, s.box.people, s.box.packets + sitter_at(s, place), s.box.packets + sitter_at(s, place - 1))
         return 1
 
 
 @cython.cclass
-class CharacterPeekedAt(Event):
+class CharacterPeekedAtEvent(LinkedEvent):
     """A player looks at a character where it lies."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         character = s.w[f + 1]
         if character < 0:
             return 0
@@ -132,11 +132,11 @@ class CharacterPeekedAt(Event):
 
 
 @cython.cclass
-class CharactersExchanged(Event):
+class CharactersExchangedEvent(LinkedEvent):
     """Two players swap a character each in secret, or one that is given for itself and stays where it is."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, other, character, taken = s.w[f], s.w[f + 1], s.w[f + 2], s.w[f + 3]
         if other < 0 or player == other:
             return 0
@@ -151,11 +151,11 @@ class CharactersExchanged(Event):
 
 
 @cython.cclass
-class CharacterReplaced(Event):
+class CharacterReplacedEvent(LinkedEvent):
     """A spare character is in the cast from the next selection on, another one is not."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         character, substitute = s.w[f + 1], s.w[f + 2]
         if not 0 <= character < s.box.ranked or not s.m[s.lay.coming + character] or not is_spare(s, substitute):
             return 0
@@ -165,11 +165,11 @@ class CharacterReplaced(Event):
 
 
 @cython.cclass
-class CharacterHidden(Event):
+class CharacterHiddenEvent(LinkedEvent):
     """A spare character is put facedown under a district."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         character, district = s.w[f + 1], s.w[f + 2]
         if not is_spare(s, character) or not is_built(s, district):
             return 0
@@ -178,7 +178,7 @@ class CharacterHidden(Event):
 
 
 @cython.method
-def note_acting(s: State, character: cython.int, player: cython.int) -> cython.int:
+def note_acting(s: GameState, character: cython.int, player: cython.int) -> cython.int:
     """Write down who acts as a character, and that its powers last, if some of them do."""
     s.m[acting_at(s, character)] = player
     if character >= 0 and s.box.showing[character] and not s.m[s.lay.shown + character]:
@@ -188,11 +188,11 @@ def note_acting(s: State, character: cython.int, player: cython.int) -> cython.i
 
 
 @cython.cclass
-class CharacterJoined(Event):
+class CharacterJoinedEvent(LinkedEvent):
     """A turn is taken as one more character, which lay under a district."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         if s.m[s.lay.player] != player or not is_guest(s, character):
             return 0
@@ -202,11 +202,11 @@ class CharacterJoined(Event):
 
 
 @cython.cclass
-class CharactersDiscardedFaceup(Event):
+class CharactersDiscardedFaceupEvent(LinkedEvent):
     """Characters are laid out faceup, in an order that does not tell where they lay before."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         place = list_elsewhere(s, s.w[f], FACEUP)
         sort(s, place + 1, s.w[place])
         s.w[f] = place
@@ -214,11 +214,11 @@ class CharactersDiscardedFaceup(Event):
 
 
 @cython.cclass
-class CharactersDiscardedFacedown(Event):
+class CharactersDiscardedFacedownEvent(LinkedEvent):
     """Characters are laid out facedown, by a player or by chance."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, place = s.w[f], list_elsewhere(s, s.w[f + 1], FACEDOWN)
         s.w[f + 1] = place
         count = move_people(s, place, FACEDOWN)
@@ -229,33 +229,33 @@ class CharactersDiscardedFacedown(Event):
 
 
 @cython.cclass
-class CharactersReturned(Event):
+class CharactersReturnedEvent(LinkedEvent):
     """Characters that were laid out go back to the pool."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         place = list_elsewhere(s, s.w[f + 1], POOL)
         s.w[f + 1] = place
         return move_people(s, place, POOL)
 
 
 @cython.cclass
-class CharactersLinedUp(Event):
+class CharactersLinedUpEvent(LinkedEvent):
     """All characters of the cast are to be called, but those without a rank."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         for character in range(s.box.ranked):
             s.m[s.lay.calls + character] = s.m[s.lay.cast + character]
         return 1
 
 
 @cython.cclass
-class CharacterCalled(Event):
+class CharacterCalledEvent(LinkedEvent):
     """A character is called, and is not to be called again."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         character = s.w[f]
         if character < 0 or not s.m[s.lay.calls + character]:
             return 0
@@ -264,11 +264,11 @@ class CharacterCalled(Event):
 
 
 @cython.cclass
-class CharacterRevealed(Event):
+class CharacterRevealedEvent(LinkedEvent):
     """A player shows a character."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         character, player = s.w[f], s.w[f + 1]
         if s.m[acting_at(s, character)] == player:
             return 0

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import EVERYBODY, NOBODY, clip
 from citadels_core.machine.linked_box import DECK
 from citadels_core.machine.numbers.cities import forget_finished, grow
 from citadels_core.machine.rules import owner_of
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.in_play import enter_play, leave_play
 from citadels_core.machine.zones.moves import (
     is_built,
@@ -22,18 +22,18 @@ from citadels_core.machine.zones.turns import is_turn
 
 
 @cython.cclass
-class BuildUsed(Event):
+class BuildUsedEvent(LinkedEvent):
     """One of the builds of the turn is used."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if is_turn(s):
             s.m[s.lay.builds] = clip(s.m[s.lay.builds] + 1)
         return 1
 
 
 @cython.method
-def come_to_city(s: State, player: cython.int, district: cython.int) -> cython.int:
+def come_to_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
     """Make a card the last district of a city, from wherever it lies; returns 0 where it stands there already."""
     if district < 0 or owner_of(s, district) == player:
         return 0
@@ -46,20 +46,20 @@ def come_to_city(s: State, player: cython.int, district: cython.int) -> cython.i
 
 
 @cython.cclass
-class DistrictBuilt(Event):
+class DistrictBuiltEvent(LinkedEvent):
     """A card becomes the last district of a city."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         return come_to_city(s, s.w[f], s.w[f + 1])
 
 
 @cython.cclass
-class DistrictPlaced(Event):
+class DistrictPlacedEvent(LinkedEvent):
     """A card becomes the last district of a city without being built; a card without a type never is a district."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f + 1]
         if district < 0 or s.box.type[district] < 0:
             return 0
@@ -67,11 +67,11 @@ class DistrictPlaced(Event):
 
 
 @cython.cclass
-class DistrictTreatedAsBuilt(Event):
+class DistrictTreatedAsBuiltEvent(LinkedEvent):
     """The rules that answer the building of a district answer once more; it stands where it stood."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f + 1]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
             return 0
@@ -79,11 +79,11 @@ class DistrictTreatedAsBuilt(Event):
 
 
 @cython.cclass
-class DistrictDestroyed(Event):
+class DistrictDestroyedEvent(LinkedEvent):
     """A district leaves its city for the bottom of the deck, and all have seen which."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f]
         if not is_built(s, district):
             return 0
@@ -94,11 +94,11 @@ class DistrictDestroyed(Event):
 
 
 @cython.cclass
-class DistrictSeized(Event):
+class DistrictSeizedEvent(LinkedEvent):
     """A district moves to another city, with all that lies on it."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district, player = s.w[f], s.w[f + 2]
         if not is_built(s, district):
             return 0
@@ -112,11 +112,11 @@ class DistrictSeized(Event):
 
 
 @cython.cclass
-class DistrictsExchanged(Event):
+class DistrictsExchangedEvent(LinkedEvent):
     """Two districts of different cities change places, with all that lies on them."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         given, taken = s.w[f], s.w[f + 1]
         if not is_built(s, given) or not is_built(s, taken):
             return 0
@@ -132,11 +132,11 @@ class DistrictsExchanged(Event):
 
 
 @cython.cclass
-class DistrictMoved(Event):
+class DistrictMovedEvent(LinkedEvent):
     """A district stands elsewhere in its city; the ones behind make room."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f]
         if not is_built(s, district):
             return 0
@@ -154,11 +154,11 @@ class DistrictMoved(Event):
 
 
 @cython.cclass
-class DistrictTurnedFacedown(Event):
+class DistrictTurnedFacedownEvent(LinkedEvent):
     """A district loses its name, its type, its cost and its rules, and stays a district of the city."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
             return 0
@@ -170,11 +170,11 @@ class DistrictTurnedFacedown(Event):
 
 
 @cython.cclass
-class TypeChosen(Event):
+class TypeChosenEvent(LinkedEvent):
     """A district counts as another type from now on."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district, type_ = s.w[f], s.w[f + 1]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
             return 0
@@ -185,11 +185,11 @@ class TypeChosen(Event):
 
 
 @cython.cclass
-class CityCompleted(Event):
+class CityCompletedEvent(LinkedEvent):
     """A city has reached the city size."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         at, player = s.lay.finished, s.w[f]
         others = forget_finished(s, player, 0)
         s.m[at + 1 + 2 * others], s.m[at + 2 + 2 * others] = player, s.w[f + 1]
@@ -198,11 +198,11 @@ class CityCompleted(Event):
 
 
 @cython.cclass
-class CrownMoved(Event):
+class CrownMovedEvent(LinkedEvent):
     """The crown goes to another player."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player = s.w[f]
         if player == s.m[s.lay.crown]:
             return 0
@@ -211,11 +211,11 @@ class CrownMoved(Event):
 
 
 @cython.cclass
-class CrownPutAside(Event):
+class CrownPutAsideEvent(LinkedEvent):
     """Nobody wears the crown any more."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.crown] < 0:
             return 0
         s.m[s.lay.crown] = NOBODY

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.state import State, fill
+from citadels_core.machine.state import GameState, fill
 from citadels_core.machine.zones.declared_state import (
-    Declared,
+    DeclaredStateField,
     can_lie,
     count_of,
     count_towards,
@@ -23,13 +23,13 @@ WRITER = cython.declare(cython.int, 2)
 
 
 @cython.method
-def hear_silence(s: State, d: Declared) -> cython.int:
+def hear_silence(s: GameState, d: DeclaredStateField) -> cython.int:
     """Let rules come alive and fall silent, now that what silences them has come or gone."""
     return refresh_rules(s) if d.on_districts else note_rules(s)
 
 
 @cython.method
-def show_to(s: State, d: Declared, thing: cython.int, seats: cython.int) -> cython.int:
+def show_to(s: GameState, d: DeclaredStateField, thing: cython.int, seats: cython.int) -> cython.int:
     """Write down who has been shown what a note says of a thing: a bit for each seat, none when it is written anew."""
     if d.eyes:
         s.m[d.eyes + thing] = seats
@@ -37,12 +37,12 @@ def show_to(s: State, d: Declared, thing: cython.int, seats: cython.int) -> cyth
 
 
 @cython.cclass
-class MarkerPlaced(Event):
+class MarkerPlacedEvent(LinkedEvent):
     """A marker is put on something."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.markers[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.markers[s.w[f + 1]]
         thing, by = s.w[f + 2], s.w[f] + WRITER
         if not can_lie(s, d, thing):
             return 0
@@ -55,12 +55,12 @@ class MarkerPlaced(Event):
 
 
 @cython.cclass
-class MarkerRemoved(Event):
+class MarkerRemovedEvent(LinkedEvent):
     """A marker is taken off something."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.markers[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.markers[s.w[f + 1]]
         thing = s.w[f + 2]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
@@ -73,12 +73,12 @@ class MarkerRemoved(Event):
 
 
 @cython.cclass
-class CounterChanged(Event):
+class CounterChangedEvent(LinkedEvent):
     """A counter changes, never below 0."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.counters[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.counters[s.w[f + 1]]
         thing = s.w[f + 2]
         if not can_lie(s, d, thing):
             return 0
@@ -92,12 +92,12 @@ class CounterChanged(Event):
 
 
 @cython.cclass
-class CounterChangedTowardsPlayer(Event):
+class CounterChangedTowardsPlayerEvent(LinkedEvent):
     """A counter changes towards a player, never below 0."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.counters[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.counters[s.w[f + 1]]
         thing, other = s.w[f + 2], s.w[f + 3]
         if other < 0 or other >= d.room or not can_lie(s, d, thing):
             return 0
@@ -115,12 +115,12 @@ class CounterChangedTowardsPlayer(Event):
 
 
 @cython.cclass
-class NoteWritten(Event):
+class NoteWrittenEvent(LinkedEvent):
     """Something is noted, or what was noted is forgotten."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.notes[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing, worth, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
         if not can_lie(s, d, thing):
             return 0
@@ -149,12 +149,12 @@ class NoteWritten(Event):
 
 
 @cython.cclass
-class NoteExtended(Event):
+class NoteExtendedEvent(LinkedEvent):
     """One thing more is noted."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.notes[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing, other, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
         if other < 0 or other >= d.room or not can_lie(s, d, thing):
             return 0
@@ -172,12 +172,12 @@ class NoteExtended(Event):
 
 
 @cython.cclass
-class NoteShortened(Event):
+class NoteShortenedEvent(LinkedEvent):
     """One of several things is noted no longer."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.notes[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing, other = s.w[f + 2], s.w[f + 3]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
@@ -194,12 +194,12 @@ class NoteShortened(Event):
 
 
 @cython.cclass
-class NoteShown(Event):
+class NoteShownEvent(LinkedEvent):
     """Players are shown what a note says; they see it until it is written again."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.notes[s.w[f + 1]]
+    def write(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing = s.w[f + 2]
         if d.eyes == 0 or not can_lie(s, d, thing):
             return 0
@@ -215,13 +215,13 @@ class NoteShown(Event):
 
 
 @cython.cclass
-class GoldPut(Event):
+class GoldPutEvent(LinkedEvent):
     """A player lays gold on something, where a counter keeps it."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, thing = s.w[f], s.w[f + 3]
-        d: Declared = s.box.counters[s.w[f + 2]]
+        d: DeclaredStateField = s.box.counters[s.w[f + 2]]
         if not can_lie(s, d, thing):
             return 0
         amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
@@ -234,25 +234,25 @@ class GoldPut(Event):
         return 1
 
     @cython.method
-    def giver(self, s: State, f: cython.int) -> cython.int:
-        d: Declared = s.box.counters[s.w[f + 2]]
+    def giver(self, s: GameState, f: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.counters[s.w[f + 2]]
         return s.w[f] if can_lie(s, d, s.w[f + 3]) else NOBODY
 
     @cython.method
-    def is_for(self, s: State, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
+    def is_for(self, s: GameState, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
         return counter == s.w[f + 2] and thing == s.w[f + 3]
 
 
 @cython.cclass
-class GoldCollected(Event):
+class GoldCollectedEvent(LinkedEvent):
     """Gold that lies on something goes to a stash."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, thing = s.w[f], s.w[f + 3]
         if thing < 0:
             return 0
-        d: Declared = s.box.counters[s.w[f + 2]]
+        d: DeclaredStateField = s.box.counters[s.w[f + 2]]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
         amount = min(max(s.w[f + 1], 0), count_of(s, d, thing))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import MOST, NOBODY, clip
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.turns import is_turn, note_gathered
 
 
 @cython.method
-def gain(s: State, player: cython.int, amount: cython.int) -> cython.int:
+def gain(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
     """Give a player gold from the bank, as far as a stash can hold it; returns how much."""
     gained = min(max(amount, 0), MOST - s.m[s.lay.gold + player])
     s.m[s.lay.gold + player] += gained
@@ -18,22 +18,22 @@ def gain(s: State, player: cython.int, amount: cython.int) -> cython.int:
 
 
 @cython.cclass
-class GoldGained(Event):
+class GoldGainedEvent(LinkedEvent):
     """A player gets gold from the bank."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         amount = gain(s, s.w[f], s.w[f + 1])
         s.w[f + 1] = amount
         return amount != 0
 
 
 @cython.cclass
-class GoldPaid(Event):
+class GoldPaidEvent(LinkedEvent):
     """A player pays gold to the bank; what is paid for a card is kept in mind by the turn."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, card = s.w[f], s.w[f + 2]
         amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
         if amount == 0 and card < 0:
@@ -50,11 +50,11 @@ class GoldPaid(Event):
 
 
 @cython.cclass
-class GoldTaken(Event):
+class GoldTakenEvent(LinkedEvent):
     """Gold moves from player to player; that there is none to take is told, since it has been asked for."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, giver = s.w[f], s.w[f + 2]
         if giver < 0 or giver == player:
             return 0
@@ -65,16 +65,16 @@ class GoldTaken(Event):
         return 1
 
     @cython.method
-    def giver(self, s: State, f: cython.int) -> cython.int:
+    def giver(self, s: GameState, f: cython.int) -> cython.int:
         return s.w[f + 2] if s.w[f + 3] and s.w[f + 2] != s.w[f] else NOBODY
 
 
 @cython.cclass
-class GoldRefunded(Event):
+class GoldRefundedEvent(LinkedEvent):
     """A player gets back what was paid for a card; the turn no longer knows that it was."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         card = s.w[f + 2]
         amount = gain(s, s.w[f], s.w[f + 1])
         bought: cython.int = card >= 0 and s.m[s.lay.bought + card] != 0
@@ -89,11 +89,11 @@ class GoldRefunded(Event):
 
 
 @cython.cclass
-class GoldGathered(Event):
+class GoldGatheredEvent(LinkedEvent):
     """A player gathers by taking gold from the bank, be it that there is none to take."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         amount = gain(s, s.w[f], s.w[f + 1])
         if amount == 0 and s.m[s.lay.gathered]:
             return 0
@@ -102,7 +102,7 @@ class GoldGathered(Event):
 
 
 @cython.method
-def add_points(s: State, player: cython.int, amount: cython.int) -> cython.int:
+def add_points(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
     """Give a player points, fewer than none to take some away; returns how many are got."""
     before = s.m[s.lay.points + player]
     s.m[s.lay.points + player] = clip(before + amount)
@@ -110,20 +110,20 @@ def add_points(s: State, player: cython.int, amount: cython.int) -> cython.int:
 
 
 @cython.cclass
-class PointsGained(Event):
+class PointsGainedEvent(LinkedEvent):
     """A player gets points before the game is scored, or loses some."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         s.w[f + 1] = add_points(s, s.w[f], s.w[f + 1])
         return s.w[f + 1] != 0
 
 
 @cython.cclass
-class PointsScored(Event):
+class PointsScoredEvent(LinkedEvent):
     """A player scores points."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         add_points(s, s.w[f], s.w[f + 1])
         return 1

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Ending, Event
+from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
 from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_character, next_loan_to_district
-from citadels_core.machine.offers.actions import Action, used_at
+from citadels_core.machine.offers.actions import LinkedAction, used_at
 from citadels_core.machine.rules import acting_at
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.clockwise import place_of
 from citadels_core.machine.zones.in_play import note_rules
 from citadels_core.machine.zones.turns import (
@@ -25,11 +25,11 @@ from citadels_core.machine.zones.turns import (
 
 
 @cython.cclass
-class TurnStarted(Event):
+class TurnStartedEvent(LinkedEvent):
     """A turn begins; who takes it with the abilities of its character has shown that."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         if character < 0:
             return 0
@@ -44,11 +44,11 @@ class TurnStarted(Event):
 
 
 @cython.cclass
-class GatheringStarted(Event):
+class GatheringStartedEvent(LinkedEvent):
     """A player gathers as no character, which is no turn of a character."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player = s.w[f]
         forget_turn(s)
         s.m[s.lay.player] = player
@@ -57,11 +57,11 @@ class GatheringStarted(Event):
 
 
 @cython.cclass
-class SeatsExchanged(Event):
+class SeatsExchangedEvent(LinkedEvent):
     """Two players sit where the other one sat; each stays who it is."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, other = s.w[f], s.w[f + 1]
         if other < 0 or other == player:
             return 0
@@ -71,41 +71,41 @@ class SeatsExchanged(Event):
 
 
 @cython.cclass
-class TurnEnding(Event):
+class TurnEndingEvent(LinkedEvent):
     """A player has done everything in a turn."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         return is_turn(s) and not s.m[s.lay.ended]
 
 
 @cython.cclass
-class TurnEnded(Ending):
+class TurnEndedEvent(EndEvent):
     """A turn is over, after what answers its end."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if not is_turn(s) or s.m[s.lay.ended]:
             return 0
         s.m[s.lay.ended] = 1
         return 1
 
     @cython.method
-    def settle(self, s: State) -> cython.int:
+    def settle(self, s: GameState) -> cython.int:
         return end_turn(s)
 
 
 @cython.cclass
-class TurnBrokenOff(TurnEnded):
+class TurnBrokenOffEvent(TurnEndedEvent):
     """A turn is over without ending."""
 
 
 @cython.cclass
-class TurnHeld(Event):
+class TurnHeldEvent(LinkedEvent):
     """A turn is put on hold before it is over."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if not is_turn(s):
             return 0
         hold_turn(s)
@@ -113,11 +113,11 @@ class TurnHeld(Event):
 
 
 @cython.cclass
-class TurnResumed(Event):
+class TurnResumedEvent(LinkedEvent):
     """A turn on hold goes on, as another character."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         turn = find_held(s, player)
         if turn < 0 or character < 0:
@@ -130,31 +130,31 @@ class TurnResumed(Event):
 
 
 @cython.cclass
-class RoundStarted(Event):
+class RoundStartedEvent(LinkedEvent):
     """A round begins: nobody holds a character any more."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         s.m[s.lay.round] = s.w[f]
         start_afresh(s)
         return 1
 
 
 @cython.cclass
-class RoundEnded(Ending):
+class RoundEndedEvent(EndEvent):
     """All characters have been called; what lasts until the end of the round goes after what answers it."""
 
     @cython.method
-    def settle(self, s: State) -> cython.int:
+    def settle(self, s: GameState) -> cython.int:
         return end_round(s)
 
 
 @cython.cclass
-class GameWon(Event):
+class GameWonEvent(LinkedEvent):
     """A player wins, whatever the points are: the first who is said to."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.winners]:
             return 0
         s.m[s.lay.winners], s.m[s.lay.winners + 1] = 1, s.w[f]
@@ -162,11 +162,11 @@ class GameWon(Event):
 
 
 @cython.cclass
-class ActionsRestored(Event):
+class ActionsRestoredEvent(LinkedEvent):
     """What has been used of the actions of a district is forgotten."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f + 1]
         if district < 0 or not s.box.actions_of_built:
             return 0
@@ -180,11 +180,11 @@ class ActionsRestored(Event):
 
 
 @cython.cclass
-class AbilitiesRestored(Event):
+class AbilitiesRestoredEvent(LinkedEvent):
     """What has been used of the actions of a character is forgotten."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         character = s.w[f + 1]
         if character < 0:
             return 0
@@ -198,9 +198,9 @@ class AbilitiesRestored(Event):
 
 
 @cython.method
-def forget_uses(s: State, actions: cython.maybe[list[Action]], this: cython.int) -> cython.int:
+def forget_uses(s: GameState, actions: cython.maybe[list[LinkedAction]], this: cython.int) -> cython.int:
     """Forget how often each of a list of actions has been used; tells whether any had been."""
-    action: Action
+    action: LinkedAction
     changed: cython.int = 0
     if actions is None:
         return 0

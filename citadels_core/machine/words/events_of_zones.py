@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import shuffle
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.moves import lift_cards, list_cards, swap_zones
 from citadels_core.machine.zones.piles import list_zone, order_zone, put_on, put_under
 from citadels_core.machine.zones.sight import forget, is_blind, sees
@@ -15,7 +15,7 @@ from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is
 
 
 @cython.method
-def is_open_zone(s: State, zone: cython.int) -> cython.int:
+def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
     """Tell whether all see the cards of a zone: of a declared one, or of those that are laid aside."""
     if zone == ASIDE:
         return s.m[s.lay.card_count + ASIDE] > 0 and s.m[s.lay.aside_seen] == EVERYBODY
@@ -23,13 +23,13 @@ def is_open_zone(s: State, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def viewer_of_aside(s: State, player: cython.int) -> cython.int:
+def viewer_of_aside(s: GameState, player: cython.int) -> cython.int:
     """Return who sees what lies aside once a player has put cards there: who has seen it, or the player."""
     return s.m[s.lay.aside_seen] if s.m[s.lay.card_count + ASIDE] else player
 
 
 @cython.method
-def are_open(s: State, at: cython.int, count: cython.int) -> cython.int:
+def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Tell whether all see the cards listed at a place of ``w``."""
     for i in range(at, at + count):
         if not sees(s, s.w[i], EVERYBODY):
@@ -38,7 +38,7 @@ def are_open(s: State, at: cython.int, count: cython.int) -> cython.int:
 
 
 @cython.method
-def lies_so(s: State, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
+def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
     """Tell whether the cards of a list are already the topmost of a zone, or the lowest, in their order."""
     count = s.w[place]
     card = s.m[s.lay.card_first + zone] if under else s.m[s.lay.card_last + zone]
@@ -50,7 +50,7 @@ def lies_so(s: State, place: cython.int, zone: cython.int, under: cython.int) ->
 
 
 @cython.cclass
-class CardsPut(Event):
+class CardsPutEvent(LinkedEvent):
     """Cards go to a place from wherever they lie, on top of it in their order, or under all that lies there.
 
     Whose place it is, whether not all can know which cards they are, and whether not even the player does, is looked
@@ -58,7 +58,7 @@ class CardsPut(Event):
     """
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         zone, under = s.w[f + 2], s.w[f + 3]
         if not can_take_cards(s, zone):
             return 0
@@ -90,11 +90,11 @@ class CardsPut(Event):
 
 
 @cython.cclass
-class ZoneShuffled(Event):
+class ZoneShuffledEvent(LinkedEvent):
     """The cards of a place are shuffled."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         zone = s.w[f + 1]
         if not can_take_cards(s, zone):
             return 0
@@ -111,7 +111,7 @@ class ZoneShuffled(Event):
 
 
 @cython.method
-def forget_zone(s: State, zone: cython.int) -> cython.int:
+def forget_zone(s: GameState, zone: cython.int) -> cython.int:
     """Let nobody know the cards of a zone any more who has only looked at them; returns how many there are."""
     at = s.top
     count = list_zone(s, s.box.cards, zone)
@@ -121,11 +121,11 @@ def forget_zone(s: State, zone: cython.int) -> cython.int:
 
 
 @cython.cclass
-class ZonesExchanged(Event):
+class ZonesExchangedEvent(LinkedEvent):
     """All that lies in two places changes places."""
 
     @cython.method
-    def write(self, s: State, f: cython.int) -> cython.int:
+    def write(self, s: GameState, f: cython.int) -> cython.int:
         one, other = s.w[f + 1], s.w[f + 2]
         if one == other or not can_take_cards(s, one) or not can_take_cards(s, other):
             return 0

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Number, slot_of
+from citadels_core.machine.expression_kinds import NumberExpression, slot_of
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.numbers.queries import Query, ask
+from citadels_core.machine.numbers.queries import LinkedQuery, ask
 from citadels_core.machine.rules import is_silent
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.arithmetic import OfOne
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.words.arithmetic import UnaryExpression
 
 
 @cython.method
-def name_of(s: State, card: cython.int) -> cython.int:
+def name_of(s: GameState, card: cython.int) -> cython.int:
     """Return the number of a card's name; a facedown district has one of its own, and no card has none."""
     if card < 0:
         return NOBODY
@@ -20,18 +20,18 @@ def name_of(s: State, card: cython.int) -> cython.int:
 
 
 @cython.cclass
-class CostOf(Number):
+class CostOf(NumberExpression):
     """What a district costs where rules may change that."""
 
-    query: Query
-    card: Number
+    query: LinkedQuery
+    card: NumberExpression
     slot: cython.int
 
-    def __init__(self, query: Query, card: Number) -> None:
+    def __init__(self, query: LinkedQuery, card: NumberExpression) -> None:
         self.query, self.card, self.slot = query, card, slot_of(card)
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
         if card >= 0 and s.m[s.lay.turned + card]:
             return 0
@@ -43,29 +43,29 @@ class CostOf(Number):
 
 
 @cython.cclass
-class NameOf(OfOne):
+class NameOf(UnaryExpression):
     """The name of a card."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return name_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
 
 
 @cython.cclass
-class PrintedCostOf(OfOne):
+class PrintedCostOf(UnaryExpression):
     """The cost that is printed on a card."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.cost[card] if card >= 0 and not s.m[s.lay.turned + card] else 0
 
 
 @cython.cclass
-class TypeOf(OfOne):
+class TypeOf(UnaryExpression):
     """The type that is printed on a card."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.type[card] if card >= 0 and not s.m[s.lay.turned + card] else -1

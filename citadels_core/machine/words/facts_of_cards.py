@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Items, Number, slot_of
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, slot_of
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.numbers.types_of_districts import counts_as
 from citadels_core.machine.rules import keeper_of, owner_of
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.arithmetic import OfOne, OfTwo
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.words.arithmetic import BinaryExpression, UnaryExpression
 from citadels_core.machine.words.faces_of_cards import name_of
 from citadels_core.machine.zones.clockwise import sitter_from
 from citadels_core.machine.zones.piles import list_zone
@@ -18,35 +18,35 @@ from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer
 
 
 @cython.cclass
-class LyingIn(Items):
+class LyingIn(ListExpression):
     """The cards, or the characters, of the zone that somebody has, in order; what nobody has is nothing."""
 
     piles: Piles
     first: cython.int
     """The zone of the first who has one."""
-    whose: Number
+    whose: NumberExpression
     slot: cython.int
 
-    def __init__(self, piles: Piles, first: int, whose: Number) -> None:
+    def __init__(self, piles: Piles, first: int, whose: NumberExpression) -> None:
         self.piles, self.first, self.whose, self.slot = piles, first, whose, slot_of(whose)
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return list_zone(s, self.piles, self.first + whose) if whose >= 0 else 0
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return s.m[self.piles.count + self.first + whose] if whose >= 0 else 0
 
     @cython.method
-    def has_any(self, s: State, e: cython.int) -> cython.int:
+    def has_any(self, s: GameState, e: cython.int) -> cython.int:
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return 1 if whose >= 0 and s.m[self.piles.count + self.first + whose] else 0
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if thing < 0 or thing >= self.piles.things:
             return 0
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
@@ -54,7 +54,7 @@ class LyingIn(Items):
 
 
 @cython.cclass
-class LyingAt(Items):
+class LyingAt(ListExpression):
     """The cards, or the characters, of a zone that the table has once, in order."""
 
     piles: Piles
@@ -64,54 +64,54 @@ class LyingAt(Items):
         self.piles, self.zone = piles, zone
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_zone(s, self.piles, self.zone)
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[self.piles.count + self.zone]
 
     @cython.method
-    def has_any(self, s: State, e: cython.int) -> cython.int:
+    def has_any(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if s.m[self.piles.count + self.zone] else 0
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < self.piles.things and s.m[self.piles.zone + thing] == self.zone else 0
 
 
 @cython.cclass
-class PlaceOf(Number):
+class PlaceOf(NumberExpression):
     """The number of the zone that somebody has, NOBODY for that of nobody."""
 
     first: cython.int
-    whose: Number
+    whose: NumberExpression
 
-    def __init__(self, first: int, whose: Number) -> None:
+    def __init__(self, first: int, whose: NumberExpression) -> None:
         self.first, self.whose = first, whose
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         whose = self.whose.value(s, e)
         return self.first + whose if whose >= 0 else NOBODY
 
 
 @cython.cclass
-class PlaceOwnerOf(OfOne):
+class PlaceOwnerOf(UnaryExpression):
     """Whose a zone is."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         zone = self.a.value(s, e)
         return owner_of_zone(s, zone) if zone >= 0 else NOBODY
 
 
 @cython.cclass
-class Districts(Items):
+class Districts(ListExpression):
     """All districts, by their owners clockwise from the crowned player."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         before = s.top
         crown = s.m[s.lay.crown]
         for i in range(s.box.seats):
@@ -121,7 +121,7 @@ class Districts(Items):
         return count
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         count: cython.int = 0
         at = s.lay.card_count + s.box.cities
         for i in range(at, at + s.box.seats):
@@ -129,31 +129,31 @@ class Districts(Items):
         return count
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.lay.cards and owner_of(s, thing) >= 0 else 0
 
 
 @cython.cclass
-class TopCard(Number):
+class TopCard(NumberExpression):
     """The card on top of the deck."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[s.lay.card_last + DECK]
 
 
 @cython.cclass
-class NamesOf(Items):
+class NamesOf(ListExpression):
     """The names of the districts in a player's city, in the order they came."""
 
-    player: Number
+    player: NumberExpression
     slot: cython.int
 
-    def __init__(self, player: Number) -> None:
+    def __init__(self, player: NumberExpression) -> None:
         self.player, self.slot = player, slot_of(player)
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         if player < 0:
             return 0
@@ -164,12 +164,12 @@ class NamesOf(Items):
         return count
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.player.value(s, e)
         if player < 0:
             return 0
@@ -184,11 +184,11 @@ class NamesOf(Items):
 
 
 @cython.cclass
-class BuiltOf(OfTwo):
+class BuiltOf(BinaryExpression):
     """The first district of a printed name in a player's city, one that lies facedown only where no other does."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         name = self.b.value(s, e)
         if player < 0 or name < 0:
@@ -206,38 +206,38 @@ class BuiltOf(OfTwo):
 
 
 @cython.cclass
-class CountsAs(OfTwo):
+class CountsAsExpression(BinaryExpression):
     """Whether a district counts as a type."""
 
     scores: cython.int
 
-    def __init__(self, a: Number, b: Number, scores: int) -> None:
-        OfTwo.__init__(self, a, b)
+    def __init__(self, a: NumberExpression, b: NumberExpression, scores: int) -> None:
+        BinaryExpression.__init__(self, a, b)
         self.scores = scores
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         type_ = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if counts_as(s, card, type_, self.scores) else 0
 
 
 @cython.cclass
-class OwnerOf(OfOne):
+class OwnerOf(UnaryExpression):
     """In whose city a district stands."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return owner_of(s, card) if card >= 0 else NOBODY
 
 
 @cython.cclass
-class CardOwnerOf(OfOne):
+class CardOwnerOf(UnaryExpression):
     """In whose city a card stands, or in whose zone it lies for all to see."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         if card < 0:
             return NOBODY
@@ -248,16 +248,16 @@ class CardOwnerOf(OfOne):
 
 
 @cython.cclass
-class AdjacentOf(Items):
+class AdjacentOf(ListExpression):
     """The districts on both sides of one in its city, the older one first."""
 
-    district: Number
+    district: NumberExpression
 
-    def __init__(self, district: Number) -> None:
+    def __init__(self, district: NumberExpression) -> None:
         self.district = district
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         card = self.district.value(s, e)
         if card < 0 or owner_of(s, card) < 0:
             return 0
@@ -273,11 +273,11 @@ class AdjacentOf(Items):
 
 
 @cython.cclass
-class PositionOf(OfOne):
+class PositionOf(UnaryExpression):
     """Which district of its city one is, from 1; 0 where it stands nowhere."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.a.value(s, e)
         if card < 0 or owner_of(s, card) < 0:
             return 0
@@ -289,66 +289,66 @@ class PositionOf(OfOne):
 
 
 @cython.cclass
-class KeeperOf(OfOne):
+class KeeperOf(UnaryExpression):
     """In whose hand a card is."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return keeper_of(s, card) if card >= 0 else NOBODY
 
 
 @cython.cclass
-class IsUnseen(OfOne):
+class UnseenPredicate(UnaryExpression):
     """Whether a card lies where not all can see it."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if is_unseen(s, self.a.value(s, e)) else 0
 
 
 @cython.cclass
-class IsBlind(Number):
+class BlindPredicate(NumberExpression):
     """Whether a player who moves cards cannot see all of them."""
 
-    player: Number
-    cards: Items
+    player: NumberExpression
+    cards: ListExpression
 
-    def __init__(self, player: Number, cards: Items) -> None:
+    def __init__(self, player: NumberExpression, cards: ListExpression) -> None:
         self.player, self.cards = player, cards
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         count = self.cards.put(s, e)
         return 1 if is_blind(s, s.top, count, player) else 0
 
 
 @cython.cclass
-class IsFacedown(OfOne):
+class FacedownPredicate(UnaryExpression):
     """Whether a district has been turned facedown."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if card >= 0 and s.m[s.lay.turned + card] else 0
 
 
 @cython.cclass
-class IsBought(OfOne):
+class BoughtPredicate(UnaryExpression):
     """Whether something was paid for a card this turn, and has not come back."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if card >= 0 and s.m[s.lay.bought + card] else 0
 
 
 @cython.cclass
-class PaidOf(OfOne):
+class PaidOf(UnaryExpression):
     """The gold that was paid for a card this turn, and has not come back."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.paid + card] if card >= 0 else 0

@@ -3,54 +3,54 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import acting_at, holder_of, in_powers
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.arithmetic import OfOne
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.words.arithmetic import UnaryExpression
 from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
 @cython.cclass
-class RankOf(OfOne):
+class RankOf(UnaryExpression):
     """The rank of a character, which what acts as one has too."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.rank[character if character >= 0 else s.box.people_and_stand_ins + 1 + character]
 
 
 @cython.cclass
-class HolderOf(OfOne):
+class HolderOf(UnaryExpression):
     """Who holds a character this round."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return holder_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
 
 
 @cython.cclass
-class IsRevealed(OfOne):
+class RevealedPredicate(UnaryExpression):
     """Whether a character has been shown this round."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if s.m[acting_at(s, character)] >= 0 else 0
 
 
 @cython.cclass
-class RevealedCharactersOf(Items):
+class RevealedCharactersOf(ListExpression):
     """The characters that a player has shown this round: those it holds, and those that have joined its turns."""
 
-    player: Number
+    player: NumberExpression
 
-    def __init__(self, player: Number) -> None:
+    def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
         count: cython.int = 0
         for character in range(s.lay.people):
@@ -60,7 +60,7 @@ class RevealedCharactersOf(Items):
         return count
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not 0 <= thing < s.lay.people:
             return 0
         actor = s.m[s.lay.acting + thing]
@@ -70,11 +70,11 @@ class RevealedCharactersOf(Items):
 
 
 @cython.cclass
-class LastCharacterOf(OfOne):
+class LastCharacterOf(UnaryExpression):
     """The character a player chose last, or got in its place; one without a rank where there is no other."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         last = s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
         ranked = last
@@ -84,7 +84,7 @@ class LastCharacterOf(OfOne):
 
 
 @cython.cclass
-class CharactersOf(Items):
+class CharactersOf(ListExpression):
     """The characters with a rank of which something is so, by rank: a field of the state says it of each."""
 
     field: cython.int
@@ -93,7 +93,7 @@ class CharactersOf(Items):
         self.field = field
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.box.ranked)
         count: cython.int = 0
         for character in range(s.box.ranked):
@@ -103,7 +103,7 @@ class CharactersOf(Items):
         return count
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         count: cython.int = 0
         m: cython.row = s.m
         for i in range(self.field, self.field + s.box.ranked):
@@ -112,7 +112,7 @@ class CharactersOf(Items):
         return count
 
     @cython.method
-    def has_any(self, s: State, e: cython.int) -> cython.int:
+    def has_any(self, s: GameState, e: cython.int) -> cython.int:
         m: cython.row = s.m
         for i in range(self.field, self.field + s.box.ranked):
             if m[i]:
@@ -120,16 +120,16 @@ class CharactersOf(Items):
         return 0
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.ranked and s.m[self.field + thing] else 0
 
 
 @cython.cclass
-class NextCall(Number):
+class NextCall(NumberExpression):
     """The character that is called next."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         first = s.lay.calls
         m: cython.row = s.m
         for i in range(first, first + s.lay.people):
@@ -139,11 +139,11 @@ class NextCall(Number):
 
 
 @cython.cclass
-class Spares(Items):
+class Spares(ListExpression):
     """The characters that are not in the game, by rank."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
         count: cython.int = 0
         for character in range(s.lay.people):
@@ -153,16 +153,16 @@ class Spares(Items):
         return count
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0
 
 
 @cython.cclass
-class AllCharacters(Items):
+class AllCharacters(ListExpression):
     """The characters of the cast, by rank, then those without one."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
         count: cython.int = 0
         for character in range(s.lay.people):
@@ -172,16 +172,16 @@ class AllCharacters(Items):
         return count
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_in_cast(s, thing) else 0
 
 
 @cython.cclass
-class Companions(Items):
+class Companions(ListExpression):
     """The characters without a rank."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         first = s.box.ranked
         count = s.lay.people - first
         to = need_work(s, count)
@@ -190,16 +190,16 @@ class Companions(Items):
         return count
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if s.box.ranked <= thing < s.lay.people else 0
 
 
 @cython.cclass
-class Powers(Items):
+class Powers(ListExpression):
     """The characters whose abilities the player of the turn has."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.lay.powers
         count = s.m[at]
         to = need_work(s, count)
@@ -208,18 +208,18 @@ class Powers(Items):
         return count
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[s.lay.powers]
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if in_powers(s, thing) else 0
 
 
 @cython.cclass
-class Abilities(Number):
+class Abilities(NumberExpression):
     """Whether the player of the turn has the abilities of the turn's own character."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if in_powers(s, s.m[s.lay.character]) else 0

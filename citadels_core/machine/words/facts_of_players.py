@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.cities import progress_of, size_of_city
-from citadels_core.machine.numbers.queries import Query, ask
+from citadels_core.machine.numbers.queries import LinkedQuery, ask
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.numbers.types_of_districts import TYPES, counts_as
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.arithmetic import OfOne
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.words.arithmetic import UnaryExpression
 from citadels_core.machine.zones.clockwise import left_of, right_of
 
 GOLD = cython.declare(cython.int, 0)
@@ -19,65 +19,65 @@ CARDS = cython.declare(cython.int, 1)
 
 
 @cython.cclass
-class GoldOf(OfOne):
+class GoldOf(UnaryExpression):
     """The gold in a player's stash."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.gold + player] if player >= 0 else 0
 
 
 @cython.cclass
-class PurseOf(OfOne):
+class PurseOf(UnaryExpression):
     """The gold a player can spend now: the stash, and what else may be spent."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return purse_of(s, self.a.value(s, e))
 
 
 @cython.cclass
-class PointsSoFarOf(OfOne):
+class PointsSoFarOf(UnaryExpression):
     """The points that a player has now: those gained, and at the end those scored so far."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.a.value(s, e)
         return s.m[s.lay.points + player] if player >= 0 else 0
 
 
 @cython.cclass
-class LeftOf(OfOne):
+class LeftOf(UnaryExpression):
     """The next player clockwise."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return left_of(s, player)
 
 
 @cython.cclass
-class RightOf(OfOne):
+class RightOf(UnaryExpression):
     """The next player counter-clockwise."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return right_of(s, player)
 
 
 @cython.cclass
-class NeighboursOf(Items):
+class NeighboursOf(ListExpression):
     """The players to a player's left and right, each once."""
 
-    player: Number
+    player: NumberExpression
 
-    def __init__(self, player: Number) -> None:
+    def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         seats = s.box.seats
         if player < 0 or seats < 2:
@@ -89,16 +89,16 @@ class NeighboursOf(Items):
 
 
 @cython.cclass
-class ResourcesOf(Items):
+class ResourcesOf(ListExpression):
     """The resources of which a player has at least one: gold in the stash, cards in the hand."""
 
-    player: Number
+    player: NumberExpression
 
-    def __init__(self, player: Number) -> None:
+    def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         if player < 0:
             return 0
@@ -114,16 +114,16 @@ class ResourcesOf(Items):
 
 
 @cython.cclass
-class TypesOf(Items):
+class TypesOf(ListExpression):
     """The types that a player's city counts as having at scoring, in the order of the types."""
 
-    player: Number
+    player: NumberExpression
 
-    def __init__(self, player: Number) -> None:
+    def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         if player < 0:
             return 0
@@ -140,21 +140,21 @@ class TypesOf(Items):
 
 
 @cython.cclass
-class IsCrowned(OfOne):
+class CrownedPredicate(UnaryExpression):
     """Whether a player wears the crown."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if player >= 0 and s.m[s.lay.crown] == player else 0
 
 
 @cython.cclass
-class IsComplete(OfOne):
+class CompletePredicate(UnaryExpression):
     """Whether a player's city has reached the city size, as it stands."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         progress: cython.int = 0
         if player >= 0:
@@ -165,20 +165,20 @@ class IsComplete(OfOne):
 
 
 @cython.method
-def progress_of_nobody(s: State) -> cython.int:
+def progress_of_nobody(s: GameState) -> cython.int:
     """Return as how many districts the rules let a city count that is nobody's."""
-    query: Query = s.box.progress
+    query: LinkedQuery = s.box.progress
     at = need_work(s, 1)
     s.w[at] = NOBODY
     return ask(s, query, at, 1)
 
 
 @cython.cclass
-class Finishers(Items):
+class Finishers(ListExpression):
     """Who has completed a city, in the order they did; a city that shrinks later still counts."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.lay.finished
         count = s.m[at]
         if not count:
@@ -195,11 +195,11 @@ class Finishers(Items):
 
 
 @cython.cclass
-class FirstFinishers(Items):
+class FirstFinishers(ListExpression):
     """Who completed a city before all others: several when it was one moment."""
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.lay.finished
         count = s.m[at]
         if not count:

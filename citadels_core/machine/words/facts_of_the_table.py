@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import affords, is_forbidden
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
-from citadels_core.machine.expression_kinds import Number, slot_of
+from citadels_core.machine.expression_kinds import NumberExpression, slot_of
 from citadels_core.machine.limits import clip
-from citadels_core.machine.numbers.queries import Query, ask, first_ban
-from citadels_core.machine.rules import Rule, active_player, is_asleep
-from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.arithmetic import OfOne
-from citadels_core.machine.zones.declared_state import Declared, count_of, count_towards, lies
+from citadels_core.machine.numbers.queries import LinkedQuery, ask, first_ban
+from citadels_core.machine.rules import LinkedRule, active_player, is_asleep
+from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.words.arithmetic import UnaryExpression
+from citadels_core.machine.zones.declared_state import DeclaredStateField, count_of, count_towards, lies
 from citadels_core.machine.zones.sight import publicly
 
 
 @cython.cclass
-class AtTable(Number):
+class TableField(NumberExpression):
     """A field of the state that is one number, as who wears the crown."""
 
     field: cython.int
@@ -27,34 +27,34 @@ class AtTable(Number):
         self.field = field
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[self.field]
 
 
 @cython.cclass
-class UnsetAtTable(AtTable):
+class UnsetTableField(TableField):
     """Whether a field of the state that is one number is 0."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if s.m[self.field] else 1
 
 
 @cython.cclass
-class ActivePlayer(Number):
+class ActivePlayer(NumberExpression):
     """The player whose turn it is, between turns the crowned player."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return active_player(s)
 
 
 @cython.cclass
-class Spent(Number):
+class Spent(NumberExpression):
     """The gold that the player of the turn has paid for building in it, without what came back."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         total: cython.longlong = 0
         for i in range(s.lay.spent, s.lay.spent + s.lay.cards):
             total += s.m[i]
@@ -62,116 +62,116 @@ class Spent(Number):
 
 
 @cython.cclass
-class Marked(Number):
+class MarkerExpression(NumberExpression):
     """Whether a marker lies on a thing."""
 
-    marker: Declared
-    thing: Number
+    marker: DeclaredStateField
+    thing: NumberExpression
     slot: cython.int
 
-    def __init__(self, marker: Declared, thing: Number) -> None:
+    def __init__(self, marker: DeclaredStateField, thing: NumberExpression) -> None:
         self.marker, self.thing, self.slot = marker, thing, slot_of(thing)
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
         return 1 if lies(s, self.marker, thing) else 0
 
 
 @cython.cclass
-class Unmarked(Marked):
+class NoMarkerExpression(MarkerExpression):
     """Whether a marker does not lie on a thing."""
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
         return 0 if lies(s, self.marker, thing) else 1
 
 
 @cython.cclass
-class Counted(Number):
+class CounterExpression(NumberExpression):
     """What a counter counts for a thing."""
 
-    counter: Declared
-    thing: Number
+    counter: DeclaredStateField
+    thing: NumberExpression
 
-    def __init__(self, counter: Declared, thing: Number) -> None:
+    def __init__(self, counter: DeclaredStateField, thing: NumberExpression) -> None:
         self.counter, self.thing = counter, thing
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return count_of(s, self.counter, self.thing.value(s, e))
 
 
 @cython.cclass
-class CountedTowards(Number):
+class CounterTowardsExpression(NumberExpression):
     """What a counter counts for a thing towards a player."""
 
-    counter: Declared
-    thing: Number
-    other: Number
+    counter: DeclaredStateField
+    thing: NumberExpression
+    other: NumberExpression
 
-    def __init__(self, counter: Declared, thing: Number, other: Number) -> None:
+    def __init__(self, counter: DeclaredStateField, thing: NumberExpression, other: NumberExpression) -> None:
         self.counter, self.thing, self.other = counter, thing, other
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return count_towards(s, self.counter, self.thing.value(s, e), self.other.value(s, e))
 
 
 @cython.cclass
-class Noted(Number):
+class NoteExpression(NumberExpression):
     """What is noted of a thing; a given number where nothing is."""
 
-    note: Declared
-    thing: Number
+    note: DeclaredStateField
+    thing: NumberExpression
     unset: cython.int
 
-    def __init__(self, note: Declared, thing: Number, unset: int) -> None:
+    def __init__(self, note: DeclaredStateField, thing: NumberExpression, unset: int) -> None:
         self.note, self.thing, self.unset = note, thing, unset
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = self.thing.value(s, e)
         return s.m[self.note.at + self.note.things + thing] if lies(s, self.note, thing) else self.unset
 
 
 @cython.cclass
-class PublicDoer(Number):
+class PublicDoer(NumberExpression):
     """Who does what nobody has to do: the player the rule speaks to, as far as all know who that is."""
 
-    rule: Rule
+    rule: LinkedRule
 
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: LinkedRule) -> None:
         self.rule = rule
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return publicly(s, self.rule, s.m[e + 1], s.m[e])
 
 
 @cython.cclass
-class Ask(Number):
+class AskExpression(NumberExpression):
     """A number that rules may change, asked of what its fields say.
 
     ``plain`` says that it starts with its base: then nobody looks at the fields where no rule is alive that does.
     """
 
-    query: Query
+    query: LinkedQuery
     plain: cython.int
-    fields: list[Number]
+    fields: list[NumberExpression]
 
-    def __init__(self, query: Query, plain: int, fields: list[Number]) -> None:
+    def __init__(self, query: LinkedQuery, plain: int, fields: list[NumberExpression]) -> None:
         self.query, self.plain, self.fields = query, plain, fields
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         if self.plain and (self.query.channel is None or is_asleep(s, self.query.channel)):
             return self.query.base
         count = len(self.fields)
         f = need_work(s, count)
         s.top = f + count
-        node: Number
+        node: NumberExpression
         for i in range(count):
             node = self.fields[i]
             worth = node.value(s, e)
@@ -182,31 +182,31 @@ class Ask(Number):
 
 
 @cython.cclass
-class Allowed(Number):
+class CanHappenExpression(NumberExpression):
     """Whether an event is allowed, and its tolls can be paid; where a field is not known yet, whether it may be."""
 
-    event: Event
-    numbers: list[Number]
+    event: LinkedEvent
+    numbers: list[NumberExpression]
     """What each field is, whatever it is for one that no ban reads."""
     known: cython.int
-    besides: cython.maybe[Number]
+    besides: cython.maybe[NumberExpression]
     """What is paid for other things,"""
-    along: list[Allowed]
+    along: list[CanHappenExpression]
     """the events with tolls that are brought about with it,"""
-    payer: cython.maybe[Number]
+    payer: cython.maybe[NumberExpression]
     """and who brings them about; None where nobody is paid."""
 
-    def __init__(self, event: Event, numbers: list[Number], known: int) -> None:
+    def __init__(self, event: LinkedEvent, numbers: list[NumberExpression], known: int) -> None:
         self.event, self.numbers, self.known = event, numbers, known
         self.besides = self.payer = cython.nothing
         self.along = []
 
-    def set_payer(self, payer: Number, besides: Number, along: list[Allowed]) -> None:
+    def set_payer(self, payer: NumberExpression, besides: NumberExpression, along: list[CanHappenExpression]) -> None:
         """Say who pays, what for other things, and which events with tolls are brought about with it."""
         self.payer, self.besides, self.along = payer, besides, along
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)
         tolled: cython.int = self.event.tolled is not None and not is_asleep(s, self.event.tolled)
         more: cython.int = tolled or len(self.along) > 0
@@ -224,13 +224,13 @@ class Allowed(Number):
         return allowed
 
     @cython.method
-    def can_pay(self, s: State, e: cython.int, f: cython.int) -> cython.int:
+    def can_pay(self, s: GameState, e: cython.int, f: cython.int) -> cython.int:
         """Tell whether the tolls of the event with the fields at ``f`` can be paid, with all that is paid besides."""
         found = list_tolls(s, self.event, f, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
         besides: cython.longlong = 0
-        other: Allowed
+        other: CanHappenExpression
         for i in range(len(self.along)):
             other = self.along[i]
             besides += other.tolls(s, e)
@@ -244,7 +244,7 @@ class Allowed(Number):
         return paid
 
     @cython.method
-    def tolls(self, s: State, e: cython.int) -> cython.longlong:
+    def tolls(self, s: GameState, e: cython.int) -> cython.longlong:
         """Return what the tolls of the event come to."""
         if is_asleep(s, self.event.tolled):
             return 0
@@ -256,12 +256,12 @@ class Allowed(Number):
         return total
 
     @cython.method
-    def write_down(self, s: State, e: cython.int) -> cython.int:
+    def write_down(self, s: GameState, e: cython.int) -> cython.int:
         """Write the fields from ``s.top`` on, which then lies behind them; returns where they are."""
         count = len(self.numbers)
         f = need_work(s, count)
         s.top = f + count
-        node: Number
+        node: NumberExpression
         for i in range(count):
             node = self.numbers[i]
             s.w[f + i] = node.value(s, e)
@@ -269,30 +269,30 @@ class Allowed(Number):
 
 
 @cython.cclass
-class Tolls(Number):
+class Tolls(NumberExpression):
     """What the tolls of an event come to."""
 
-    asked: Allowed
+    asked: CanHappenExpression
 
-    def __init__(self, asked: Allowed) -> None:
+    def __init__(self, asked: CanHappenExpression) -> None:
         self.asked = asked
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return clip(self.asked.tolls(s, e))
 
 
 @cython.cclass
-class Seen(OfOne):
+class SeenExpression(UnaryExpression):
     """A number of a watched card; it is counted how often that was something, and how often nothing."""
 
     point: cython.int
 
-    def __init__(self, point: int, a: Number) -> None:
+    def __init__(self, point: int, a: NumberExpression) -> None:
         self.point, self.a = point, a
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         number = self.a.value(s, e)
         note_point(s, self.point, number != 0)
         return number

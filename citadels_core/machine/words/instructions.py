@@ -5,60 +5,60 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import Event
+from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import happen, let_follow, let_happen, let_lead_on
 from citadels_core.machine.events.triggers import settle_costs
-from citadels_core.machine.expression_kinds import Constant, Items, Number, Slot
+from citadels_core.machine.expression_kinds import ConstantExpression, ListExpression, NumberExpression, SlotExpression
 from citadels_core.machine.frames import ENV, PC, push
-from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.limits import LimitError
 from citadels_core.machine.programs import END, PAUSE, Instruction
-from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State, keep, need_work
+from citadels_core.machine.rules import FrameCode
+from citadels_core.machine.state import GameState, keep, need_work
 
 
 @cython.method
-def keep_list(s: State, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
+def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
     """Write the list at ``s.top`` into a slot that has room for so many things.
 
     Raises:
-        LimitReached: there are more.
+        LimitError: there are more.
     """
     if count > room:
-        raise LimitReached
+        raise LimitError
     s.m[to] = count
     return keep(s, s.top, to + 1, count)
 
 
 @cython.cclass
-class Let(Instruction):
+class LetInstruction(Instruction):
     """Give a name to a number."""
 
     slot: cython.int
-    worth: Number
+    worth: NumberExpression
 
-    def __init__(self, slot: int, worth: Number) -> None:
+    def __init__(self, slot: int, worth: NumberExpression) -> None:
         self.slot, self.worth = slot, worth
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         worth = self.worth.value(s, f + ENV)
         s.m[f + ENV + self.slot] = worth
         return self.after
 
 
 @cython.cclass
-class LetList(Instruction):
+class LetListInstruction(Instruction):
     """Give a name to a list."""
 
     area: cython.int
     room: cython.int
-    things: Items
+    things: ListExpression
 
-    def __init__(self, area: int, room: int, things: Items) -> None:
+    def __init__(self, area: int, room: int, things: ListExpression) -> None:
         self.area, self.room, self.things = area, room, things
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
         return self.after
 
@@ -70,11 +70,11 @@ KNOWN = cython.declare(cython.int, -2)
 
 
 @cython.cclass
-class Emit(Instruction):
+class EmitInstruction(Instruction):
     """Propose an event."""
 
-    event: Event
-    numbers: list[Number]
+    event: LinkedEvent
+    numbers: list[NumberExpression]
     """What each field is,"""
     slots: cython.row
     """the slot that it is read from, ``KNOWN`` or ``WORKED_OUT``,"""
@@ -87,14 +87,14 @@ class Emit(Instruction):
     """How many numbers tell of the event,"""
     stirring: cython.int
     """and whether anything may come of it: as the event says, of which each is of a class of its own."""
-    ahead: cython.maybe[Event]
+    ahead: cython.maybe[LinkedEvent]
     """The event that it is done for, where rules ask for tolls for that one."""
     follows: cython.int
     """Whether the tolls were paid with those of what was done for it,"""
     unknown: cython.int
     """and a bit for each field of the event, or the one ahead, that was not known then."""
 
-    def __init__(self, event: Event, numbers: list[Number], defer: int, somebody: int) -> None:
+    def __init__(self, event: LinkedEvent, numbers: list[NumberExpression], defer: int, somebody: int) -> None:
         self.event, self.numbers, self.defer, self.somebody = event, numbers, defer, somebody
         self.held, self.stirring = event.held, event.stirring
         self.ahead = cython.nothing
@@ -102,9 +102,9 @@ class Emit(Instruction):
         self.slots, self.known = cython.new_row(len(numbers)), cython.new_row(len(numbers))
         for i, number in enumerate(numbers):
             self.slots[i] = WORKED_OUT
-            if isinstance(number, Slot):
+            if isinstance(number, SlotExpression):
                 self.slots[i] = number.at
-            elif isinstance(number, Constant):
+            elif isinstance(number, ConstantExpression):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
     def share_tolls(self, ahead: Any, unknown: int) -> None:
@@ -112,12 +112,12 @@ class Emit(Instruction):
         self.ahead, self.follows, self.unknown, self.stirring = ahead, int(ahead is None), unknown, 1
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         fields, e = s.top, f + ENV
         s.top = fields + self.held
         if s.top > s.w_size:
             need_work(s, 0)
-        number: Number
+        number: NumberExpression
         for i in range(self.held):
             slot = self.slots[i]
             if slot >= 0:
@@ -147,31 +147,31 @@ class Emit(Instruction):
 
 
 @cython.cclass
-class Jump(Instruction):
+class JumpInstruction(Instruction):
     """Go on elsewhere, or nowhere. It stands where a frame can go on; all others know where it leads."""
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after
 
 
 @cython.cclass
-class Unless(Instruction):
+class UnlessInstruction(Instruction):
     """Go on elsewhere where a condition does not hold."""
 
-    test: Number
+    test: NumberExpression
     to: cython.int
 
-    def __init__(self, test: Number, to: int) -> None:
+    def __init__(self, test: NumberExpression, to: int) -> None:
         self.test, self.to = test, to
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after if self.test.value(s, f + ENV) else self.to
 
 
 @cython.cclass
-class CountDown(Instruction):
+class CountDownInstruction(Instruction):
     """Take one from a slot; go on elsewhere where nothing is left."""
 
     slot: cython.int
@@ -181,33 +181,33 @@ class CountDown(Instruction):
         self.slot, self.to = slot, to
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         left = s.m[f + ENV + self.slot] - 1
         s.m[f + ENV + self.slot] = left
         return self.after if left > 0 else self.to
 
 
 @cython.cclass
-class Each(Instruction):
+class EachInstruction(Instruction):
     """Start going through a list: its slot counts how many are done."""
 
     slot: cython.int
     area: cython.int
     room: cython.int
-    things: Items
+    things: ListExpression
 
-    def __init__(self, slot: int, area: int, room: int, things: Items) -> None:
+    def __init__(self, slot: int, area: int, room: int, things: ListExpression) -> None:
         self.slot, self.area, self.room, self.things = slot, area, room, things
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
         s.m[f + ENV + self.slot] = 0
         return self.after
 
 
 @cython.cclass
-class Next(Instruction):
+class NextInstruction(Instruction):
     """Take the next thing of a list that is gone through; go on elsewhere when all are done."""
 
     slot: cython.int
@@ -219,7 +219,7 @@ class Next(Instruction):
         self.slot, self.queue, self.area, self.to = slot, queue, area, to
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         done = s.m[e + self.queue]
         if done >= s.m[e + self.area]:
@@ -230,95 +230,95 @@ class Next(Instruction):
 
 
 @cython.cclass
-class Given:
+class ProcedureArgument:
     """What a procedure is given."""
 
     @cython.method
-    def give(self, s: State, e: cython.int, to: cython.int) -> cython.int:
+    def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         """Put the value that it has for the program at ``e`` into the slots of the procedure at ``to``."""
         raise NotImplementedError
 
 
 @cython.cclass
-class GivenNumber(Given):
+class NumberProcedureArgument(ProcedureArgument):
     """A number that a procedure is given."""
 
     slot: cython.int
-    worth: Number
+    worth: NumberExpression
 
-    def __init__(self, slot: int, worth: Number) -> None:
+    def __init__(self, slot: int, worth: NumberExpression) -> None:
         self.slot, self.worth = slot, worth
 
     @cython.method
-    def give(self, s: State, e: cython.int, to: cython.int) -> cython.int:
+    def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         worth = self.worth.value(s, e)
         s.m[to + self.slot] = worth
         return 0
 
 
 @cython.cclass
-class GivenList(Given):
+class ListProcedureArgument(ProcedureArgument):
     """A set that a procedure is given."""
 
     area: cython.int
     room: cython.int
-    things: Items
+    things: ListExpression
 
-    def __init__(self, area: int, room: int, things: Items) -> None:
+    def __init__(self, area: int, room: int, things: ListExpression) -> None:
         self.area, self.room, self.things = area, room, things
 
     @cython.method
-    def give(self, s: State, e: cython.int, to: cython.int) -> cython.int:
+    def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         return keep_list(s, to + self.area, self.room, self.things.put(s, e))
 
 
 @cython.cclass
-class Perform(Instruction):
+class PerformInstruction(Instruction):
     """Run a procedure for a player, with what it is given; for nobody it is passed over."""
 
-    code: Code
-    who: Number
-    given: list[Given]
+    code: FrameCode
+    who: NumberExpression
+    given: list[ProcedureArgument]
 
-    def __init__(self, who: Number, given: list[Given]) -> None:
+    def __init__(self, who: NumberExpression, given: list[ProcedureArgument]) -> None:
         self.who, self.given = who, given
 
-    def set_code(self, code: Code) -> None:
+    def set_code(self, code: FrameCode) -> None:
         """Say which procedure it is, once all are there."""
         self.code = code
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         who = self.who.value(s, f + ENV)
         if who < 0:
             return self.after
         s.m[f + PC] = self.at + 1
         e = push(s, self.code, self.code.size)
         s.m[e], s.m[e + 1] = who, -1
-        given: Given
+        given: ProcedureArgument
         for given in self.given:
             given.give(s, f + ENV, e)
         return PAUSE
 
 
 @cython.cclass
-class OfferActions(Instruction):
+class OfferActionsInstruction(Instruction):
     """Let whose turn it is take actions until the turn ends."""
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
-        code: Code = s.box.menu
+        code: FrameCode = s.box.menu
         push(s, code, code.size)
         return PAUSE
 
 
 @cython.cclass
-class ScorePlayers(Instruction):
+class ScorePlayersInstruction(Instruction):
     """Score the game, if that is not being done already."""
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
             return self.after
         s.m[f + PC] = self.at + 1
@@ -327,11 +327,11 @@ class ScorePlayers(Instruction):
 
 
 @cython.cclass
-class EndGame(Instruction):
+class EndGameInstruction(Instruction):
     """Break off all that goes on, and score the game; while it is scored, only the program ends."""
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
             return END
         s.frame, s.depth, s.end = -1, 0, s.lay.stack
@@ -340,18 +340,18 @@ class EndGame(Instruction):
 
 
 @cython.method
-def push_scoring(s: State) -> cython.int:
+def push_scoring(s: GameState) -> cython.int:
     """Begin to score the game."""
     s.m[s.lay.scoring] = 1
-    code: Code = s.box.scoring
+    code: FrameCode = s.box.scoring
     return push(s, code, code.size)
 
 
 @cython.cclass
-class Settle(Instruction):
+class SettleInstruction(Instruction):
     """Run the rules that answered the costs, now that the effect is done."""
 
     @cython.method
-    def do(self, s: State, f: cython.int) -> cython.int:
+    def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
         return PAUSE if settle_costs(s) else self.after

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.frames import BELOW, CODE, ENV
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State
+from citadels_core.machine.rules import FrameCode
+from citadels_core.machine.state import GameState
 
 ABILITY = cython.declare(cython.int, 0)
 """What a procedure asks of the rule that performs it: the character whose ability it is,"""
@@ -18,7 +18,7 @@ DEED = cython.declare(cython.int, 2)
 
 
 @cython.cclass
-class OfPerformer(Number):
+class OfPerformer(NumberExpression):
     """What is true of the rule that performs the procedure on top; nobody where no rule does."""
 
     what: cython.int
@@ -27,8 +27,8 @@ class OfPerformer(Number):
         self.what = what
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
-        code: Code
+    def value(self, s: GameState, e: cython.int) -> cython.int:
+        code: FrameCode
         f = s.frame
         while f >= 0:
             code = s.box.codes[s.m[f + CODE]]
@@ -38,7 +38,7 @@ class OfPerformer(Number):
         return NOBODY
 
     @cython.method
-    def read(self, code: Code, this: cython.int) -> cython.int:
+    def read(self, code: FrameCode, this: cython.int) -> cython.int:
         """Read it of a rule."""
         if self.what == DEED:
             return code.deed
@@ -48,18 +48,18 @@ class OfPerformer(Number):
 
 
 @cython.cclass
-class Origin:
+class EventOrigin:
     """Who brings about what a line does."""
 
-    parts: list[Number]
+    parts: list[NumberExpression]
 
-    def __init__(self, parts: list[Number]) -> None:
+    def __init__(self, parts: list[NumberExpression]) -> None:
         self.parts = parts
 
     @cython.method
-    def write(self, s: State, e: cython.int, at: cython.int) -> cython.int:
+    def write(self, s: GameState, e: cython.int, at: cython.int) -> cython.int:
         """Write it at a place below ``s.top``; returns where it ends."""
-        part: Number
+        part: NumberExpression
         for i in range(len(self.parts)):
             part = self.parts[i]
             worth = part.value(s, e)

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Items, Number
-from citadels_core.machine.state import State, go_through, need_work
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
+from citadels_core.machine.state import GameState, go_through, need_work
 
 
 @cython.cclass
-class ValuesAmong(Items):
+class ValuesAmong(ListExpression):
     """The values that fitting things of a list have, each once as they come; or only those that come most often."""
 
     most_common: cython.int
-    source: Items
+    source: ListExpression
     slot: cython.int
-    where: Number
-    worth: Number
+    where: NumberExpression
+    worth: NumberExpression
 
-    def __init__(self, most_common: int, source: Items, slot: int, where: Number, worth: Number) -> None:
+    def __init__(
+        self, most_common: int, source: ListExpression, slot: int, where: NumberExpression, worth: NumberExpression
+    ) -> None:
         self.most_common, self.source, self.slot, self.where, self.worth = most_common, source, slot, where, worth
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
         at = need_work(s, 2 * count)
@@ -57,18 +59,18 @@ class ValuesAmong(Items):
 
 
 @cython.cclass
-class Edge(Number):
+class EdgeExpression(NumberExpression):
     """The first thing of a list, or the last; a given number where there is none."""
 
     last: cython.int
-    things: Items
+    things: ListExpression
     unset: cython.int
 
-    def __init__(self, last: int, things: Items, unset: int) -> None:
+    def __init__(self, last: int, things: ListExpression, unset: int) -> None:
         self.last, self.things, self.unset = last, things, unset
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         count = self.things.put(s, e)
         if count == 0:
             return self.unset

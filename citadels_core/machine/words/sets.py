@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.limits import MOST_NUMBERS, clip
-from citadels_core.machine.state import State, go_through, need_work
+from citadels_core.machine.state import GameState, go_through, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
-from citadels_core.machine.zones.declared_state import Declared, lies, remembers
+from citadels_core.machine.zones.declared_state import DeclaredStateField, lies, remembers
 
 TOTAL = cython.declare(cython.int, 0)
 """What a fold makes of its numbers."""
@@ -16,89 +16,89 @@ LOWEST = cython.declare(cython.int, 2)
 
 
 @cython.cclass
-class In(Number):
+class InExpression(NumberExpression):
     """Whether a thing is in a list."""
 
-    thing: Number
-    things: Items
+    thing: NumberExpression
+    things: ListExpression
 
-    def __init__(self, thing: Number, things: Items) -> None:
+    def __init__(self, thing: NumberExpression, things: ListExpression) -> None:
         self.thing, self.things = thing, things
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.things.has(s, e, self.thing.value(s, e)) else 0
 
 
 @cython.cclass
-class NotIn(Number):
+class NotInExpression(NumberExpression):
     """Whether a thing is not in a list."""
 
-    thing: Number
-    things: Items
+    thing: NumberExpression
+    things: ListExpression
 
-    def __init__(self, thing: Number, things: Items) -> None:
+    def __init__(self, thing: NumberExpression, things: ListExpression) -> None:
         self.thing, self.things = thing, things
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if self.things.has(s, e, self.thing.value(s, e)) else 1
 
 
 @cython.cclass
-class Count(Number):
+class CountExpression(NumberExpression):
     """How many things are in a list."""
 
-    things: Items
+    things: ListExpression
 
-    def __init__(self, things: Items) -> None:
+    def __init__(self, things: ListExpression) -> None:
         self.things = things
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.things.size(s, e)
 
 
 @cython.cclass
-class Some(Number):
+class SomeExpression(NumberExpression):
     """Whether a list has anything in it."""
 
-    things: Items
+    things: ListExpression
 
-    def __init__(self, things: Items) -> None:
+    def __init__(self, things: ListExpression) -> None:
         self.things = things
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.things.has_any(s, e)
 
 
 @cython.cclass
-class IsEmpty(Number):
+class EmptyPredicate(NumberExpression):
     """Whether a list has nothing in it."""
 
-    things: Items
+    things: ListExpression
 
-    def __init__(self, things: Items) -> None:
+    def __init__(self, things: ListExpression) -> None:
         self.things = things
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if self.things.has_any(s, e) else 1
 
 
 @cython.cclass
-class Range(Items):
+class RangeExpression(ListExpression):
     """The numbers from one to another, both included: so many at most as are ever chosen from."""
 
-    low: Number
-    high: Number
+    low: NumberExpression
+    high: NumberExpression
 
-    def __init__(self, low: Number, high: Number) -> None:
+    def __init__(self, low: NumberExpression, high: NumberExpression) -> None:
         self.low, self.high = low, high
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         low = self.low.value(s, e)
         count = range_size(low, self.high.value(s, e))
         to = need_work(s, count)
@@ -107,12 +107,12 @@ class Range(Items):
         return count
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         low = self.low.value(s, e)
         return range_size(low, self.high.value(s, e))
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         low = self.low.value(s, e)
         count = range_size(low, self.high.value(s, e))
         return 1 if low <= thing < low + count else 0
@@ -129,16 +129,16 @@ def range_size(low: cython.int, high: cython.int) -> cython.int:
 
 
 @cython.cclass
-class Clockwise(Items):
+class ClockwiseExpression(ListExpression):
     """All players, clockwise from one of them; as they sit where that is nobody."""
 
-    start: Number
+    start: NumberExpression
 
-    def __init__(self, start: Number) -> None:
+    def __init__(self, start: NumberExpression) -> None:
         self.start = start
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         seats = s.box.seats
         start = self.start.value(s, e)
         to = need_work(s, seats)
@@ -147,26 +147,26 @@ class Clockwise(Items):
         return seats
 
     @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
+    def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.box.seats
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.seats else 0
 
 
 @cython.cclass
-class From(Items):
+class FromExpression(ListExpression):
     """The players of a list, clockwise from one player; as they sit where that is nobody."""
 
-    players: Items
-    start: Number
+    players: ListExpression
+    start: NumberExpression
 
-    def __init__(self, players: Items, start: Number) -> None:
+    def __init__(self, players: ListExpression, start: NumberExpression) -> None:
         self.players, self.start = players, start
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = self.players.put(s, e)
         there: cython.longlong = 0
@@ -185,23 +185,23 @@ class From(Items):
         return kept
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.seats and self.players.has(s, e, thing) else 0
 
 
 @cython.cclass
-class EndOf(Items):
+class EndOfExpression(ListExpression):
     """So many things of a list, from its end or from its beginning, the outermost first."""
 
     from_end: cython.int
-    number: Number
-    things: Items
+    number: NumberExpression
+    things: ListExpression
 
-    def __init__(self, from_end: int, number: Number, things: Items) -> None:
+    def __init__(self, from_end: int, number: NumberExpression, things: ListExpression) -> None:
         self.from_end, self.number, self.things = from_end, number, things
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         number = self.number.value(s, e)
         at = s.top
         count = self.things.put(s, e)
@@ -214,19 +214,19 @@ class EndOf(Items):
 
 
 @cython.cclass
-class NotedThings(Items):
+class NotedThings(ListExpression):
     """Those of all things of a type that a note remembers."""
 
-    note: Declared
-    thing: Number
-    everything: Items
+    note: DeclaredStateField
+    thing: NumberExpression
+    everything: ListExpression
 
-    def __init__(self, note: Declared, thing: Number, everything: Items) -> None:
+    def __init__(self, note: DeclaredStateField, thing: NumberExpression, everything: ListExpression) -> None:
         self.note, self.thing, self.everything = note, thing, everything
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
-        d: Declared = self.note
+    def put(self, s: GameState, e: cython.int) -> cython.int:
+        d: DeclaredStateField = self.note
         thing = self.thing.value(s, e)
         if not lies(s, d, thing):
             return 0
@@ -242,23 +242,23 @@ class NotedThings(Items):
         return kept
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return thing >= 0 and remembers(s, self.note, self.thing.value(s, e), thing)
 
 
 @cython.cclass
-class Filter(Items):
+class FilterExpression(ListExpression):
     """The things of a list for which a condition holds; each is in the slot while it is asked for."""
 
-    source: Items
+    source: ListExpression
     slot: cython.int
-    where: Number
+    where: NumberExpression
 
-    def __init__(self, source: Items, slot: int, where: Number) -> None:
+    def __init__(self, source: ListExpression, slot: int, where: NumberExpression) -> None:
         self.source, self.slot, self.where = source, slot, where
 
     @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
+    def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
         s.top = at + count
@@ -277,11 +277,11 @@ class Filter(Items):
 
 
 @cython.cclass
-class QuickFilter(Filter):
+class QuickFilterExpression(FilterExpression):
     """A filter that looks at no more things than it has to, where nobody notes which were looked at."""
 
     @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+    def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not self.source.has(s, e, thing):
             return 0
         slot = e + self.slot
@@ -293,18 +293,18 @@ class QuickFilter(Filter):
 
 
 @cython.cclass
-class SomeWhere(Number):
+class SomeWhereExpression(NumberExpression):
     """Whether a condition holds for something of a list: it stops at the first."""
 
-    source: Items
+    source: ListExpression
     slot: cython.int
-    where: Number
+    where: NumberExpression
 
-    def __init__(self, source: Items, slot: int, where: Number) -> None:
+    def __init__(self, source: ListExpression, slot: int, where: NumberExpression) -> None:
         self.source, self.slot, self.where = source, slot, where
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
         s.top = at + count
@@ -322,20 +322,22 @@ class SomeWhere(Number):
 
 
 @cython.cclass
-class Fold(Number):
+class FoldExpression(NumberExpression):
     """The total, the highest or the lowest of a number that each fitting thing of a list has; 0 without any."""
 
     how: cython.int
-    source: Items
+    source: ListExpression
     slot: cython.int
-    where: Number
-    worth: Number
+    where: NumberExpression
+    worth: NumberExpression
 
-    def __init__(self, how: int, source: Items, slot: int, where: Number, worth: Number) -> None:
+    def __init__(
+        self, how: int, source: ListExpression, slot: int, where: NumberExpression, worth: NumberExpression
+    ) -> None:
         self.how, self.source, self.slot, self.where, self.worth = how, source, slot, where, worth
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
         s.top = at + count
@@ -359,19 +361,21 @@ class Fold(Number):
 
 
 @cython.cclass
-class Reply(Number):
+class ReplyExpression(NumberExpression):
     """What a player has chosen in secret; a given number for one who was not asked."""
 
-    player: Number
-    asked: Items
-    answers: Items
-    unset: Number
+    player: NumberExpression
+    asked: ListExpression
+    answers: ListExpression
+    unset: NumberExpression
 
-    def __init__(self, player: Number, asked: Items, answers: Items, unset: Number) -> None:
+    def __init__(
+        self, player: NumberExpression, asked: ListExpression, answers: ListExpression, unset: NumberExpression
+    ) -> None:
         self.player, self.asked, self.answers, self.unset = player, asked, answers, unset
 
     @cython.method
-    def value(self, s: State, e: cython.int) -> cython.int:
+    def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         count = self.asked.put(s, e)
         place: cython.int = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import EVERYBODY
 from citadels_core.machine.rules import owner_of
-from citadels_core.machine.state import State, fill
+from citadels_core.machine.state import GameState, fill
 from citadels_core.machine.zones.sight import sees
 
 MARKER = cython.declare(cython.int, 0)
@@ -14,7 +14,7 @@ NOTE = cython.declare(cython.int, 2)
 
 
 @cython.cclass
-class Declared:
+class DeclaredStateField:
     """One marker, counter or note: where it is in the row.
 
     A counter has its number for each thing; one that counts towards players has whether it was ever counted, then a
@@ -57,7 +57,7 @@ class Declared:
 
 
 @cython.method
-def can_lie(s: State, d: Declared, thing: cython.int) -> cython.int:
+def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
     """Tell whether it can be put on a thing, or taken off: all see the card, or the district stands somewhere."""
     if thing < 0 or thing >= d.things:
         return 0
@@ -67,19 +67,19 @@ def can_lie(s: State, d: Declared, thing: cython.int) -> cython.int:
 
 
 @cython.method
-def lies(s: State, d: Declared, thing: cython.int) -> cython.int:
+def lies(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
     """Tell whether a marker lies on a thing, or something is noted of it."""
     return 0 <= thing < d.things and s.m[d.at + thing] != 0
 
 
 @cython.method
-def count_of(s: State, d: Declared, thing: cython.int) -> cython.int:
+def count_of(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
     """Return what a counter counts for a thing."""
     return s.m[d.at + thing] if 0 <= thing < d.things else 0
 
 
 @cython.method
-def count_towards(s: State, d: Declared, thing: cython.int, other: cython.int) -> cython.int:
+def count_towards(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
     """Return what a counter counts for a thing towards a player."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
@@ -87,7 +87,7 @@ def count_towards(s: State, d: Declared, thing: cython.int, other: cython.int) -
 
 
 @cython.method
-def remembers(s: State, d: Declared, thing: cython.int, other: cython.int) -> cython.int:
+def remembers(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
     """Tell whether a note of several things says this one of a thing."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
@@ -95,18 +95,20 @@ def remembers(s: State, d: Declared, thing: cython.int, other: cython.int) -> cy
 
 
 @cython.method
-def clear(s: State, d: Declared) -> cython.int:
+def clear(s: GameState, d: DeclaredStateField) -> cython.int:
     """Take it off everything."""
     return fill(s, d.at, d.things, 0)
 
 
 @cython.method
-def take_off(s: State, lying: list[Declared], noting: list[Declared], thing: cython.int) -> cython.int:
+def take_off(
+    s: GameState, lying: list[DeclaredStateField], noting: list[DeclaredStateField], thing: cython.int
+) -> cython.int:
     """Take everything off a thing that leaves the game, and forget what was noted of it, in turns on hold too.
 
     What moves takes along what lies on it by itself: declared state is kept by the thing, not by the place.
     """
-    d: Declared
+    d: DeclaredStateField
     for d in lying:
         s.m[d.at + thing] = 0
         if d.with_turn:
@@ -121,13 +123,13 @@ def take_off(s: State, lying: list[Declared], noting: list[Declared], thing: cyt
 
 
 @cython.method
-def _held(s: State, d: Declared, turn: cython.int) -> cython.int:
+def _held(s: GameState, d: DeclaredStateField, turn: cython.int) -> cython.int:
     """Return where it is kept in a turn on hold."""
     return s.lay.held_turns + turn * s.lay.turn_block + d.at - s.lay.player
 
 
 @cython.method
-def _forget(s: State, d: Declared, at: cython.int, thing: cython.int) -> cython.int:
+def _forget(s: GameState, d: DeclaredStateField, at: cython.int, thing: cython.int) -> cython.int:
     if d.room:
         for i in range(d.things):
             if s.m[at + i]:
@@ -140,7 +142,7 @@ def _forget(s: State, d: Declared, at: cython.int, thing: cython.int) -> cython.
 
 
 @cython.method
-def drop_noted(s: State, writer: cython.int, first: cython.int, room: cython.int, thing: cython.int) -> cython.int:
+def drop_noted(s: GameState, writer: cython.int, first: cython.int, room: cython.int, thing: cython.int) -> cython.int:
     """Let a note of several things say one less; without any it is as though nobody had written it."""
     s.m[first + thing] = 0
     for i in range(first, first + room):

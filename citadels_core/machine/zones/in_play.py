@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.rules import is_silenced, owner_of
-from citadels_core.machine.state import State, fill
+from citadels_core.machine.state import GameState, fill
 
 
 @cython.method
-def note_rules(s: State) -> cython.int:
+def note_rules(s: GameState) -> cython.int:
     """Write down that other rules may be alive now."""
     s.m[s.lay.version] += 1
     return 1
 
 
 @cython.method
-def count_listeners(s: State, district: cython.int, change: cython.int) -> cython.int:
+def count_listeners(s: GameState, district: cython.int, change: cython.int) -> cython.int:
     """Count the rules of a district into the channels they belong to, or out of them."""
     channels: list[int] = s.box.by_definition[s.box.name[district]]
     for i in range(len(channels)):
@@ -25,7 +25,7 @@ def count_listeners(s: State, district: cython.int, change: cython.int) -> cytho
 
 
 @cython.method
-def enter_play(s: State, district: cython.int) -> cython.int:
+def enter_play(s: GameState, district: cython.int) -> cython.int:
     """Let the rules of a district come alive, as the last ones."""
     if not s.box.ruled[district]:
         return 0
@@ -36,7 +36,7 @@ def enter_play(s: State, district: cython.int) -> cython.int:
 
 
 @cython.method
-def leave_play(s: State, district: cython.int) -> cython.int:
+def leave_play(s: GameState, district: cython.int) -> cython.int:
     """Let the rules of a district be alive no more; those of a facedown one are not."""
     if not s.box.ruled[district]:
         return 0
@@ -53,7 +53,7 @@ def leave_play(s: State, district: cython.int) -> cython.int:
 
 
 @cython.method
-def is_heard(s: State, district: cython.int) -> cython.int:
+def is_heard(s: GameState, district: cython.int) -> cython.int:
     """Tell whether the rules of a district are alive where it lies."""
     if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
         return 0
@@ -61,7 +61,7 @@ def is_heard(s: State, district: cython.int) -> cython.int:
 
 
 @cython.method
-def refresh_rules(s: State) -> cython.int:
+def refresh_rules(s: GameState) -> cython.int:
     """Let fall silent what is silenced now, and let speak again, as the last ones, what is not silenced any more.
 
     It is called wherever markers that silence something come or go.
@@ -90,7 +90,7 @@ def refresh_rules(s: State) -> cython.int:
 
 
 @cython.method
-def is_in_play(s: State, district: cython.int) -> cython.int:
+def is_in_play(s: GameState, district: cython.int) -> cython.int:
     """Tell whether the rules of a district are among those that are alive."""
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):

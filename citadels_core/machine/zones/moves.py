@@ -7,7 +7,7 @@ from citadels_core.machine.expression_kinds import unique
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
 from citadels_core.machine.rules import owner_of
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import take_off
 from citadels_core.machine.zones.in_play import leave_play, note_rules
 from citadels_core.machine.zones.piles import move_on, put_on, put_under, take
@@ -21,7 +21,7 @@ PRINTED = cython.declare(cython.int, -2)
 
 
 @cython.method
-def lift_card(s: State, card: cython.int) -> cython.int:
+def lift_card(s: GameState, card: cython.int) -> cython.int:
     """Take a card from wherever it lies; returns the zone. It has to be put somewhere before anything is asked."""
     zone = take(s, s.box.cards, card)
     if zone == ASIDE:
@@ -33,7 +33,7 @@ def lift_card(s: State, card: cython.int) -> cython.int:
 
 
 @cython.method
-def leave_city(s: State, district: cython.int, owner: cython.int) -> cython.int:
+def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.int:
     """Let a district that was taken out of its owner's city lose all it had there.
 
     What lay under it goes to the bottom of the deck, in its order; what lay in a zone of it goes where that says; a
@@ -59,7 +59,7 @@ def leave_city(s: State, district: cython.int, owner: cython.int) -> cython.int:
 
 
 @cython.method
-def empty_zones(s: State, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
+def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
     """Put what lies in the zones of a district or character that leaves where they say, in its order."""
     d: DeclaredZone
     cards = s.box.cards
@@ -78,7 +78,7 @@ def empty_zones(s: State, zones: list[DeclaredZone], bearer: cython.int, owner: 
 
 
 @cython.method
-def list_cards(s: State, place: cython.int) -> cython.int:
+def list_cards(s: GameState, place: cython.int) -> cython.int:
     """Leave out of a list what is no card, and each card but once; returns the place of its count.
 
     It is written anew only where that changes it.
@@ -99,7 +99,7 @@ def list_cards(s: State, place: cython.int) -> cython.int:
 
 
 @cython.method
-def list_real(s: State, place: cython.int) -> cython.int:
+def list_real(s: GameState, place: cython.int) -> cython.int:
     """Write a list anew without what is no card; returns the place of its count, ``s.top`` then lies behind it."""
     count = s.w[place]
     to = need_work(s, count + 1)
@@ -115,7 +115,7 @@ def list_real(s: State, place: cython.int) -> cython.int:
 
 
 @cython.method
-def keep_once(s: State, place: cython.int) -> cython.int:
+def keep_once(s: GameState, place: cython.int) -> cython.int:
     """Leave each thing once in the list that was written last; returns its place."""
     s.w[place] = unique(s, place + 1, s.w[place])
     s.top = place + 1 + s.w[place]
@@ -123,7 +123,7 @@ def keep_once(s: State, place: cython.int) -> cython.int:
 
 
 @cython.method
-def lift_cards(s: State, place: cython.int) -> cython.int:
+def lift_cards(s: GameState, place: cython.int) -> cython.int:
     """Take the cards of a list from wherever they lie, and let nobody know them any more; returns how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
@@ -133,7 +133,7 @@ def lift_cards(s: State, place: cython.int) -> cython.int:
 
 
 @cython.method
-def move_cards(s: State, place: cython.int, zone: cython.int) -> cython.int:
+def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     """Move the cards of a list from wherever they lie on top of a zone, in their order; returns how many."""
     count = lift_cards(s, place)
     for i in range(place + 1, place + 1 + count):
@@ -142,7 +142,7 @@ def move_cards(s: State, place: cython.int, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def bury_cards(s: State, place: cython.int) -> cython.int:
+def bury_cards(s: GameState, place: cython.int) -> cython.int:
     """Move the cards of a list from wherever they lie to the bottom of the deck, the first lowest; returns how many."""
     count = lift_cards(s, place)
     for i in range(place + count, place, -1):
@@ -151,7 +151,7 @@ def bury_cards(s: State, place: cython.int) -> cython.int:
 
 
 @cython.method
-def draw_things(s: State, p: Piles, zone: cython.int, to: cython.int, amount: cython.int) -> cython.int:
+def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount: cython.int) -> cython.int:
     """Move things from the top of a zone to another one, the topmost first, as far as there are any.
 
     Returns how many; their list lies just below ``s.top``.
@@ -173,7 +173,7 @@ def draw_things(s: State, p: Piles, zone: cython.int, to: cython.int, amount: cy
 
 
 @cython.method
-def tell_apart(s: State, district: cython.int, player: cython.int) -> cython.int:
+def tell_apart(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Number a district that comes into a city: by the first number that none of its name has there.
 
     The first of a name needs none, so the numbers begin with 2; 0 stands for none.
@@ -186,7 +186,7 @@ def tell_apart(s: State, district: cython.int, player: cython.int) -> cython.int
 
 
 @cython.method
-def bears_number(s: State, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
+def bears_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
     """Tell whether a district of the same name has a number in a city; a facedown one keeps its own."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
@@ -198,7 +198,7 @@ def bears_number(s: State, district: cython.int, player: cython.int, number: cyt
 
 
 @cython.method
-def move_district(s: State, district: cython.int, player: cython.int) -> cython.int:
+def move_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Put a district with all that lies on it into another city, as the last one there."""
     take(s, s.box.cards, district)
     tell_apart(s, district, player)
@@ -207,7 +207,7 @@ def move_district(s: State, district: cython.int, player: cython.int) -> cython.
 
 
 @cython.method
-def is_built(s: State, district: cython.int) -> cython.int:
+def is_built(s: GameState, district: cython.int) -> cython.int:
     """Tell whether a card stands in a city."""
     return district >= 0 and owner_of(s, district) >= 0
 
@@ -216,19 +216,19 @@ def is_built(s: State, district: cython.int) -> cython.int:
 
 
 @cython.method
-def is_in_cast(s: State, character: cython.int) -> cython.int:
+def is_in_cast(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character is in the cast."""
     return character >= 0 and s.m[s.lay.cast + character] != 0
 
 
 @cython.method
-def is_guest(s: State, character: cython.int) -> cython.int:
+def is_guest(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character lies under a district."""
     return character >= 0 and s.m[s.lay.person_zone + character] >= s.box.guests
 
 
 @cython.method
-def is_spare(s: State, character: cython.int) -> cython.int:
+def is_spare(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
 
     Who has joined a turn goes back to the box when that turn is over (leaflet of the Scenic Route, 2021).
@@ -241,7 +241,7 @@ def is_spare(s: State, character: cython.int) -> cython.int:
 
 
 @cython.method
-def is_in_a_turn(s: State, character: cython.int) -> cython.int:
+def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character has its powers in the turn, or in one on hold."""
     lay = s.lay
     if s.m[lay.acting + character] < 0:
@@ -255,7 +255,7 @@ def is_in_a_turn(s: State, character: cython.int) -> cython.int:
 
 
 @cython.method
-def move_person(s: State, character: cython.int, zone: cython.int) -> cython.int:
+def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython.int:
     """Move a character from wherever it lies on top of a zone; nobody has laid it out facedown any more."""
     before = move_on(s, s.box.people, zone, character)
     if before == FACEDOWN:
@@ -264,7 +264,7 @@ def move_person(s: State, character: cython.int, zone: cython.int) -> cython.int
 
 
 @cython.method
-def list_elsewhere(s: State, place: cython.int, zone: cython.int) -> cython.int:
+def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     """Write a list anew with who can be moved to a zone: of the cast, each once, and not there already.
 
     What has no rank comes into no pool.
@@ -285,7 +285,7 @@ def list_elsewhere(s: State, place: cython.int, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def move_people(s: State, place: cython.int, zone: cython.int) -> cython.int:
+def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     """Move the characters of a list on top of a zone, in their order; returns how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
@@ -294,7 +294,7 @@ def move_people(s: State, place: cython.int, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def collect_people(s: State) -> cython.int:
+def collect_people(s: GameState) -> cython.int:
     """Take all characters out of the game but those that lie under districts."""
     for character in range(s.lay.people):
         zone = s.m[s.lay.person_zone + character]
@@ -307,7 +307,7 @@ def collect_people(s: State) -> cython.int:
 
 
 @cython.method
-def swap_zones(s: State, p: Piles, one: cython.int, other: cython.int) -> cython.int:
+def swap_zones(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
     """Let all that lies in two zones change places, each in its order."""
     swap_numbers(s, p.first + one, p.first + other)
     swap_numbers(s, p.last + one, p.last + other)
@@ -324,7 +324,7 @@ def swap_zones(s: State, p: Piles, one: cython.int, other: cython.int) -> cython
 
 
 @cython.method
-def swap_numbers(s: State, one: cython.int, other: cython.int) -> cython.int:
+def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int:
     """Let two numbers of the row change places."""
     number = s.m[one]
     s.m[one] = s.m[other]
@@ -333,7 +333,7 @@ def swap_numbers(s: State, one: cython.int, other: cython.int) -> cython.int:
 
 
 @cython.method
-def swap_things(s: State, p: Piles, one: cython.int, other: cython.int) -> cython.int:
+def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
     """Let two things of different zones change places, each lying just where the other lay."""
     swap_numbers(s, p.zone + one, p.zone + other)
     swap_numbers(s, p.above + one, p.above + other)
@@ -343,7 +343,7 @@ def swap_things(s: State, p: Piles, one: cython.int, other: cython.int) -> cytho
 
 
 @cython.method
-def join_neighbours(s: State, p: Piles, thing: cython.int) -> cython.int:
+def join_neighbours(s: GameState, p: Piles, thing: cython.int) -> cython.int:
     """Let what lies above and below a thing, and its zone, know that it lies there."""
     zone, above, below = s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing]
     s.m[p.below + above if above >= 0 else p.last + zone] = thing

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.linked_box import Piles
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 
 
 @cython.method
-def take(s: State, p: Piles, thing: cython.int) -> cython.int:
+def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
     """Take a thing out of its zone; returns the zone. It has to be put somewhere before anything else happens."""
     m: cython.row = s.m
     zone = m[p.zone + thing]
@@ -30,7 +30,7 @@ def take(s: State, p: Piles, thing: cython.int) -> cython.int:
 
 
 @cython.method
-def put_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
+def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken on top of a zone, which is the end of its order."""
     m: cython.row = s.m
     below = m[p.last + zone]
@@ -45,7 +45,7 @@ def put_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.in
 
 
 @cython.method
-def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
+def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken under all of a zone."""
     m: cython.row = s.m
     above = m[p.first + zone]
@@ -60,7 +60,7 @@ def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython
 
 
 @cython.method
-def put_below(s: State, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
+def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
     """Lay a thing that was taken just below another one of a zone, or on top of all where there is none."""
     if above < 0:
         return put_on(s, p, zone, thing)
@@ -77,7 +77,7 @@ def put_below(s: State, p: Piles, zone: cython.int, thing: cython.int, above: cy
 
 
 @cython.method
-def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
+def move_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay."""
     before = take(s, p, thing)
     put_on(s, p, zone, thing)
@@ -85,7 +85,7 @@ def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.i
 
 
 @cython.method
-def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
+def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
     """Write the things of a zone into the room to work in, in order; returns how many there are."""
     count = s.m[p.count + zone]
     at, above = s.top, p.above
@@ -101,7 +101,7 @@ def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def order_zone(s: State, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
+def order_zone(s: GameState, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
     """Give a zone a new order: that of the things written at ``at``, which are all that lie there."""
     below: cython.int = -1
     m: cython.row = s.m

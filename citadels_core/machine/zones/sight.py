@@ -12,23 +12,23 @@ from citadels_core.machine.rules import (
     CAST,
     CHOSEN,
     HAND,
-    Rule,
+    LinkedRule,
     acting_at,
     keeper_of,
     owner_of,
 )
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.zones import is_declared, viewer_of_zone
 
 
 @cython.method
-def eye(s: State, seat: cython.int) -> cython.int:
+def eye(s: GameState, seat: cython.int) -> cython.int:
     """Return the bit of a seat, or of all, in what has been looked at."""
     return 1 << (s.box.seats if seat == EVERYBODY else seat)
 
 
 @cython.method
-def eyes_on_card(s: State, card: cython.int) -> cython.int:
+def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
     """Return the bits of the seats that see the face of a card; the last bit stands for all, and for who looks on.
 
     All see what stands in a city; a hand its player; cards aside those for whom they were laid out; what lies under a
@@ -58,24 +58,24 @@ def eyes_on_card(s: State, card: cython.int) -> cython.int:
 
 
 @cython.method
-def sees(s: State, card: cython.int, seat: cython.int) -> cython.int:
+def sees(s: GameState, card: cython.int, seat: cython.int) -> cython.int:
     """Tell whether a seat can see the face of a card; whether all can, where it is no seat."""
     return eyes_on_card(s, card) & eye(s, seat if seat >= 0 else EVERYBODY) != 0
 
 
-def is_seen(s: State, card: cython.int, seat: cython.int) -> bool:
+def is_seen(s: GameState, card: cython.int, seat: cython.int) -> bool:
     """Tell Python what ``sees`` tells."""
     return sees(s, card, seat) != 0
 
 
 @cython.method
-def is_unseen(s: State, card: cython.int) -> cython.int:
+def is_unseen(s: GameState, card: cython.int) -> cython.int:
     """Tell whether a card lies where not all can see it."""
     return card >= 0 and not sees(s, card, EVERYBODY)
 
 
 @cython.method
-def is_blind(s: State, at: cython.int, count: cython.int, seat: cython.int) -> cython.int:
+def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) -> cython.int:
     """Tell whether a seat that moves the cards listed at a place of ``w`` cannot see all of them."""
     for i in range(at, at + count):
         card = s.w[i]
@@ -85,7 +85,7 @@ def is_blind(s: State, at: cython.int, count: cython.int, seat: cython.int) -> c
 
 
 @cython.method
-def look(s: State, seat: cython.int, card: cython.int) -> cython.int:
+def look(s: GameState, seat: cython.int, card: cython.int) -> cython.int:
     """Let a seat, or everybody, know a card where it lies now."""
     where = keeper_of(s, card)
     if s.m[s.lay.looked_where + card] != where:
@@ -96,14 +96,14 @@ def look(s: State, seat: cython.int, card: cython.int) -> cython.int:
 
 
 @cython.method
-def forget(s: State, card: cython.int) -> cython.int:
+def forget(s: GameState, card: cython.int) -> cython.int:
     """Let nobody know a card any more that has been moved where nobody saw it."""
     s.m[s.lay.looked + card] = 0
     return card
 
 
 @cython.method
-def is_known_to_all(s: State, rule: Rule, this: cython.int) -> cython.int:
+def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     """Tell whether all know whom a live rule speaks to: not while a character or a card is held in secret."""
     if rule.life in (HAND, ANYWHERE):
         return not is_unseen(s, this)
@@ -113,13 +113,13 @@ def is_known_to_all(s: State, rule: Rule, this: cython.int) -> cython.int:
 
 
 @cython.method
-def publicly(s: State, rule: Rule, this: cython.int, you: cython.int) -> cython.int:
+def publicly(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
     """Return the player a live rule speaks to as far as all know it, NOBODY while that is a secret."""
     return you if is_known_to_all(s, rule, this) else NOBODY
 
 
 @cython.method
-def eyes_on_character(s: State, character: cython.int, chooser: cython.int) -> cython.int:
+def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) -> cython.int:
     """Return the bits of the seats that see where a character is; the last bit stands for who looks on.
 
     ``chooser`` is who chooses from the pool, nobody else sees what is in it.
@@ -138,7 +138,7 @@ def eyes_on_character(s: State, character: cython.int, chooser: cython.int) -> c
 
 
 @cython.method
-def offers_the_pool(s: State) -> cython.int:
+def offers_the_pool(s: GameState) -> cython.int:
     """Tell whether all options are characters of the pool, and it has some."""
     for i in range(s.m[s.lay.offered]):
         character = s.m[s.end + i]
@@ -147,7 +147,7 @@ def offers_the_pool(s: State) -> cython.int:
     return s.m[s.box.people.count + POOL] > 0
 
 
-def read_chooser(s: State) -> int:
+def read_chooser(s: GameState) -> int:
     """Return who chooses a character from all or some of the pool, NOBODY when nobody does."""
     asked = s.m[s.lay.asked]
     if asked in (NOTHING, MENU) or s.box.nouns[s.m[s.lay.noun]] != "Character" or not offers_the_pool(s):
@@ -155,7 +155,7 @@ def read_chooser(s: State) -> int:
     return s.m[s.lay.seat]
 
 
-def read_eyes(s: State) -> tuple[list[int], list[int]]:
+def read_eyes(s: GameState) -> tuple[list[int], list[int]]:
     """Return the bits of who sees the face of each card, and where each character is.
 
     The last bit stands for who looks on, and belongs to no seat.

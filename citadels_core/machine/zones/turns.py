@@ -7,21 +7,21 @@ turn then is lost.
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.limits import NOBODY, LimitReached
-from citadels_core.machine.state import State, fill
-from citadels_core.machine.zones.declared_state import Declared, clear, take_off
+from citadels_core.machine.limits import NOBODY, LimitError
+from citadels_core.machine.state import GameState, fill
+from citadels_core.machine.zones.declared_state import DeclaredStateField, clear, take_off
 from citadels_core.machine.zones.in_play import note_rules, refresh_rules
 from citadels_core.machine.zones.moves import collect_people, empty_zones
 
 
 @cython.method
-def is_turn(s: State) -> cython.int:
+def is_turn(s: GameState) -> cython.int:
     """Tell whether somebody takes a turn."""
     return s.m[s.lay.player] >= 0
 
 
 @cython.method
-def forget_turn(s: State) -> cython.int:
+def forget_turn(s: GameState) -> cython.int:
     """Let the turn be nobody's; what lasts until the end of a turn stays."""
     if not is_turn(s):
         return 0
@@ -33,7 +33,7 @@ def forget_turn(s: State) -> cython.int:
 
 
 @cython.method
-def lapse_with_turn(s: State) -> cython.int:
+def lapse_with_turn(s: GameState) -> cython.int:
     """Take off what lasts until the end of a turn."""
     lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
     if s.box.silencing:
@@ -42,22 +42,22 @@ def lapse_with_turn(s: State) -> cython.int:
 
 
 @cython.method
-def add_power(s: State, character: cython.int) -> cython.int:
+def add_power(s: GameState, character: cython.int) -> cython.int:
     """Give the player of the turn the powers of one more character.
 
     Raises:
-        LimitReached: there are more than characters.
+        LimitError: there are more than characters.
     """
     at = s.lay.powers
     if s.m[at] >= s.lay.people:
-        raise LimitReached
+        raise LimitError
     s.m[at] += 1
     s.m[at + s.m[at]] = character
     return note_rules(s)
 
 
 @cython.method
-def note_gathered(s: State) -> cython.int:
+def note_gathered(s: GameState) -> cython.int:
     """Write down that the player of the turn has gathered."""
     if is_turn(s):
         s.m[s.lay.gathered] = 1
@@ -65,15 +65,15 @@ def note_gathered(s: State) -> cython.int:
 
 
 @cython.method
-def hold_turn(s: State) -> cython.int:
+def hold_turn(s: GameState) -> cython.int:
     """Put the turn on hold as the last one, with what lasts until its end.
 
     Raises:
-        LimitReached: more turns are on hold than there is room for.
+        LimitError: more turns are on hold than there is room for.
     """
     lay = s.lay
     if s.m[lay.held] >= lay.held_room:
-        raise LimitReached
+        raise LimitError
     s.m[lay.ended] = 1
     to = lay.held_turns + s.m[lay.held] * lay.turn_block
     for i in range(lay.turn_block):
@@ -84,7 +84,7 @@ def hold_turn(s: State) -> cython.int:
 
 
 @cython.method
-def find_held(s: State, player: cython.int) -> cython.int:
+def find_held(s: GameState, player: cython.int) -> cython.int:
     """Return which of the turns on hold is the first of a player, NOBODY for none."""
     for i in range(s.m[s.lay.held]):
         if s.m[s.lay.held_turns + i * s.lay.turn_block] == player:
@@ -93,7 +93,7 @@ def find_held(s: State, player: cython.int) -> cython.int:
 
 
 @cython.method
-def resume_turn(s: State, turn: cython.int) -> cython.int:
+def resume_turn(s: GameState, turn: cython.int) -> cython.int:
     """Let a turn on hold be the turn again, with what lasts until its end in the place of what there is."""
     lay = s.lay
     size, held = lay.turn_block, s.m[lay.held] - 1
@@ -110,7 +110,7 @@ def resume_turn(s: State, turn: cython.int) -> cython.int:
 
 
 @cython.method
-def forget_held(s: State) -> cython.int:
+def forget_held(s: GameState) -> cython.int:
     """Forget the turns on hold."""
     fill(s, s.lay.held_turns, s.m[s.lay.held] * s.lay.turn_block, 0)
     s.m[s.lay.held] = 0
@@ -118,7 +118,7 @@ def forget_held(s: State) -> cython.int:
 
 
 @cython.method
-def become(s: State, character: cython.int, source: cython.int) -> cython.int:
+def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
     """Let the turn be that of another character, in the place of the one whose ability says so, or of its own."""
     at = s.lay.powers
     count = s.m[at]
@@ -145,7 +145,7 @@ def become(s: State, character: cython.int, source: cython.int) -> cython.int:
 
 
 @cython.method
-def end_turn(s: State) -> cython.int:
+def end_turn(s: GameState) -> cython.int:
     """Forget a turn after the rules that answered its end, and who has looked at which card in it."""
     forget_turn(s)
     fill(s, s.lay.looked, s.lay.cards, 0)
@@ -153,7 +153,7 @@ def end_turn(s: State) -> cython.int:
 
 
 @cython.method
-def start_afresh(s: State) -> cython.int:
+def start_afresh(s: GameState) -> cython.int:
     """Take the characters back from everybody and everywhere; a turn that still went on is over."""
     lay = s.lay
     fill(s, lay.shown, lay.people, 0)
@@ -167,7 +167,7 @@ def start_afresh(s: State) -> cython.int:
 
 
 @cython.method
-def end_round(s: State) -> cython.int:
+def end_round(s: GameState) -> cython.int:
     """Let lapse what lasts until the end of the round; who held which character is known until the next one.
 
     What lies on characters that have joined a turn is gone: they go back into the box.
@@ -180,8 +180,8 @@ def end_round(s: State) -> cython.int:
     fill(s, lay.shown, lay.people, 0)
     forget_held(s)
     fill(s, lay.uses, s.box.round_uses, 0)
-    lapsing: list[Declared] = s.box.lapsing_with_round
-    d: Declared
+    lapsing: list[DeclaredStateField] = s.box.lapsing_with_round
+    d: DeclaredStateField
     for d in lapsing:
         clear(s, d)
     if s.box.silencing:

@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.rules import acting_at, owner_of
-from citadels_core.machine.state import State
+from citadels_core.machine.state import GameState
 
 AT_TABLE = cython.declare(cython.int, 0)
 """What has a zone: nobody, or each player, character or district."""
@@ -38,19 +38,19 @@ class DeclaredZone:
 
 
 @cython.method
-def is_declared(s: State, zone: cython.int) -> cython.int:
+def is_declared(s: GameState, zone: cython.int) -> cython.int:
     """Tell whether a zone of cards is a declared one."""
     return GONE < zone < s.box.hands
 
 
 @cython.method
-def zone_number(s: State, zone: cython.int) -> cython.int:
+def zone_number(s: GameState, zone: cython.int) -> cython.int:
     """Return which of the declared zones one is, which is a declared one."""
     return s.box.zone_of[zone - GONE - 1]
 
 
 @cython.method
-def owner_of_zone(s: State, zone: cython.int) -> cython.int:
+def owner_of_zone(s: GameState, zone: cython.int) -> cython.int:
     """Return whose a zone of cards is: of a hand, of what lies under or at a district, of who acts as a character."""
     if zone >= s.box.hands:
         if zone < s.box.cities:
@@ -72,7 +72,7 @@ def owner_of_zone(s: State, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def can_take_cards(s: State, zone: cython.int) -> cython.int:
+def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
     """Tell whether cards can be put there: not at a district that stands nowhere, nor at who is not in the cast."""
     if zone < 0 or zone >= s.lay.card_zones:
         return 0
@@ -87,7 +87,7 @@ def can_take_cards(s: State, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def bearer_of_zone(s: State, zone: cython.int) -> cython.int:
+def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
     """Return the district that has a zone, NOBODY where none has."""
     if zone >= s.box.under:
         return zone - s.box.under
@@ -99,7 +99,7 @@ def bearer_of_zone(s: State, zone: cython.int) -> cython.int:
 
 
 @cython.method
-def viewer_of_zone(s: State, zone: cython.int) -> cython.int:
+def viewer_of_zone(s: GameState, zone: cython.int) -> cython.int:
     """Return who sees the cards of a declared zone: a seat, NOBODY, or so many as there are seats for all."""
     d: DeclaredZone = s.box.zones[zone_number(s, zone)]
     if d.seen == SEEN_BY_ALL:

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from typing import Any
 
-from citadels_core.machine.events.event_kinds import Event
-from citadels_core.machine.expression_kinds import Number
+from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.linked_box import DECK, LinkedBox, cards_of, people_of
-from citadels_core.machine.linking.link_expressions import Scope
-from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.numbers.queries import BuildPrice, DistrictCost, Progress, Query
+from citadels_core.machine.linking.link_expressions import LinkScope
+from citadels_core.machine.linking.slots import SlotLayout
+from citadels_core.machine.numbers.queries import BuildPrice, DistrictCost, LinkedQuery, Progress
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.rules import GAME, Channel, Rule
-from citadels_core.machine.state import State
-from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.rules import GAME, Channel, LinkedRule
+from citadels_core.machine.state import GameState
+from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, DeclaredStateField
 from citadels_core.machine.zones.piles import move_on
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from tests.machine.inside.short import Short, build_items, build_number, tree_of
@@ -25,7 +25,7 @@ TYPES = (0, 1, 2, 4)
 COSTS = (1, 2, 3, 6)
 RANKS = (1, 2, 3, 4, 4, 5)
 ROOM = 40
-AREAS = Slots(10, areas={8: 10, 9: 20})
+AREAS = SlotLayout(10, areas={8: 10, 9: 20})
 """Slots that hold lists, and where."""
 
 
@@ -33,7 +33,7 @@ V: tuple[Short, ...] = tuple(("v", slot) for slot in range(8))
 """The first slots."""
 
 
-class Table(State):
+class Table(GameState):
     """A table of three players, twelve cards of four names, and six characters, the fifth of them a spare."""
 
     def __init__(self) -> None:
@@ -78,14 +78,14 @@ class Table(State):
         box.counting_more = 1
         box.loans_on_districts, box.loans_on_people = [], []
         box.queries = [
-            {"district cost": DistrictCost, "build price": BuildPrice, "progress": Progress}.get(row.name, Query)(
+            {"district cost": DistrictCost, "build price": BuildPrice, "progress": Progress}.get(row.name, LinkedQuery)(
                 number, 10 + number
             )
             for number, row in enumerate(QUERIES)
         ]
         box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
         box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
-        box.events = [Event(number, len(row.fields)) for number, row in enumerate(EVENTS)]
+        box.events = [LinkedEvent(number, len(row.fields)) for number, row in enumerate(EVENTS)]
         self.m = [0] * (lay.stack + ROOM)
         ends = [getattr(lay, field.name) for field in FIELDS[1:]] + [lay.stack]
         for field, end in zip(FIELDS, ends, strict=True):
@@ -105,9 +105,9 @@ class Table(State):
         for character in (0, 1, 2, 3, 5):
             self.m[lay.cast + character] = self.m[lay.coming + character] = 1
         self.declared = {
-            "killed": Declared(MARKER, 0, lay.states, PEOPLE),
-            "tally": Declared(COUNTER, 0, lay.states + CARDS, CARDS),
-            "friend": Declared(NOTE, 1, lay.states + 2 * CARDS, CARDS),
+            "killed": DeclaredStateField(MARKER, 0, lay.states, PEOPLE),
+            "tally": DeclaredStateField(COUNTER, 0, lay.states + CARDS, CARDS),
+            "friend": DeclaredStateField(NOTE, 1, lay.states + 2 * CARDS, CARDS),
         }
         for declared in self.declared.values():
             declared.silences = 0
@@ -124,10 +124,10 @@ class Table(State):
         for character in people:
             move_on(self, self.box.people, zone, character)
 
-    def scope(self, **given: Any) -> Scope:
+    def scope(self, **given: Any) -> LinkScope:
         if isinstance(given.get("source"), tuple):
             given["source"] = tree_of(given["source"])
-        return Scope(
+        return LinkScope(
             box=self.box,
             declared=self.declared,
             characters={"cook": 2},
@@ -163,8 +163,10 @@ class Table(State):
         assert self.top == 0
         return found
 
-    def add_rule(self, channel: Channel, test: Number | None, worth: Number | None, life: int = GAME) -> Rule:
-        rule = Rule(len(self.box.rules))
+    def add_rule(
+        self, channel: Channel, test: NumberExpression | None, worth: NumberExpression | None, life: int = GAME
+    ) -> LinkedRule:
+        rule = LinkedRule(len(self.box.rules))
         rule.life, rule.source, rule.env, rule.reads, rule.way, rule.people = life, NOBODY, 6, 0, 1, 0
         if test is not None:
             rule.test = test

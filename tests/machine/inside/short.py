@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.linking import link_expressions
-from citadels_core.machine.linking.link_expressions import Scope
+from citadels_core.machine.linking.link_expressions import LinkScope
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import Read
 
@@ -79,13 +79,13 @@ def tree_of(node: Short) -> tree.Expr:
             raise ValueError(node)
 
 
-def build_number(node: Short, scope: Scope) -> Number:
+def build_number(node: Short, scope: LinkScope) -> NumberExpression:
     return link_expressions.build_number(tree_of(node), scope)
 
 
-def build_items(node: Short, scope: Scope) -> Items:
+def build_items(node: Short, scope: LinkScope) -> ListExpression:
     return link_expressions.build_items(tree_of(node), scope)
 
 
-def is_list(node: Short, scope: Scope) -> bool:
+def is_list(node: Short, scope: LinkScope) -> bool:
     return link_expressions.is_list(tree_of(node), scope)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.machine.events.event_kinds import Event
-from citadels_core.machine.layout import FIELDS, Layout, lay_out
+from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.layout import FIELDS, RowLayout, lay_out
 from citadels_core.machine.linked_box import DECK, OUT, POOL, LinkedBox, Piles, cards_of, people_of
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.classes import event_class
-from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, DeclaredStateField
 from citadels_core.machine.zones.piles import move_on, put_on
 from citadels_core.model.vocabulary import EVENTS
 
@@ -38,8 +38,8 @@ class Table:
     """A game of the small box, and short words for what a test does with it."""
 
     def __init__(self, held: int = 3) -> None:
-        self.lying: dict[str, Declared] = {}
-        self.s = State()
+        self.lying: dict[str, DeclaredStateField] = {}
+        self.s = GameState()
         self.box = self.s.box = LinkedBox()
         self.lay = self.s.lay = self.box.lay = _layout(held)
         self._set_up_box()
@@ -75,7 +75,7 @@ class Table:
         lists: dict[int, list[Any]] = {MARKER: [], COUNTER: [], NOTE: []}
         for name, kind, on, until, holds in DECLARED:
             block = "turn" if until == "turn" else "other"
-            made = Declared(kind, len(lists[kind]), places[block], THINGS[on])
+            made = DeclaredStateField(kind, len(lists[kind]), places[block], THINGS[on])
             made.on_districts, made.with_turn = int(on == "district"), int(until == "turn")
             made.veiled, made.holds_number = int("hidden" in name), int(holds == "Int")
             made.silences = 0
@@ -113,7 +113,7 @@ class Table:
             done.append(tuple(s.w[number + 1 : number + 1 + s.w[number]]) if type_.endswith("*") else number)
         return tuple(done)
 
-    def event(self, name: str) -> Event:
+    def event(self, name: str) -> LinkedEvent:
         """Return a kind of event."""
         return event_class(name)(EVENTS.index(KINDS[name]), len(KINDS[name].fields))
 
@@ -214,11 +214,11 @@ def _sizes(held: int) -> dict[str, int]:
     return {**given, "held turn": held * block}
 
 
-def _layout(held: int) -> Layout:
+def _layout(held: int) -> RowLayout:
     return lay_out(_sizes(held))
 
 
-def _chain(s: State, p: Piles, zone: int) -> list[int]:
+def _chain(s: GameState, p: Piles, zone: int) -> list[int]:
     found, below, thing = [], -1, s.m[p.first + zone]
     while thing >= 0:
         assert (s.m[p.zone + thing], s.m[p.below + thing]) == (zone, below)

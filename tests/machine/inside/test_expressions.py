@@ -1,9 +1,9 @@
 import pytest
 
-from citadels_core.machine.expression_kinds import Constant, Number
-from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY, LimitReached
-from citadels_core.machine.state import State
-from citadels_core.machine.words.arithmetic import Both, Either
+from citadels_core.machine.expression_kinds import ConstantExpression, NumberExpression
+from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY, LimitError
+from citadels_core.machine.state import GameState
+from citadels_core.machine.words.arithmetic import AndExpression, OrExpression
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.vocabulary import FACTS, VALUES
 from citadels_core.model.vocabulary import PREDICATES as PREDICATE_ROWS
@@ -108,7 +108,7 @@ def test_what_is_known_before_a_game_is_worked_out_before_it(
     table: Table, operator: str, operands: tuple[int, ...], result: int
 ) -> None:
     made = build_number((operator, *operands), table.scope())
-    assert isinstance(made, Constant)
+    assert isinstance(made, ConstantExpression)
     assert made.number == result
 
 
@@ -139,14 +139,14 @@ def test_conditions_together(table: Table, node: Short, result: int) -> None:
     assert table.worth(node, 1, 1, 0) == result
 
 
-class Untouched(Number):
-    def value(self, s: State, e: int) -> int:
+class Untouched(NumberExpression):
+    def value(self, s: GameState, e: int) -> int:
         raise AssertionError
 
 
 def test_a_second_condition_is_not_looked_at_where_the_first_settles_it(table: Table) -> None:
-    assert Both(Constant(0), Untouched()).value(table, 0) == 0
-    assert Either(Constant(3), Untouched()).value(table, 0) == 1
+    assert AndExpression(ConstantExpression(0), Untouched()).value(table, 0) == 0
+    assert OrExpression(ConstantExpression(3), Untouched()).value(table, 0) == 1
 
 
 @pytest.mark.parametrize(
@@ -287,5 +287,5 @@ def test_so_many_things_are_gone_through_and_not_one_more(table: Table, work: in
         assert number.value(table, table.fill(())) == 9
         assert table.work == 0
     else:
-        with pytest.raises(LimitReached):
+        with pytest.raises(LimitError):
             number.value(table, table.fill(()))

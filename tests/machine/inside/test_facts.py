@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from citadels_core.machine.expression_kinds import Constant
+from citadels_core.machine.expression_kinds import ConstantExpression
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.linked_box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.linking.constant_folding import also_counts
@@ -83,7 +83,7 @@ def test_complete_cities_where_rules_change_the_size(table: Table) -> None:
     size.base, size.channel = 3, Channel(0)
     table.lay_cards(5, 3, 6)
     assert table.worth(("is", "complete", V[0]), 0) == 0
-    table.add_rule(size.channel, None, Constant(-1))
+    table.add_rule(size.channel, None, ConstantExpression(-1))
     assert table.worth(("is", "complete", V[0]), 0) == 1
     assert table.worth(("is", "complete", V[0]), NOBODY) == 0
 
@@ -177,7 +177,7 @@ def test_costs_that_rules_change(table: Table) -> None:
     query.channel = Channel(0)
     price: Short = ("ask", "build price", (V[0], V[1]))
     assert table.worth(("cost", V[0]), 3) == 2  # where none of them is alive
-    table.add_rule(query.channel, None, Constant(5))
+    table.add_rule(query.channel, None, ConstantExpression(5))
     assert table.worth(("cost", V[0]), 3) == 7
     assert table.worth(price, 3, 0) == 7
     assert table.worth(("cost", V[0]), NOBODY) == 5

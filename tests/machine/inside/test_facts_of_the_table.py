@@ -1,11 +1,11 @@
 import pytest
 
-from citadels_core.machine.expression_kinds import Constant
+from citadels_core.machine.expression_kinds import ConstantExpression
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.linked_box import POOL
 from citadels_core.machine.linking.link_coverage import forget_points, read_points
 from citadels_core.machine.linking.link_origins import build_doer
-from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
+from citadels_core.machine.rules import BOX, CAST, HAND, Channel, LinkedRule
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from tests.machine.inside.bare_table import Table, V
 from tests.machine.inside.short import Short, build_number
@@ -54,10 +54,10 @@ def test_numbers_that_rules_may_change(table: Table) -> None:
     assert table.worth(draw, 0) == query.base
     query.channel = Channel(0)
     assert table.worth(draw, 0) == query.base
-    table.add_rule(query.channel, build_number(("==", V[2], 1), table.scope()), Constant(-3))
+    table.add_rule(query.channel, build_number(("==", V[2], 1), table.scope()), ConstantExpression(-3))
     assert table.worth(draw, 0) == query.base
     assert table.worth(draw, 1) == query.base - 3
-    table.add_rule(query.channel, None, Constant(MOST))
+    table.add_rule(query.channel, None, ConstantExpression(MOST))
     assert table.worth(draw, 0) == MOST
     assert table.worth(("+", draw, draw), 0) == MOST
 
@@ -66,7 +66,7 @@ ALL = 0b1111
 """All fields of an event, one bit each."""
 
 
-def ban(table: Table, event: str, test: Short, reads: int = ALL) -> Rule:
+def ban(table: Table, event: str, test: Short, reads: int = ALL) -> LinkedRule:
     kind = table.box.events[EVENT_IDS[event]]
     if kind.banned is None:
         kind.banned = Channel(0)
@@ -133,13 +133,13 @@ def test_a_ban_that_nobody_can_feel_is_not_asked(table: Table) -> None:
     assert unfit.value(table, table.lay.stack) == 1
 
 
-def doer(table: Table, you: int, this: int, rule: Rule | None = None) -> int:
+def doer(table: Table, you: int, this: int, rule: LinkedRule | None = None) -> int:
     return build_doer(table.scope(rule=rule)).value(table, table.fill((you, this)))
 
 
 def test_who_does_what_nobody_has_to_do(table: Table) -> None:
     assert doer(table, 2, 4) == 2
-    rule = Rule(0)
+    rule = LinkedRule(0)
     rule.life = HAND
     table.lay_cards(2, 4)
     assert doer(table, 0, 4, rule) == NOBODY

@@ -2,11 +2,11 @@
 
 from citadels_core.machine import question_fields
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.events.event_kinds import Ending, Event
+from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.linking.linker import NOUNS
-from citadels_core.machine.words.classes import CLASSES, class_name, event_class
+from citadels_core.machine.words.classes import CLASSES, EVENT, class_name, event_class
 from citadels_core.machine.zones.sight import sees
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
@@ -14,9 +14,11 @@ from tests.machine.inside.small_box import Table
 
 
 def test_every_class_of_an_event_is_named_after_one() -> None:
-    named = {name for name, made in CLASSES.items() if issubclass(made, Event) and made not in (Event, Ending)}
-    assert {class_name(event.name) for event in EVENTS} >= named
-    assert event_class("gold paid") is CLASSES["GoldPaid"]
+    named = {
+        name for name, made in CLASSES.items() if issubclass(made, LinkedEvent) and made not in (LinkedEvent, EndEvent)
+    }
+    assert {EVENT.format(class_name(event.name)) for event in EVENTS} >= named
+    assert event_class("gold paid") is CLASSES["GoldPaidEvent"]
 
 
 QUIET = {"abandoned", "action used", "condition met", "district chosen", "district gained", "district lost"}
@@ -25,7 +27,7 @@ QUIET |= {"card lost", "card received", "game ended", "selection ended"}
 
 
 def test_the_other_events_change_nothing() -> None:
-    assert {event.name for event in EVENTS if event_class(event.name) is Event} == QUIET
+    assert {event.name for event in EVENTS if event_class(event.name) is LinkedEvent} == QUIET
 
 
 # ------------------------------------------------------------------------------------------- districts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from citadels_core.machine.limits import MOST, NOBODY, LimitReached
+from citadels_core.machine.limits import MOST, NOBODY, LimitError
 from citadels_core.machine.zones.sight import look, sees
 from tests.machine.inside.small_box import Table
 
@@ -70,7 +70,7 @@ def test_no_more_turns_go_on_hold_than_there_is_room_for() -> None:
     table.happen("turn held", 0, 1)
     assert table.happen("turn held", 0, 1) is None
     table.happen("turn started", 1, 2, 1, 0)
-    with pytest.raises(LimitReached):
+    with pytest.raises(LimitError):
         table.happen("turn held", 1, 2)
 
 
