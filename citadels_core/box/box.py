@@ -6,7 +6,7 @@ from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Card, Edition, Procedure, Rule, State
-from citadels_core.model.programs.moments import Moment
+from citadels_core.model.programs.moments import EventMoment
 from citadels_core.model.programs.offers import needs_of
 from citadels_core.model.programs.tree import Expr
 from citadels_core.model.sentinels import NOBODY
@@ -112,7 +112,7 @@ class Box:
     """The answers in words that some choice offers, with their numbers; then names of actions that rules ask for."""
     deeds: Mapping[int, int] = field(factory=dict)
     """The numbers of the names of actions, by their rules; empty where no rule asks for any."""
-    moments: Mapping[int, Moment] = field(factory=dict)
+    moments: Mapping[int, EventMoment] = field(factory=dict)
     """What players may answer, by the causes of the lines that let them."""
     ruled: frozenset[int] = frozenset()
     """The cards that carry rules."""

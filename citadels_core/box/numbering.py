@@ -13,12 +13,12 @@ from citadels_core.model.programs.bases import worth
 from citadels_core.model.programs.circles import circle, reads, told
 from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform
 from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
-from citadels_core.model.programs.moments import Moment, moment_of
+from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import foreseen, foreseen_program
 from citadels_core.model.programs.patching import TIE_BREAK
 from citadels_core.model.programs.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.programs.walk import children, walk, words_in
-from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes, too_much
+from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator, too_much
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
@@ -134,7 +134,7 @@ def _refuse_heavy(box: Box) -> None:
     """Refuse expressions that would go through the sets of this box for too long."""
     copies = Counter(box.cards)
     rules = [(live.rule, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
-    reckoner = Reckoner(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
+    reckoner = WorkEstimator(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
     for live in box.rules:
         if found := reckoner.heavy(live.rule, live.rule.program):
             raise SetupError(f"{box.causes[live.cause].card} asks for too much: {too_much(*found)}.")
@@ -242,7 +242,7 @@ def _number_lines(box: Box) -> None:
             box.cause(home, line)
 
 
-def _moments(box: Box) -> Iterator[tuple[int, Moment]]:
+def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
     """Go through the lines that let players answer an event, by their causes."""
     for live in box.rules:
         for step in () if live.rule.program is None else live.rule.program.code:

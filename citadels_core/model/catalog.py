@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.pack_pins import PackPin
 from citadels_core.model.programs.ir import Book, Card, Deck, Edition, Module, Scenario, State
 from citadels_core.model.programs.patching import extended, patched
 
@@ -68,6 +68,6 @@ class Catalog:
         return f"Catalog({', '.join(f'{pack.id} {pack.version}' for pack in self.pinned)})"
 
     @property
-    def pinned(self) -> tuple[Pinned, ...]:
+    def pinned(self) -> tuple[PackPin, ...]:
         """The packs by id, each with its version and content hash, as saves and records name them."""
-        return tuple(Pinned(id_, self.versions.get(id_, "?"), self.hashes[id_]) for id_ in sorted(self.hashes))
+        return tuple(PackPin(id_, self.versions.get(id_, "?"), self.hashes[id_]) for id_ in sorted(self.hashes))

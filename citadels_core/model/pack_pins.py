@@ -9,7 +9,7 @@ MOST_TOLD = 5
 
 
 @frozen
-class Pinned:
+class PackPin:
     """A pack as a lock, a save or a record names it: its id, its version, and the hash of its content in hex."""
 
     id: str
@@ -17,10 +17,10 @@ class Pinned:
     sha256: str
 
 
-def differences(then: Sequence[Pinned], now: Sequence[Pinned]) -> str | None:
+def differences(then: Sequence[PackPin], now: Sequence[PackPin]) -> str | None:
     """Say which packs are not as they were, as the end of a sentence; None when all are.
 
-    >>> differences([Pinned("court", "1.2", "aa")], [Pinned("court", "1.3", "bb"), Pinned("inn", "1.0", "cc")])
+    >>> differences([PackPin("court", "1.2", "aa")], [PackPin("court", "1.3", "bb"), PackPin("inn", "1.0", "cc")])
     '"court" was 1.2 and is 1.3 now; "inn" 1.0 was not there'
     """
     before, after = {pack.id: pack for pack in then}, {pack.id: pack for pack in now}

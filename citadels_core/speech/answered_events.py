@@ -8,7 +8,7 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import element
-from citadels_core.speech.arguments import Message, Name
+from citadels_core.speech.arguments import Message, NameText
 from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.messages import message, of_row, whole
 from citadels_core.speech.values import say
@@ -46,5 +46,7 @@ def _said(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole:
         return say(game, type_, value, seat)
     thing = UNKNOWN.get(element(type_), "thing")
     if not isinstance(value, tuple):
-        return message("amount.one", article="a", thing=Name("noun", thing))
-    return message("amount.exactly", least=len(value), things=Name("noun", thing if len(value) == 1 else f"{thing}s"))
+        return message("amount.one", article="a", thing=NameText("noun", thing))
+    return message(
+        "amount.exactly", least=len(value), things=NameText("noun", thing if len(value) == 1 else f"{thing}s")
+    )

@@ -58,7 +58,7 @@ Argument = int | str | NameArgument | ListArgument | MessageArgument
 """What stands in one place of a message; a text stands there as it is in every language."""
 
 
-class Name(str):
+class NameText(str):
     """A name in a sentence, with what it is the name of."""
 
     __slots__ = ("kind", "seat")
@@ -80,13 +80,13 @@ class Name(str):
 def reflexive(said: str) -> str:
     """Say to whom you do something, when that may be you.
 
-    >>> reflexive(Name("you", "you", 0)), reflexive("Ann")
+    >>> reflexive(NameText("you", "you", 0)), reflexive("Ann")
     ('yourself', 'Ann')
     """
-    return Name("yourself", "yourself", said.seat) if isinstance(said, Name) and said.kind == "you" else said
+    return NameText("yourself", "yourself", said.seat) if isinstance(said, NameText) and said.kind == "you" else said
 
 
-class Listed(str):
+class ListText(str):
     """Several things that are said one after the other."""
 
     __slots__ = ("items", "joined")
@@ -107,7 +107,7 @@ class Listed(str):
 
 def several(items: Sequence[str], joined: str = "and") -> str:
     """Return things as a person would say them; one of them as it is, and nothing for none."""
-    return Listed(items, joined) if len(items) > 1 else items[0] if items else ""
+    return ListText(items, joined) if len(items) > 1 else items[0] if items else ""
 
 
 class Message(str):
@@ -146,9 +146,9 @@ def argument(word: object) -> Argument:
     match word:
         case Message():
             return MessageArgument(message=word.id, arguments=arguments_of(word))
-        case Name():
+        case NameText():
             return NameArgument(kind=word.kind, name=str(word), seat=word.seat)
-        case Listed():
+        case ListText():
             return ListArgument(items=tuple([argument(one) for one in word.items]), joined=word.joined)
         case int():
             return int(word)

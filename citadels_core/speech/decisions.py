@@ -11,7 +11,7 @@ from citadels_core.model.programs.ir import Target
 from citadels_core.model.question import DECLINE, Question
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.speech.answered_events import answered_event
-from citadels_core.speech.arguments import Message, Name, reflexive, several
+from citadels_core.speech.arguments import Message, NameText, reflexive, several
 from citadels_core.speech.ids import Action, option_ids
 from citadels_core.speech.messages import message, whole
 from citadels_core.speech.steps import aim, amount_of, outcome, short, taking
@@ -28,10 +28,12 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
     if question.is_offer:
         number, this, _ = values[0]
         people = game.box.rules[number].source_kind == "character"
-        card = Name("character", game.box.character_name(this)) if people else card_name(game, this)
+        card = NameText("character", game.box.character_name(this)) if people else card_name(game, this)
         return message("prompt.offer", player=name, card=card)
     if question.kind == "menu":
-        characters = several([Name("character", game.box.character_name(number)) for number in game.table.turn.named])
+        characters = several(
+            [NameText("character", game.box.character_name(number)) for number in game.table.turn.named]
+        )
         return message("prompt.menu", player=name, characters=characters)
     seen = foresight.of_answer(game, question)
     asking = _asking(game, question)
@@ -63,7 +65,7 @@ def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> 
 def _asking_card(game: CoreGame, number: int) -> str:
     """Name the card of a line that asks."""
     cause = game.cause(number)
-    return "" if cause is None else Name("card", cause.card)
+    return "" if cause is None else NameText("card", cause.card)
 
 
 def _of_action(game: CoreGame, you: int, action: Action, no: str) -> Message:
@@ -94,8 +96,8 @@ def _price(game: CoreGame, you: int, action: Action) -> str:
 def name_of(live: NumberedRule, game: CoreGame, this: int) -> str:
     """Return what an action is called, with its card when that lies in a city."""
     if live.source_kind != "district" or not live.rule.name:
-        return Name("ability", live.label)
-    return message("action.of_card", action=Name("ability", live.label), card=card_name(game, this))
+        return NameText("ability", live.label)
+    return message("action.of_card", action=NameText("ability", live.label), card=card_name(game, this))
 
 
 def aimed(game: CoreGame, you: int, target: Target, value: int) -> str:
@@ -128,7 +130,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
     if question.noun == "District":
         said = message("thing.in_city", district=said, owner=say(game, "Player", game.table.owner[value], seat))
     if question.noun == "Card" and game.table.sees(value, seat) and game.box.type[value] >= 0:
-        type_, cost = Name("type", type_called(game.box.type[value])), game.box.cost[value]
+        type_, cost = NameText("type", type_called(game.box.type[value])), game.box.cost[value]
         said = message("thing.card_described", card=said, type=type_, cost=cost)
     gold = 0
     if not question.many and question.noun in ("District", "Card"):
@@ -148,11 +150,11 @@ def _asking(game: CoreGame, question: Question) -> str:
     live = asking[-1].rule if asking else None
     if live is None:
         cause = game.cause(question.cause) if question.kind == "replace" else None
-        return Name("card", cause.card) if cause is not None else ""
+        return NameText("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
         return _rule_name(live.rule.name)  # what answers an event has its name
     kind, cards = ("character", game.box.cast) if live.source_kind == "character" else ("card", game.box.definitions)
-    return Name(kind, cards[live.source].name)
+    return NameText(kind, cards[live.source].name)
 
 
 def _course(game: CoreGame, question: Question) -> str:
@@ -167,9 +169,9 @@ def _course(game: CoreGame, question: Question) -> str:
     return _rule_name(name)
 
 
-def _rule_name(name: str) -> Name:
+def _rule_name(name: str) -> NameText:
     """Return the name of a rule or a procedure as that of what asks."""
-    return Name("ability", name[:1].upper() + name[1:])
+    return NameText("ability", name[:1].upper() + name[1:])
 
 
 __all__ = ["aimed", "name_of", "option_ids", "option_labels", "prompt"]

@@ -19,7 +19,7 @@ OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
 
 
 @frozen
-class Phrase:
+class NounPhrase:
     """A noun phrase; ``person`` is ``you``, ``one`` or ``many``, and a ``long`` one takes ``of`` instead of ``'s``."""
 
     text: str
@@ -32,7 +32,7 @@ class Phrase:
         return possessive(self.text)
 
 
-YOU = Phrase("you", "you")
+YOU = NounPhrase("you", "you")
 
 
 def plain(text: str) -> str:
@@ -97,7 +97,7 @@ def nouns(noun: str, plural: str = "") -> tuple[str, str]:
     return noun, head + ("es" if head.endswith(("s", "x", "ch", "sh")) else "s") + more
 
 
-class Spoken(Protocol):
+class SpokenDeclaration(Protocol):
     """What a card declares, with the noun that is said for it, if it gives one."""
 
     @property
@@ -107,7 +107,7 @@ class Spoken(Protocol):
     def said_of_several(self) -> str: ...
 
 
-def nouns_for(declared: Spoken) -> tuple[str, str]:
+def nouns_for(declared: SpokenDeclaration) -> tuple[str, str]:
     """Return the nouns that are said for what is declared, for one and for several; empty where its name says it."""
     return nouns(declared.said_as, declared.said_of_several)
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
-from citadels_core.speech.english import Phrase, predicate
+from citadels_core.speech.english import NounPhrase, predicate
 
 HOLE = re.compile(r"\{(\w+)('s)?\}(?: (\w+))?")
 VERB = re.compile(r"<([!+]?\w+)>")
@@ -39,7 +39,7 @@ def optional_holes(template: str) -> frozenset[str]:
 
 def fill(
     template: str,
-    holes: Mapping[str, Phrase],
+    holes: Mapping[str, NounPhrase],
     *,
     amount: Callable[[str], str] | None = None,
     shown: Collection[str] = (),
@@ -51,7 +51,7 @@ def fill(
     ``amount`` says the number of the hole ``amount`` together with its unit; ``shown`` names the optional holes that
     are said.
 
-    >>> fill("{of} <have> the crown", {"of": Phrase("you", "you")}, negative=True)
+    >>> fill("{of} <have> the crown", {"of": NounPhrase("you", "you")}, negative=True)
     'you do not have the crown'
     """
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from citadels_core.speech.arguments import Message
-from citadels_core.speech.english import Phrase, sentence
+from citadels_core.speech.english import NounPhrase, sentence
 from citadels_core.speech.fill_in import HOLE, OPTION, fill
 from citadels_core.speech.terminal_messages import TERMINAL
 
@@ -267,7 +267,9 @@ def filled(template: str, words: Mapping[str, object]) -> str:
     if pieces:
         text = "".join([piece.format_map(said) for holes, piece in pieces if all(said.get(hole) for hole in holes)])
     else:
-        phrases = {name: Phrase(text, "you" if text in ("you", "yourself") else "one") for name, text in said.items()}
+        phrases = {
+            name: NounPhrase(text, "you" if text in ("you", "yourself") else "one") for name, text in said.items()
+        }
         text = fill(template, phrases, shown=[name for name, text in said.items() if text])
     return text
 

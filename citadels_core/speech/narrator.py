@@ -9,7 +9,7 @@ from citadels_core.game.log import UNDONE
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import STATE_TYPES, element
-from citadels_core.speech.arguments import Message, Name, several
+from citadels_core.speech.arguments import Message, NameText, several
 from citadels_core.speech.english import an, sentence
 from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.messages import MESSAGES, filled, message, row_id, whole
@@ -35,14 +35,14 @@ OWNERS = {"zone": "owner", "other": "partner"}
 """The fields of events that say whose the places of other fields are."""
 
 
-class Source(Protocol):
+class EventSource(Protocol):
     """Where an event comes from."""
 
     @property
     def card(self) -> str: ...
 
 
-class Happening(Protocol):
+class NarratedEvent(Protocol):
     """An event in words, as one seat may know it: the names are explained in ``table.events.EventView``."""
 
     @property
@@ -54,27 +54,27 @@ class Happening(Protocol):
     @property
     def keys(self) -> Mapping[str, Any]: ...
     @property
-    def cause(self) -> Source | None: ...
+    def cause(self) -> EventSource | None: ...
 
 
 @frozen
-class Deed:
+class AdjustedEvent:
     """An event that is told otherwise than it happened."""
 
     name: str
     fields: Mapping[str, Any]
     hidden: Mapping[str, int]
     keys: Mapping[str, Any]
-    cause: Source | None
+    cause: EventSource | None
 
     @classmethod
-    def like(cls, event: Happening, **fields: Any) -> Self:
+    def like(cls, event: NarratedEvent, **fields: Any) -> Self:
         """Return an event with other fields."""
         return cls(event.name, {**event.fields, **fields}, event.hidden, event.keys, event.cause)
 
 
 @frozen
-class Told:
+class EventSentence:
     """A sentence, and its subject where it begins with one."""
 
     subject: str | None
@@ -87,12 +87,12 @@ class Told:
 
 
 @frozen
-class Saying:
+class EventMessage:
     """How an event is told: the id of the message, its template, and the event with the fields it is filled from."""
 
     id: str
     template: str
-    event: Happening
+    event: NarratedEvent
 
 
 @frozen(kw_only=True)
@@ -114,9 +114,9 @@ class Narrator:
     noted: Mapping[str, str] = field(factory=dict)
     nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
-    def tell(self, events: Iterable[Happening]) -> Iterator[str]:
+    def tell(self, events: Iterable[NarratedEvent]) -> Iterator[str]:
         """Yield what is worth telling: a round as its heading, all else as sentences; one player's doings in one."""
-        doing: list[Told] = []
+        doing: list[EventSentence] = []
         for told in self._told(_gathered(events)):
             if doing and (told.subject is None or told.subject != doing[0].subject or len(doing) == MOST_IN_ONE):
                 yield _joined(doing)
@@ -125,20 +125,20 @@ class Narrator:
         if doing:
             yield _joined(doing)
 
-    def messages(self, events: Iterable[Happening]) -> Iterator[Message]:
+    def messages(self, events: Iterable[NarratedEvent]) -> Iterator[Message]:
         """Yield what is worth telling, each as a message of its own, for another language to say."""
         yield from (told.said for told in self._told(_gathered(events)))
 
-    def sentence(self, event: Happening) -> Message | None:
+    def sentence(self, event: NarratedEvent) -> Message | None:
         """Tell one event alone; None for what goes untold, or is told only with what comes after it."""
         saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
         if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
             return None
         return whole(self._filled(saying))
 
-    def _told(self, events: Iterable[Happening]) -> Iterator["Told"]:
+    def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
         """Say each event; calls wait for whether anybody answers, secret choices for the last of them."""
-        calls: list[Happening] = []
+        calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:
             if event.name == "character drafted" and "character" in event.hidden:
@@ -161,21 +161,21 @@ class Narrator:
         if calls:
             yield _unanswered(calls)
 
-    def _chose(self, names: list[str]) -> "Told":
+    def _chose(self, names: list[str]) -> "EventSentence":
         once = list(dict.fromkeys(names))
-        return Told(None, message("told.chose" if len(once) == 1 else "told.chose_all", players=several(once)))
+        return EventSentence(None, message("told.chose" if len(once) == 1 else "told.chose_all", players=several(once)))
 
-    def _said(self, event: Happening) -> Iterator["Told"]:
+    def _said(self, event: NarratedEvent) -> Iterator["EventSentence"]:
         saying = self._saying(event)
         if saying is None:
             return
         if not saying.template.startswith("{player} "):
-            yield Told(None, self._filled(saying))
+            yield EventSentence(None, self._filled(saying))
         elif "player" in saying.event.fields:
             subject = self._player(saying.event.fields["player"])
-            yield Told(subject, self._filled(saying))
+            yield EventSentence(subject, self._filled(saying))
 
-    def _saying(self, event: Happening) -> Saying | None:
+    def _saying(self, event: NarratedEvent) -> EventMessage | None:
         """Return how an event is told, None when it goes untold."""
         if event.name == UNDONE:
             return _of_catalogue("told.taken_back", event)
@@ -190,9 +190,9 @@ class Narrator:
         if row.state is not None and row.state in event.hidden:
             return _of_catalogue("told.shown" if "to" in fields else "told.secret", event)
         if (id_ := self._of_noun(event)) is not None:
-            return _of_catalogue(id_, Deed.like(event, amount=abs(moved)) if "amount" in fields else event)
+            return _of_catalogue(id_, AdjustedEvent.like(event, amount=abs(moved)) if "amount" in fields else event)
         if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
-            changed = Deed.like(event, player=fields["target"], amount=abs(moved))
+            changed = AdjustedEvent.like(event, player=fields["target"], amount=abs(moved))
             return _of_catalogue("told.more" if moved > 0 else "told.fewer", changed)
         if event.name == "cards put" and fields["under"] and "player" in fields:
             return _of_catalogue("told.put_under", event)
@@ -201,10 +201,10 @@ class Narrator:
         if event.name == "note written" and "value" not in fields:
             return _of_catalogue("told.forgotten" if "player" in fields else "told.forgotten_alone", event)
         if "player" not in fields and row.tells_alone is not None:
-            return Saying(row_id("alone", event.name), row.tells_alone, event)
-        return Saying(row_id("tells", event.name), row.tells, event)
+            return EventMessage(row_id("alone", event.name), row.tells_alone, event)
+        return EventMessage(row_id("tells", event.name), row.tells, event)
 
-    def _of_noun(self, event: Happening) -> str | None:
+    def _of_noun(self, event: NarratedEvent) -> str | None:
         """Return which sentence tells what is put down or taken up by its noun; None where there is none."""
         fields, alone = event.fields, "player" not in event.fields
         if str(fields.get("marker")) in self.nouns:
@@ -220,30 +220,30 @@ class Narrator:
             return "told.more_on_alone" if alone else "told.more_on"
         return "told.fewer_on_alone" if alone else "told.fewer_on"
 
-    def _noun(self, event: Happening, type_: str, name: str) -> str:
+    def _noun(self, event: NarratedEvent, type_: str, name: str) -> str:
         """Return what a marker, counter or note is called: by its noun if it has one, for as many as there are."""
         several = type_ == "Note" or event.fields.get("amount", 1) != 1
         return self.nouns[name][several] if name in self.nouns else name
 
-    def _filled(self, saying: Saying) -> Message:
+    def _filled(self, saying: EventMessage) -> Message:
         names = dict.fromkeys(hole[1] for hole in HOLE.finditer(saying.template))
         words = {name: self._why(saying.event) if name == "why" else self._word(saying.event, name) for name in names}
         if "article" in words:
             words["article"] = an(str(words["marker"]))
         return Message(saying.id, filled(saying.template, words), words)
 
-    def _word(self, event: Happening, name: str) -> Any:
+    def _word(self, event: NarratedEvent, name: str) -> Any:
         if name == "article":
             return ""
         of_set = "Player" if event.name == UNDONE else dict(EVENTS[EVENT_IDS[event.name]].fields)[name]
         type_, fields = element(of_set), event.fields
         if name != "player" and type_ in ("Player", "Thing") and self._is_doer(event, name):
-            return Name("yourself", "yourself", self.listener)
+            return NameText("yourself", "yourself", self.listener)
         if name in event.hidden:
             one, count = HIDDEN.get(type_, "thing"), event.hidden[name]
             if not of_set.endswith("*"):
-                return message("amount.one", article="a", thing=Name("noun", one))
-            return message("amount.exactly", least=count, things=Name("noun", one if count == 1 else f"{one}s"))
+                return message("amount.one", article="a", thing=NameText("noun", one))
+            return message("amount.exactly", least=count, things=NameText("noun", one if count == 1 else f"{one}s"))
         value = fields.get(name, fields.get("amount", message("thing.nobody")))
         if type_ == "Answer" and "players" in fields:
             return self._answers(event)
@@ -269,22 +269,22 @@ class Narrator:
         if not isinstance(value, str) or isinstance(value, Message):
             return value if type(value) in (int, Message) else str(value)
         if type_ == "Character":
-            return message("thing.character", character=Name("character", value))
+            return message("thing.character", character=NameText("character", value))
         kind = "card" if type_ in CARDS else KINDS.get(type_)
-        return value if kind is None else Name(kind, value)
+        return value if kind is None else NameText(kind, value)
 
-    def _place(self, event: Happening, name: str) -> Message:
+    def _place(self, event: NarratedEvent, name: str) -> Message:
         """Say a place for cards, and whose it is."""
-        place, owner = Name("place", str(event.fields[name])), event.fields.get(OWNERS[name])
+        place, owner = NameText("place", str(event.fields[name])), event.fields.get(OWNERS[name])
         if owner is None or " of " in place:
             return message("thing.place", place=place)
         return message("thing.place_of_player", place=place, player=self._player(owner))
 
-    def _is_doer(self, event: Happening, name: str) -> bool:
+    def _is_doer(self, event: NarratedEvent, name: str) -> bool:
         """Tell whether the listener does it and is the player of a field too."""
         return self.listener is not None and event.fields.get("player") == self.listener == event.fields.get(name)
 
-    def _answers(self, event: Happening) -> str:
+    def _answers(self, event: NarratedEvent) -> str:
         """Say what each player has answered in secret."""
         type_ = "Player" if event.fields.get("noun") == "player" else ""
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
@@ -294,26 +294,26 @@ class Narrator:
 
     def _player(self, seat: object) -> str:
         if seat == self.listener and self.listener is not None:
-            return Name("you", "you", self.listener)
-        return Name("player", self.names[seat], seat) if isinstance(seat, int) else str(seat)
+            return NameText("you", "you", self.listener)
+        return NameText("player", self.names[seat], seat) if isinstance(seat, int) else str(seat)
 
-    def _why(self, event: Happening) -> str:
+    def _why(self, event: NarratedEvent) -> str:
         """Name the card that an event comes from."""
         if event.cause is None or event.cause.card not in self.cards:
             return ""
-        return message("told.why", card=Name("card", event.cause.card))
+        return message("told.why", card=NameText("card", event.cause.card))
 
 
-def _of_catalogue(id_: str, event: Happening) -> Saying:
-    return Saying(id_, MESSAGES[id_], event)
+def _of_catalogue(id_: str, event: NarratedEvent) -> EventMessage:
+    return EventMessage(id_, MESSAGES[id_], event)
 
 
-def _gathered(events: Iterable[Happening]) -> Iterator[Happening]:
+def _gathered(events: Iterable[NarratedEvent]) -> Iterator[NarratedEvent]:
     """Put what is laid out one after the other into one event."""
-    last: Happening | None = None
+    last: NarratedEvent | None = None
     for event in events:
         if last is not None and event.name == last.name:
-            last = Deed.like(last, characters=_both(last, event))
+            last = AdjustedEvent.like(last, characters=_both(last, event))
             continue
         if last is not None:
             yield last
@@ -326,22 +326,24 @@ def _gathered(events: Iterable[Happening]) -> Iterator[Happening]:
         yield last
 
 
-def _both(one: Happening, other: Happening) -> tuple[str, ...]:
+def _both(one: NarratedEvent, other: NarratedEvent) -> tuple[str, ...]:
     return tuple(str(name) for event in (one, other) for name in _parts(event.fields.get("characters", ())))
 
 
-def _names(called: Happening, revealed: Happening) -> bool:
+def _names(called: NarratedEvent, revealed: NarratedEvent) -> bool:
     return called.fields.get("character") == revealed.fields.get("character")
 
 
-def _unanswered(calls: list[Happening]) -> Told:
+def _unanswered(calls: list[NarratedEvent]) -> EventSentence:
     names = several(
-        [message("thing.character", character=Name("character", str(event.fields["character"]))) for event in calls]
+        [message("thing.character", character=NameText("character", str(event.fields["character"]))) for event in calls]
     )
-    return Told(None, message("told.unanswered" if len(calls) == 1 else "told.all_unanswered", characters=names))
+    return EventSentence(
+        None, message("told.unanswered" if len(calls) == 1 else "told.all_unanswered", characters=names)
+    )
 
 
-def _joined(doing: list[Told]) -> str:
+def _joined(doing: list[EventSentence]) -> str:
     said = listed([told.predicate.removesuffix(".") for told in doing])
     if doing[0].subject is not None:
         return sentence(f"{doing[0].subject} {said}")

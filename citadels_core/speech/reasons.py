@@ -31,7 +31,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
-from citadels_core.speech.arguments import Message, Name, several
+from citadels_core.speech.arguments import Message, NameText, several
 from citadels_core.speech.decisions import aimed, name_of
 from citadels_core.speech.english import an, nouns_for
 from citadels_core.speech.messages import message
@@ -69,7 +69,7 @@ def unavailable(game: CoreGame) -> list[Reason]:
         found += _of_rule(game, question.seat, live, this, offered)
     if NOBODY not in rules:
         duties = [
-            Name("ability", game.box.rules[number].label)
+            NameText("ability", game.box.rules[number].label)
             for number in sorted(rules)
             if game.box.rules[number].rule.kind == "must"
         ]
@@ -165,7 +165,7 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
         yield Obstacle("for gathering", message("reason.restricted"), live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if rule.limit is not None and used >= _limit(game, you, live, this):
-        other = Name("ability", box.rules[live.share].label) if live.share != live.number else None
+        other = NameText("ability", box.rules[live.share].label) if live.share != live.number else None
         yield Obstacle("used", message(f"reason.used_in_{rule.limit}", other=other), live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
@@ -250,11 +250,11 @@ def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequ
         said = _used_up(game, rule, [you, this, *fields])
         if said is None and rule.source_kind == "book":
             said = (
-                message("reason.rule", rule=Name("ability", rule.rule.name))
+                message("reason.rule", rule=NameText("ability", rule.rule.name))
                 if rule.rule.name
                 else message("reason.rules")
             )
-        yield Obstacle("forbidden", said or message("reason.card", card=Name(kind, names[rule.source].name)), rule)
+        yield Obstacle("forbidden", said or message("reason.card", card=NameText(kind, names[rule.source].name)), rule)
 
 
 def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:
@@ -263,7 +263,10 @@ def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | No
         case Compare(">=", done, Ask(query) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
             return message(
-                "reason.limit", limit=Name("number", QUERIES[QUERY_IDS[query]].name), used=numbers[0], most=numbers[1]
+                "reason.limit",
+                limit=NameText("number", QUERIES[QUERY_IDS[query]].name),
+                used=numbers[0],
+                most=numbers[1],
             )
         case _:
             return None
@@ -283,9 +286,9 @@ def _false(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
         case Declared("marker", state) if holds:
             marker = next(one for one in game.box.states if one.id == state)
             if marker.said_as:
-                noun = Name("marker", nouns_for(marker)[0])
+                noun = NameText("marker", nouns_for(marker)[0])
                 return message("reason.bears", article=an(noun), marker=noun)
-            return message("reason.marked", marker=Name("marker", marker.name))
+            return message("reason.marked", marker=NameText("marker", marker.name))
         case Compare("==", Read("rank"), Number(rank)) if holds:
             return message("reason.rank", rank=rank)
         case Compare("==", Slot(), Slot(slot)) if holds and slot < 2:

@@ -10,7 +10,7 @@ from citadels_core.model.programs.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN
-from citadels_core.speech.arguments import Message, Name, reflexive
+from citadels_core.speech.arguments import Message, NameText, reflexive
 from citadels_core.speech.english import an, nouns_for
 from citadels_core.speech.fill_in import OPTION
 from citadels_core.speech.messages import message, of_row
@@ -61,7 +61,7 @@ def _marked(game: CoreGame, verb: Verb, step: Step) -> Message | None:
     if state is None or not state.said_as:
         return None
     noun = nouns_for(state)[0]
-    return message("amount.one", article=an(noun) if verb.name == "mark" else "the", thing=Name("marker", noun))
+    return message("amount.one", article=an(noun) if verb.name == "mark" else "the", thing=NameText("marker", noun))
 
 
 def _says(says: str, gives: str) -> bool:
@@ -111,7 +111,7 @@ def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
 def amount_of(bounds: Mapping[str, Any]) -> Message:
     """Say how many of what are chosen: ``a card``, ``2 cards``, ``1 or more cards``."""
     noun, least, most = bounds["noun"], max(bounds["least"], 0), max(bounds["most"], 0)
-    one, many = singular(noun), Name("noun", PLURAL.get(noun, "things"))
+    one, many = singular(noun), NameText("noun", PLURAL.get(noun, "things"))
     if not bounds["many"]:
         return message("amount.one", article=an(one), thing=one)
     if least == most:
@@ -124,9 +124,9 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
     return message(f"amount.{way}", least=least, most=most, things=one if single else many)
 
 
-def singular(noun: str) -> Name:
+def singular(noun: str) -> NameText:
     """Return what one thing of a type is called."""
-    return Name("noun", SINGULAR.get(noun, "thing"))
+    return NameText("noun", SINGULAR.get(noun, "thing"))
 
 
 def _field(game: CoreGame, step: Step, name: str, seat: int) -> Any:

@@ -8,7 +8,7 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, STATE_TYPES, UNSEEN, element, is_set
-from citadels_core.speech.arguments import Name, several
+from citadels_core.speech.arguments import NameText, several
 from citadels_core.speech.english import nouns_for
 from citadels_core.speech.messages import message
 
@@ -30,7 +30,7 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Character":
             if not 0 <= value < len(box.cast):
                 return message("thing.nobody")
-            name = Name("character", box.character_name(value))
+            name = NameText("character", box.character_name(value))
             return name if viewer is REFEREE else message("thing.character", character=name)
         case "Unseen Character":
             by = next((player for player, laid in game.table.laid if laid == value), NOBODY)
@@ -43,47 +43,47 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
         case "Card" | "District" if viewer is not None:
             return card_name(game, value) if game.table.sees(value, viewer) else message("thing.unseen_card")
         case "Card" | "District":
-            owner, name = game.table.owner[value], Name("card", box.card_name(value))
+            owner, name = game.table.owner[value], NameText("card", box.card_name(value))
             return name if owner == NOBODY else message("thing.of_player", card=name, player=player(game, owner))
         case "Name":
-            return message("thing.none") if value == NOBODY else Name("card", box.definitions[value].name)
+            return message("thing.none") if value == NOBODY else NameText("card", box.definitions[value].name)
         case "Type":
-            return Name("type", DISTRICT_TYPES[value])
+            return NameText("type", DISTRICT_TYPES[value])
         case "Label":
-            return Name("answer", box.label_text(value))
+            return NameText("answer", box.label_text(value))
         case "Resource":
-            return Name("resource", RESOURCES[value])
+            return NameText("resource", RESOURCES[value])
         case "Bool":
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":
             state = declared(box, STATE_TYPES[type_])[value]
             many = state.kind == "counter" or is_set(state.holds)
-            return Name("marker", nouns_for(state)[many] or state.name)
+            return NameText("marker", nouns_for(state)[many] or state.name)
         case "Zone":
             return message("thing.none") if value == NOBODY else place(game, value, viewer)
         case "Rule":
-            return Name("ability", box.rules[value].label)
+            return NameText("ability", box.rules[value].label)
         case _:
             return str(value)
 
 
-def player(game: CoreGame, seat: int, viewer: int | None = None) -> Name:
+def player(game: CoreGame, seat: int, viewer: int | None = None) -> NameText:
     """Return what a player is called; the viewer itself is you."""
-    return Name("you", "you", seat) if seat == viewer else Name("player", game.name(seat), seat)
+    return NameText("you", "you", seat) if seat == viewer else NameText("player", game.name(seat), seat)
 
 
 def place(game: CoreGame, value: int, viewer: int | None = None) -> str:
     """Return what a place for cards is called, with whose it is."""
-    name = Name("place", place_name(game.box, value, lambda card: district_name(game, card)))
+    name = NameText("place", place_name(game.box, value, lambda card: district_name(game, card)))
     places, bearer = place_at(game.box, value)
     if places.of != "Player":
         return message("thing.place", place=name)
     return message("thing.place_of_player", place=name, player=player(game, bearer, viewer))
 
 
-def card_name(game: CoreGame, card: int) -> Name:
+def card_name(game: CoreGame, card: int) -> NameText:
     """Return what a card is called, as a name in a sentence."""
-    return Name("card", district_name(game, card))
+    return NameText("card", district_name(game, card))
 
 
 def district_name(game: CoreGame, card: int) -> str:

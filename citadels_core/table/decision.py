@@ -126,14 +126,14 @@ class Decision(QuestionRecord, Sequence[Option]):
     @property
     def answers(self) -> str | None:
         """What is answered, such as ``before gold taken``, where players may answer an event; None elsewhere."""
-        game: Playable = self.game
+        game: PlayableGame = self.game
         moment = game.box.moments.get(self.cause_number) if self.kind == "menu" else None
         return None if moment is None else moment.spoken
 
     @property
     def cause(self) -> Cause | None:
         """The card and line that ask."""
-        game: Playable = self.game
+        game: PlayableGame = self.game
         return game.cause(self.cause_number)
 
     @property
@@ -234,12 +234,12 @@ Choice = Option | int
 """An option, or its number in the decision."""
 
 
-def _pending(game: "Playable") -> Decision | None:
+def _pending(game: "PlayableGame") -> Decision | None:
     """Return what a copy of a game asks, for a decision that was pending in it."""
     return game.decision
 
 
-def _past(game: "Playable", then: SavedState) -> Decision:
+def _past(game: "PlayableGame", then: SavedState) -> Decision:
     """Return what a game was asked when this was true of it."""
     asked = type(game).resume(game.box.catalog, game.setup, then, Log()).decision
     if asked is None:
@@ -265,7 +265,7 @@ class Voice(Protocol):
         ...
 
 
-class Playable(CoreGame):
+class PlayableGame(CoreGame):
     """A game for those who look at decisions and whose answers are checked.
 
     Attributes:

@@ -9,33 +9,33 @@ from citadels_core.model.sentinels import first_free
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import called
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 
 
-class Place(NamedTuple):
+class DistrictPlace(NamedTuple):
     """In whose city a district stands, and which of its name it is there."""
 
     owner: int
     number: int
 
 
-class Standing:
+class DistrictTracker:
     """The districts that stand in cities, event after event.
 
     It follows what the writers of these events do, so that no event has to be logged with more than its fields; the
     invariants compare the two.
     """
 
-    def __init__(self, box: Box, given: Mapping[int, Place] | None = None) -> None:
+    def __init__(self, box: Box, given: Mapping[int, DistrictPlace] | None = None) -> None:
         self._box = box
         self.places = dict(given or {})
-        self._before: dict[int, Place] = {}
+        self._before: dict[int, DistrictPlace] = {}
         self._numbers: dict[tuple[int, int], list[int]] = {}
         for card, place in self.places.items():
             self._alike(card, place.owner).append(place.number)
 
     @classmethod
-    def before(cls, game: Playable, since: int) -> "Standing":
+    def before(cls, game: PlayableGame, since: int) -> "DistrictTracker":
         """Return what stood where before an event of a game, by its number.
 
         What stood there before the history began, in a game that was put together in the middle, is known as long as it
@@ -47,9 +47,9 @@ class Standing:
         standing = after(cls(game.box, known), moves[:earlier])
         told = after(cls(game.box, standing.places), moves[earlier:])
         numbers = dict(game.table.twins)
-        given: dict[int, Place] = {}
+        given: dict[int, DistrictPlace] = {}
         for owner, city in enumerate(game.table.city):
-            given |= {card: Place(owner, numbers.get(card, 1)) for card in city if card not in told.places}
+            given |= {card: DistrictPlace(owner, numbers.get(card, 1)) for card in city if card not in told.places}
         if given:
             every = (one for one in game.log.numbered(0) if one[0] < since)
             return after(cls(game.box, given), every)
@@ -64,7 +64,7 @@ class Standing:
         if move := MOVES.get(entry[0]):
             move(self, *entry[1])
 
-    def at_event(self, card: int) -> Place | None:
+    def at_event(self, card: int) -> DistrictPlace | None:
         """Return where a card stood when the last event happened, or where it came to stand by it; None for nowhere."""
         return self._before.get(card) or self.places.get(card)
 
@@ -84,7 +84,7 @@ class Standing:
         number = first_free(alike)
         alike.append(number)
         self.leave(card)
-        self.places[card] = Place(player, number)
+        self.places[card] = DistrictPlace(player, number)
 
     def leave(self, card: int) -> None:
         """Let a card go from the city it stands in, if it stands in one."""
@@ -97,14 +97,14 @@ class Standing:
         return self._numbers.setdefault((owner, self._box.cards[card]), [])
 
 
-def after(standing: Standing, history: Iterable[tuple[int, Entry]]) -> Standing:
+def after(standing: DistrictTracker, history: Iterable[tuple[int, Entry]]) -> DistrictTracker:
     """Return what stands in the cities after numbered events."""
     for _, entry in history:
         standing.follow(entry)
     return standing
 
 
-def _exchange(standing: Standing, given: int, taken: int, *_: int) -> None:
+def _exchange(standing: DistrictTracker, given: int, taken: int, *_: int) -> None:
     giver, owner = standing.places.get(given), standing.places.get(taken)
     if giver is not None and owner is not None:
         standing.arrive(given, owner.owner)
@@ -112,7 +112,7 @@ def _exchange(standing: Standing, given: int, taken: int, *_: int) -> None:
 
 
 def _take(place: int) -> Callable[..., None]:
-    def take(standing: Standing, *fields: Any) -> None:
+    def take(standing: DistrictTracker, *fields: Any) -> None:
         cards = fields[place]
         for card in cards if isinstance(cards, tuple) else (cards,):
             standing.leave(card)

@@ -8,10 +8,10 @@ from citadels_core.game.follower import Known
 from citadels_core.table.memory import Memory
 from citadels_core.table.remembered_game import FRESH_BITS, RememberedGame
 from citadels_core.table.replies import chosen_by, refuse_other_seat
-from citadels_core.table.saves.answers import Answers
+from citadels_core.table.saves.answers import AnswerHistory
 from citadels_core.table.views.event_views import EventView, events
 from citadels_core.table.views.knowledge import viewer
-from citadels_core.table.views.observation import Moment
+from citadels_core.table.views.observation import GameMoment
 from citadels_core.table.views.reason_views import ReasonView, reasons_of
 from citadels_core.table.views.views import Knowledge, Observation
 from citadels_core.table.views.whereabouts import tell_knowledge
@@ -28,7 +28,7 @@ class Game(RememberedGame):
 
     __slots__ = ()
 
-    _moment: tuple[Any, Moment] | None
+    _moment: tuple[Any, GameMoment] | None
     """The moment that was looked at last, and what tells it from others."""
     _memory: Memory | None
     """What the seats have learned as far as somebody has asked for it; never changed and shared by copies."""
@@ -76,7 +76,7 @@ class Game(RememberedGame):
         now = self.version, self.moment
         seen = self._moment
         if seen is None or seen[0] != now:
-            seen = self._moment = now, Moment(self, None if seen is None else seen[1])
+            seen = self._moment = now, GameMoment(self, None if seen is None else seen[1])
         return seen[1].observe(seat)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
@@ -144,7 +144,7 @@ class Game(RememberedGame):
     def _begin_anew(self, learned: "Learned") -> None:
         """Forget the answers, but not what they have taught the seats."""
         self._leave_past()
-        self._answers, self._undone, self._shares = Answers(), {}, False
+        self._answers, self._undone, self._shares = AnswerHistory(), {}, False
         self._memory, self.started = None, False
         self._began = learned, self.bare()
 

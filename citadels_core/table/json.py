@@ -120,7 +120,7 @@ def thawed(value: Any) -> Any:
     return [thawed(one) for one in value] if isinstance(value, list | tuple) else value
 
 
-class _Strict(Converter):
+class _StrictConverter(Converter):
     """A converter that takes dicts for structures and mappings, lists for tuples, and nothing else for them."""
 
     def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Mapping[str, Any], Any], T]:
@@ -161,7 +161,9 @@ def _a(shape: type, spoken: str, value: Any) -> Any:
 
 def make_converter(*, omit_if_default: bool = False) -> Converter:
     """Return a converter for what the table hands out; one may leave out the fields that have their defaults."""
-    made = _Strict(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default)
+    made = _StrictConverter(
+        forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default
+    )
     made.register_structure_hook_factory(_is_tuple, made.gen_structure_tuple)
     made.register_structure_hook(int, _number)
     made.register_structure_hook(bool, _flag)

@@ -13,9 +13,9 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.setup import Setup
 from citadels_core.speech.answer_refusals import refusal
-from citadels_core.table.decision import Choice, Playable
+from citadels_core.table.decision import Choice, PlayableGame
 from citadels_core.table.replies import refuse_other_seat
-from citadels_core.table.saves.answers import Answer, Answers, Step, steps_of
+from citadels_core.table.saves.answers import Answer, AnswerHistory, Step, steps_of
 from citadels_core.table.saves.undo import Kept, drop_told, fill, keep, play_again, run_begins
 from citadels_core.table.views.knowledge import viewer
 
@@ -26,7 +26,7 @@ MOST_KEPT: Final = 256
 """So many answers of one seat in a row can be taken back at most."""
 
 
-class RememberedGame(Playable):
+class RememberedGame(PlayableGame):
     """A game whose answers are remembered.
 
     ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
@@ -38,7 +38,7 @@ class RememberedGame(Playable):
     __slots__ = ()
 
     started: bool
-    _answers: Answers
+    _answers: AnswerHistory
     _undone: dict[int, Answer]
     """The answers that were taken back, each by how many answers and undos there were before it was."""
     _past: "list[Kept[RememberedGame]] | None"
@@ -55,7 +55,7 @@ class RememberedGame(Playable):
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
-        self._answers, self._undone, self._past = Answers(), {}, []
+        self._answers, self._undone, self._past = AnswerHistory(), {}, []
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> Self:
@@ -74,7 +74,7 @@ class RememberedGame(Playable):
         self, answers: Sequence[Answer], undone: Mapping[int, Answer], *, floor: int, started: bool, version: int
     ) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
-        self._answers, self._undone, self._ahead = Answers(answers), {**undone}, version - self.moves
+        self._answers, self._undone, self._ahead = AnswerHistory(answers), {**undone}, version - self.moves
         self._past, self._checked, self._due, self.floor, self.started = None, 0, 0, floor, started
 
     @property
@@ -84,7 +84,7 @@ class RememberedGame(Playable):
 
     @property
     def answer_numbers(self) -> Sequence[int]:
-        """The same as numbers, one behind the other; see ``Answers``."""
+        """The same as numbers, one behind the other; see ``AnswerHistory``."""
         return self._answers.numbers
 
     @property
@@ -129,7 +129,7 @@ class RememberedGame(Playable):
         if not self.give([*chosen] if decision.many else chosen[0]):
             raise EngineBug("the machine refuses an answer that fits")
 
-    def _own(self) -> Answers:
+    def _own(self) -> AnswerHistory:
         """Let no copy have the same answers and the same past any more; returns the answers."""
         self._answers, self._undone, self._shares = self._answers.copy(), {**self._undone}, False
         self._past = None if self._past is None else self._past[:]

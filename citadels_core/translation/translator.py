@@ -37,7 +37,7 @@ class TranslationError(CitadelsError):
     """A language or a message that there is no catalogue or no translation for."""
 
 
-class Told(Protocol):
+class MessageSource(Protocol):
     """What is said: a prompt, an event, a reason or a refusal, with the id and the arguments of its message."""
 
     @property
@@ -81,23 +81,23 @@ class Translator:
         found = self._of_packs.get(card.id.partition(":")[0], {}).get(key_of(card.name))
         return None if found is None or card.patched else found.text
 
-    def decision(self, view: Told) -> str:
+    def decision(self, view: MessageSource) -> str:
         """Say what is asked, empty for who is not asked: of a ``DecisionView``."""
         return self.say(view.message or "", view.arguments or {})
 
-    def option(self, view: Told) -> str:
+    def option(self, view: MessageSource) -> str:
         """Say what an option does, as a sentence: of an ``OptionView``."""
         return sentence(self.say(view.message or "", view.arguments or {}))
 
-    def event(self, view: Told) -> str | None:
+    def event(self, view: MessageSource) -> str | None:
         """Say what has happened, None where nothing is told: of an ``EventView``."""
         return None if view.message is None else sentence(self.say(view.message, view.arguments or {}))
 
-    def reason(self, view: Told) -> str:
+    def reason(self, view: MessageSource) -> str:
         """Say what is not on offer and why: of a ``ReasonView``."""
         return self.say(view.message or "", view.arguments or {})
 
-    def parts(self, view: Told) -> tuple[str, str]:
+    def parts(self, view: MessageSource) -> tuple[str, str]:
         """Say what is not on offer, and then why, each for itself: of a ``ReasonView``."""
         what, why = (str(self._argument((view.arguments or {})[name])[0]) for name in ("what", "why"))
         return what, why

@@ -21,7 +21,7 @@ IDLE_SECONDS: Final = 600.0
 
 
 @define
-class Seat:
+class SeatEntry:
     """Who has a seat, and the connections that speak for it."""
 
     name: str
@@ -44,7 +44,7 @@ class Seating:
     """The seats of a table, its host, and where each connection belongs."""
 
     def __init__(self, count: int) -> None:
-        self.seats = [Seat(default_name(number)) for number in range(count)]
+        self.seats = [SeatEntry(default_name(number)) for number in range(count)]
         self.host: int | None = None
         self.places: dict[Who, int | None] = {}
         """The seat of each connection, None of those that look on."""
@@ -55,7 +55,7 @@ class Seating:
         self._host_gone: float | None = None
         """Since when the host has had no connection, as far as anybody has looked."""
 
-    def seat(self, number: int) -> Seat:
+    def seat(self, number: int) -> SeatEntry:
         """Return a seat.
 
         Raises:
@@ -142,7 +142,7 @@ class Seating:
         if any(one.status == "person" for one in self.seats[count:]):
             raise Refused("seats_needed", seats=count)
         del self.seats[count:]
-        self.seats += [Seat(default_name(number)) for number in range(len(self.seats), count)]
+        self.seats += [SeatEntry(default_name(number)) for number in range(len(self.seats), count)]
 
     def come(self, who: Who, number: int | None) -> None:
         """Take in a connection.
@@ -246,7 +246,7 @@ class Seating:
             raise RecordError("The table has other seats than its set-up, or none for its host.", code="damaged")
         if unknown := {view.bot for view in views} - {None, *bots}:
             raise RecordError(f"There is no bot {shown(unknown.pop())}, which has a seat.", code="damaged")
-        self.seats = [Seat(view.name, view.status, view.bot, view.away) for view in views]
+        self.seats = [SeatEntry(view.name, view.status, view.bot, view.away) for view in views]
         self.host = host
 
 

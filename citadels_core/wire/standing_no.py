@@ -8,14 +8,14 @@ from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.messages import Decline
 from citadels_core.wire.outcome import Line
 from citadels_core.wire.refusal_codes import Refused
-from citadels_core.wire.seating import Seat
+from citadels_core.wire.seating import SeatEntry
 from citadels_core.wire.stored_lines import DECLINES
 
 ALL: Final = "all"
 """What stands for whatever can be answered."""
 
 
-def decline(game: Game, seat: Seat, message: Decline) -> None:
+def decline(game: Game, seat: SeatEntry, message: Decline) -> None:
     """Take down what a seat declines from now on, or no more.
 
     Raises:
@@ -32,7 +32,7 @@ def decline(game: Game, seat: Seat, message: Decline) -> None:
         seat.declines.discard(message.answers)
 
 
-def standing_no(game: Game, seat: Seat) -> tuple[str, ...] | None:
+def standing_no(game: Game, seat: SeatEntry) -> tuple[str, ...] | None:
     """Return the answer to what is asked where the seat has declined it beforehand, None where it is asked."""
     decision = game.decision
     if decision is None or decision.answers is None or seat.declines.isdisjoint({ALL, decision.answers}):
@@ -40,12 +40,12 @@ def standing_no(game: Game, seat: Seat) -> tuple[str, ...] | None:
     return (decision.ids[-1],)
 
 
-def declined(seats: Sequence[Seat]) -> Line:
+def declined(seats: Sequence[SeatEntry]) -> Line:
     """Return what is stored, besides the table, of what its seats have declined."""
     return {DECLINES: [sorted(one.declines) for one in seats]} if any(one.declines for one in seats) else {}
 
 
-def restore_declines(seats: Sequence[Seat], told: object) -> None:
+def restore_declines(seats: Sequence[SeatEntry], told: object) -> None:
     """Let seats have declined what was stored of them.
 
     Raises:

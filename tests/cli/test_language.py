@@ -15,7 +15,7 @@ from citadels_core.cli.terminal.console import make_console
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
-from citadels_core.speech.arguments import Name
+from citadels_core.speech.arguments import NameText
 from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.messages import message
 from citadels_core.speech.terminal_messages import TERMINAL
@@ -177,7 +177,8 @@ def test_english_through_its_catalogue_is_what_the_terminal_says(id_, number):
     for kind in players:
         names = [hole[1] for hole in HOLE.finditer(TERMINAL[id_])]
         words = {
-            name: Name(kind, "you" if kind == "you" else "Ann") if name == "player" else next(numbers) for name in names
+            name: NameText(kind, "you" if kind == "you" else "Ann") if name == "player" else next(numbers)
+            for name in names
         }
         said = message(id_, **words)
         assert Translator("en").say(id_, {name: wording.arguments_of(said)[name] for name in words}) == said

@@ -7,7 +7,7 @@ import pytest
 
 from citadels_core import load
 from citadels_core.lab.games.soak import Soak
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 from tests.properties.walks import drawn
 
 GAMES = [("deluxe2016", 4), ("deluxe2016", 9), ("deluxe2016", 15), ("ffg2010", 2)]
@@ -21,17 +21,17 @@ def catalog() -> Any:
 @pytest.mark.parametrize(("edition", "seed"), GAMES)
 def test_a_saved_game_goes_on_as_it_would_have(catalog: Any, edition: str, seed: int) -> None:
     setup = Soak(edition=edition, games=1).setup_of(catalog, seed)
-    game = Playable.start(catalog, setup)
+    game = PlayableGame.start(catalog, setup)
     dice = Random(seed)
     for step in range(10_000):
         if (decision := game.decision) is None:
             break
         if step % 30 == 0:
-            game = Playable.resume(catalog, setup, game.plain(), game.log)
+            game = PlayableGame.resume(catalog, setup, game.plain(), game.log)
             assert game.plain() == game.copy().plain()
             assert game.question == decision.question
         game.answer(drawn(decision, dice))
-    other = Playable.start(catalog, setup)
+    other = PlayableGame.start(catalog, setup)
     dice = Random(seed)
     while (decision := other.decision) is not None:
         other.answer(drawn(decision, dice))

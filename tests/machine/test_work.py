@@ -9,7 +9,7 @@ from citadels_core.box.find import box_for
 from citadels_core.machine.limits import MOST_WORK
 from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.tree import OF_YOU, ONE, TRUE, Ask, Fold, Read
-from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes
+from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
@@ -54,7 +54,7 @@ def test_the_size_of_the_deck_decides() -> None:
     one = Fold("total", Read("deck"), 3, TRUE, ONE)
     two = Fold("total", Read("deck"), 4, TRUE, one)
     three = Fold("total", Read("deck"), 5, TRUE, two)
-    assert Reckoner(SMALL, ()).steps(three) < MOST_STEPS < Reckoner(LARGE, ()).steps(two)
+    assert WorkEstimator(SMALL, ()).steps(three) < MOST_STEPS < WorkEstimator(LARGE, ()).steps(two)
 
 
 def chain(lines: int) -> str:
@@ -78,7 +78,7 @@ def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
     from citadels_core.model.programs.ir import Rule
 
     rule = Rule(kind="modify", name="", line=1, life="built", on="keep", value=Ask("keep", (OF_YOU,)))
-    assert Reckoner(SMALL, [(rule, 3)]).answer("keep") < 100
+    assert WorkEstimator(SMALL, [(rule, 3)]).answer("keep") < 100
 
 
 @pytest.mark.parametrize("names", [2, 26])

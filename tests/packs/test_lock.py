@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.model.pack_pins import Pinned, differences
+from citadels_core.model.pack_pins import PackPin, differences
 from citadels_core.packs.loading.loader import examine, load
 from citadels_core.packs.loading.opening import open_packs
 from citadels_core.packs.manifest.requirements import ID, is_id, is_version
@@ -16,8 +16,8 @@ from citadels_dsl.text.diagnostics import Diagnostic
 from tests.packs.making import district, make_pack
 from tests.packs.pep440 import VERSIONS
 
-COURT = Pinned("court", "1.2", "a" * 64)
-INN = Pinned("inn", "2.0rc1", "b" * 64)
+COURT = PackPin("court", "1.2", "a" * 64)
+INN = PackPin("inn", "2.0rc1", "b" * 64)
 
 
 def lock_of(folder: Path) -> None:
@@ -63,8 +63,8 @@ ACCEPTED = st.tuples(AROUND, VERSIONS, AROUND).map("".join).filter(is_version)
 HASHES = st.text("0123456789abcdef", min_size=64, max_size=64)
 
 
-@given(st.lists(st.builds(Pinned, IDS, ACCEPTED, HASHES), max_size=4, unique_by=lambda pack: pack.id))
-def test_whatever_version_a_manifest_may_have_its_lock_can_be_read(tmp_path: Path, packs: list[Pinned]) -> None:
+@given(st.lists(st.builds(PackPin, IDS, ACCEPTED, HASHES), max_size=4, unique_by=lambda pack: pack.id))
+def test_whatever_version_a_manifest_may_have_its_lock_can_be_read(tmp_path: Path, packs: list[PackPin]) -> None:
     path = tmp_path / f"{os.getpid()}.lock"
     path.write_text(write_lock((pack, "user") for pack in packs), "utf-8")
     lock = read_lock(path)
@@ -150,12 +150,12 @@ def test_no_lock_raises(tmp_path: Path, data: bytes) -> None:
 
 
 def test_each_difference_between_packs_is_told() -> None:
-    then = [COURT, INN, Pinned("old", "1", "c" * 64)]
-    now = [Pinned("court", "1.3", "a" * 64), Pinned("inn", "2.0rc1", "d" * 64), Pinned("new", "1", "c" * 64)]
+    then = [COURT, INN, PackPin("old", "1", "c" * 64)]
+    now = [PackPin("court", "1.3", "a" * 64), PackPin("inn", "2.0rc1", "d" * 64), PackPin("new", "1", "c" * 64)]
     assert differences(then, now) == (
         '"court" was 1.2 and is 1.3 now; "inn" 2.0rc1 has other content now; "new" 1 was not there; '
         '"old" 1 is not there now'
     )
     assert differences(then, list(reversed(then))) is None
-    many = [Pinned(f"p{at}", "1", "a" * 64) for at in range(9)]
+    many = [PackPin(f"p{at}", "1", "a" * 64) for at in range(9)]
     assert str(differences(many, [])).endswith("; and 4 more")

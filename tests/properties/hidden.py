@@ -12,7 +12,7 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.district_history import Standing
+from citadels_core.table.district_history import DistrictTracker
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.views.knowledge import cards_seen, characters_seen, sees_aside, viewer
@@ -64,7 +64,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     move_characters(other, characters)
     _move_declared(other, who, cards, characters, dice)
     set_log(other, Log())
-    standing = Standing(game.box)
+    standing = DistrictTracker(game.box)
     for kind, fields, cause in game.log:
         there = standing.places  # what stood in a city then was no secret
         free = {card: moved for card, moved in cards.items() if card not in there and moved not in there}

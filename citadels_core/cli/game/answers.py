@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from citadels_core.speech.arguments import Name
+from citadels_core.speech.arguments import NameText
 from citadels_core.speech.messages import message
 from citadels_core.table.decision import Decision
 from citadels_core.table.stakes import stakes
@@ -19,7 +19,7 @@ class Line:
     options: tuple[int, ...]
 
 
-NUMBERS = Name("noun", "numbers")
+NUMBERS = NameText("noun", "numbers")
 
 
 class NotAnAnswer(ValueError):

@@ -8,10 +8,10 @@ from attrs import field, frozen
 from citadels_core.cli.lookup.card_text import words
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card
-from citadels_core.speech.arguments import Name, arguments_of, id_of
+from citadels_core.speech.arguments import NameText, arguments_of, id_of
 from citadels_core.speech.english import sentence
 from citadels_core.speech.messages import message
-from citadels_core.speech.narrator import Happening, Narrator
+from citadels_core.speech.narrator import NarratedEvent, Narrator
 from citadels_core.table.views.reason_views import ReasonView
 from citadels_core.wire import Wording
 
@@ -52,7 +52,7 @@ class Language:
         told = self.say(said)
         return sentence(told) if said.endswith(DONE) else told[:1].upper() + told[1:]
 
-    def tell(self, narrator: Narrator, events: Iterable[Happening]) -> Iterator[str]:
+    def tell(self, narrator: Narrator, events: Iterable[NarratedEvent]) -> Iterator[str]:
         """Yield what is told of events; English says the doings of one player in one sentence."""
         if self._translator is None:
             yield from narrator.tell(events)
@@ -85,4 +85,4 @@ class Language:
 
     def word(self, kind: str, word: str) -> str:
         """Say a word of the language of cards, such as ``noble``; the kinds are those of ``NameArgument``."""
-        return self.say(message("option.answer", thing=Name(kind, word)))
+        return self.say(message("option.answer", thing=NameText(kind, word)))

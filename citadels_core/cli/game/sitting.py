@@ -22,7 +22,7 @@ from citadels_core.cli.game.table_view import hand_line
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores, show_table
 from citadels_core.cli.lookup.card_text import find_cards, head
 from citadels_core.model.programs.ir import Card
-from citadels_core.speech.arguments import Name, several
+from citadels_core.speech.arguments import NameText, several
 from citadels_core.speech.messages import message
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.decision import Decision
@@ -248,7 +248,7 @@ class Sitting:
         mine = [number for number, (seat, _) in enumerate(game.answers) if seat == self.seat]
         if not mine:
             return self.language("not_answered")
-        since = [*dict.fromkeys(Name("player", game.name(seat), seat) for seat, _ in game.answers[mine[-1] + 1 :])]
+        since = [*dict.fromkeys(NameText("player", game.name(seat), seat) for seat, _ in game.answers[mine[-1] + 1 :])]
         if since:
             return self.language("one_since" if len(since) == 1 else "many_since", players=several(since))
         return None if game.can_undo(self.seat) else self.language("stands")

@@ -10,7 +10,7 @@ from rich.text import Text
 from citadels_core.cli.game.language import Language
 from citadels_core.cli.game.table_view import scores_view, table_view
 from citadels_core.model.programs.ir import Card
-from citadels_core.speech.arguments import Message, Name, several
+from citadels_core.speech.arguments import Message, NameText, several
 from citadels_core.speech.messages import message, whole
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.game import Game
@@ -57,8 +57,8 @@ def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int],
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1:
-        players = several([Name("player", names[seat], seat) for seat in winners])
+        players = several([NameText("player", names[seat], seat) for seat in winners])
         return message("terminal.share", players=players, points=best)
     name = names[winners[0]]
-    winner = Name("you", "you") if name == you else Name("player", name, winners[0])
+    winner = NameText("you", "you") if name == you else NameText("player", name, winners[0])
     return whole(message("terminal.won_tied" if len(tied) > 1 else "terminal.won", player=winner, points=best))

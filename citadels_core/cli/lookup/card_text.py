@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
-from citadels_core.speech.arguments import Message, Name
+from citadels_core.speech.arguments import Message, NameText
 from citadels_core.speech.messages import message
 
 
@@ -31,13 +31,13 @@ def head(card: Card) -> Message:
     """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
     if card.kind == "character":
         if not card.rank:
-            return message("terminal.is_a_companion", card=Name("character", card.name))
-        return message("terminal.is_a_character", card=Name("character", card.name), rank=card.rank)
+            return message("terminal.is_a_companion", card=NameText("character", card.name))
+        return message("terminal.is_a_character", card=NameText("character", card.name), rank=card.rank)
     if card.type < 0:
-        return message("terminal.is_no_district", card=Name("card", card.name))
+        return message("terminal.is_no_district", card=NameText("card", card.name))
     id_ = "terminal.is_costless" if card.costless else "terminal.is_a_district"
-    type_ = Name("type", type_called(card.type))
-    return message(id_, card=Name("card", card.name), type=type_, cost=card.cost)
+    type_ = NameText("type", type_called(card.type))
+    return message(id_, card=NameText("card", card.name), type=type_, cost=card.cost)
 
 
 def words(card: Card) -> str:

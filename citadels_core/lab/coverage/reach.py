@@ -18,13 +18,13 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 
 NO = 0
 """The answer that declines a replacement."""
 
 
-class _WatchedGame(Playable):
+class _WatchedGame(PlayableGame):
     """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
 
     __slots__ = ("watching",)
@@ -66,7 +66,7 @@ class Watching:
         self._noted: set[Key] = set()
         self._boxes: list[LinkedBox] = []
 
-    def start(self, catalog: Catalog, setup: Setup) -> Playable:
+    def start(self, catalog: Catalog, setup: Setup) -> PlayableGame:
         """Start a game of which it is noted what it comes by."""
         box = linked(box_for(catalog, setup)).box
         if box not in self._boxes:

@@ -26,7 +26,7 @@ from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 from citadels_core.table.invariants import check
 
 FAILURES = (
@@ -260,7 +260,7 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     The machine answers. It is looked at where a turn begins, for who is in play together; at one of ``every`` decisions
     and at the end, for what is always true; in some games at every decision, for why things are not on offer.
     """
-    game = Playable.start(catalog, setup)
+    game = PlayableGame.start(catalog, setup)
     watch = Watch(game, met)
     seed = setup.known_seed()
     if seed % STACKED == 0:
@@ -287,12 +287,12 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     return decisions, forced, not game.table.finished
 
 
-def _stack(game: Playable) -> None:
+def _stack(game: PlayableGame) -> None:
     """Put the cards that carry rules on top of the deck, where they get into the game."""
     ruled = game.box.ruled.union(card for _, card in game.box.loose)
     game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
 
 
-def _check(game: Playable) -> None:
+def _check(game: PlayableGame) -> None:
     if wrong := check(game):
         raise Broken("; ".join(wrong))

@@ -18,7 +18,7 @@ from citadels_core.model.programs.ir import Scenario, Step
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""
@@ -70,7 +70,7 @@ class Result:
         return self.failure is None
 
 
-def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Playable.start) -> Result:
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = PlayableGame.start) -> Result:
     """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
@@ -121,7 +121,7 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
     return None
 
 
-def _failure(game: Playable, begin: int, step: Step, deal: int, mismatch: Mismatch) -> Failure:
+def _failure(game: PlayableGame, begin: int, step: Step, deal: int, mismatch: Mismatch) -> Failure:
     return Failure(
         line=step.line,
         step=step.text,
@@ -133,7 +133,7 @@ def _failure(game: Playable, begin: int, step: Step, deal: int, mismatch: Mismat
     )
 
 
-def _events(game: Playable, start: int) -> Iterator[Happening]:
+def _events(game: PlayableGame, start: int) -> Iterator[Happening]:
     for event, text, cause in referee.history(game, start):
         home = cause or NOWHERE
         yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)

@@ -28,7 +28,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 from citadels_core.table.positions.staged_things import find_thing, zone_named
 from citadels_core.table.views.knowledge import cards_seen, characters_seen, sees_note
 
@@ -36,7 +36,7 @@ POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
 
 
-def expect(game: Playable, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
+def expect(game: PlayableGame, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
     """Hold a game against a then line of a scenario.
 
     Args:
@@ -62,13 +62,13 @@ def expect(game: Playable, step: Step, scenario: Scenario, witness: Witness | No
         raise Mismatch(wanted, actual)
 
 
-def _gold(game: Playable, values: Values, wanted: str) -> str | None:
+def _gold(game: PlayableGame, values: Values, wanted: str) -> str | None:
     seat = values["player"]
     gold = game.table.gold[seat]
     return None if gold == values["amount"] else message("found.gold", player=game.name(seat), gold=gold)
 
 
-def _zone(game: Playable, values: Values) -> list[int]:
+def _zone(game: PlayableGame, values: Values) -> list[int]:
     if values["zone"] not in ("hand", "city"):
         zone = find_zone(game.table, values["zone"], values["player"])
         return [] if zone is None else [*zone.cards]
@@ -76,40 +76,40 @@ def _zone(game: Playable, values: Values) -> list[int]:
     return cards
 
 
-def _held(game: Playable, values: Values) -> str:
+def _held(game: PlayableGame, values: Values) -> str:
     player, zone = game.name(values["player"]), values["zone"].rpartition(":")[2]
     return message("found.cards", player=player, cards=_names(game, _zone(game, values)), zone=zone)
 
 
-def _lie(game: Playable, values: Values, wanted: str) -> str | None:
+def _lie(game: PlayableGame, values: Values, wanted: str) -> str | None:
     there = zone_named(game, values["zone"], values.get("target")).cards
     if _ids(game, there) == list(values["cards"]):
         return None
     return message("found.lying", cards=_names(game, there), zone=values["zone"].rpartition(":")[2])
 
 
-def _names(game: Playable, cards: Sequence[int]) -> str:
+def _names(game: PlayableGame, cards: Sequence[int]) -> str:
     return ", ".join(game.box.card_name(card) for card in cards) or message("thing.nothing")
 
 
-def _count(game: Playable, values: Values, wanted: str) -> str | None:
+def _count(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return None if len(_zone(game, values)) == values["amount"] else _held(game, values)
 
 
-def _ids(game: Playable, cards: Sequence[int]) -> list[str]:
+def _ids(game: PlayableGame, cards: Sequence[int]) -> list[str]:
     return [game.box.definitions[game.box.cards[card]].id for card in cards]
 
 
-def _lacks(game: Playable, values: Values, wanted: str) -> str | None:
+def _lacks(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return _held(game, values) if values["card"] in _ids(game, _zone(game, values)) else None
 
 
-def _holds(game: Playable, values: Values, wanted: str) -> str | None:
+def _holds(game: PlayableGame, values: Values, wanted: str) -> str | None:
     missing = Counter[str](values["cards"]) - Counter(_ids(game, _zone(game, values)))
     return _held(game, values) if missing else None
 
 
-def _offered(game: Playable, values: Values, wanted: str) -> bool:
+def _offered(game: PlayableGame, values: Values, wanted: str) -> bool:
     offer = values["offer"]
     seat = values["player"]
     match offer[0]:
@@ -131,39 +131,39 @@ def _offered(game: Playable, values: Values, wanted: str) -> bool:
             return bool(uses(game, asked(game, seat, ("menu",), wanted), offer))
 
 
-def _can(game: Playable, values: Values, wanted: str) -> str | None:
+def _can(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return None if _offered(game, values, wanted) else referee.decision(game)
 
 
-def _cannot(game: Playable, values: Values, wanted: str) -> str | None:
+def _cannot(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return referee.decision(game) if _offered(game, values, wanted) else None
 
 
-def _nobody_asked(game: Playable, values: Values, wanted: str) -> str | None:
+def _nobody_asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return None if game.decision is None else referee.decision(game)
 
 
-def _asked(game: Playable, values: Values, wanted: str) -> str | None:
+def _asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
     pending = game.decision
     if pending is not None and pending.seat == values["player"] and is_asked(pending):
         return None
     return referee.decision(game)
 
 
-def _not_asked(game: Playable, values: Values, wanted: str) -> str | None:
+def _not_asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return None if _asked(game, values, wanted) else referee.decision(game)
 
 
-def _one_asked(game: Playable, values: Values, wanted: str) -> str | None:
+def _one_asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
     other = {**values, "player": values["other"]}
     return _asked(game, values, wanted) and _asked(game, other, wanted)
 
 
-def _found(game: Playable, seat: int, known: bool) -> str:
+def _found(game: PlayableGame, seat: int, known: bool) -> str:
     return message("found.known" if known else "found.unknown", player=game.name(seat))
 
 
-def _known(game: Playable, values: Values, witness: Witness | None) -> bool:
+def _known(game: PlayableGame, values: Values, witness: Witness | None) -> bool:
     """Tell whether a player may know where a card that is not built, or a character, is; seen or remembered."""
     seat, state = values["player"], game.table
     if "note" in values:
@@ -182,7 +182,7 @@ def _known(game: Playable, values: Values, witness: Witness | None) -> bool:
     return witness is not None and any(witness.remembers(seat, name, *(owner or (None,))) for name in named)
 
 
-def _turn(game: Playable, values: Values, wanted: str) -> str | None:
+def _turn(game: PlayableGame, values: Values, wanted: str) -> str | None:
     turn = game.table.turn
     if is_turn(game, values):
         return None
@@ -192,7 +192,7 @@ def _turn(game: Playable, values: Values, wanted: str) -> str | None:
     return message("found.turn", player=game.name(turn.player), character=character)
 
 
-def _points(game: Playable) -> str:
+def _points(game: PlayableGame) -> str:
     if not game.over:
         return message("found.going_on")
     parts = [
@@ -202,7 +202,7 @@ def _points(game: Playable) -> str:
     return message("found.scores", scores="; ".join(parts))
 
 
-def _scored(game: Playable, seat: int) -> Counter[str]:
+def _scored(game: PlayableGame, seat: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for player, amount, reason in game.table.points:
         if player == seat:
@@ -210,50 +210,50 @@ def _scored(game: Playable, seat: int) -> Counter[str]:
     return found
 
 
-def _reasons(game: Playable, seat: int) -> str:
+def _reasons(game: PlayableGame, seat: int) -> str:
     scored = ", ".join(f"{label} {amount}" for label, amount in _scored(game, seat).items())
     return scored or message("thing.nothing")
 
 
-def _scores(game: Playable, values: Values, wanted: str) -> str | None:
+def _scores(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return None if game.over and game.scores[values["player"]] == values["amount"] else _points(game)
 
 
-def _scores_for(game: Playable, values: Values, wanted: str) -> str | None:
+def _scores_for(game: PlayableGame, values: Values, wanted: str) -> str | None:
     scored = _scored(game, values["player"])
     return None if game.over and scored[values["reason"]] == values["amount"] else _points(game)
 
 
-def _wins(game: Playable, values: Values, wanted: str) -> str | None:
+def _wins(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return _winners(game, {values["player"]})
 
 
-def _shared(game: Playable, values: Values, wanted: str) -> str | None:
+def _shared(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return _winners(game, set(values["players"]))
 
 
-def _winners(game: Playable, seats: set[int]) -> str | None:
+def _winners(game: PlayableGame, seats: set[int]) -> str | None:
     if set(game.winners) == seats:
         return None
     names = ", ".join(game.name(seat) for seat in game.winners) or message("thing.nobody")
     return message("found.winners", points=_points(game), players=names)
 
 
-def _bottom(game: Playable, values: Values, wanted: str) -> str | None:
+def _bottom(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return _stretch(game, values, game.table.deck[: len(values["cards"])], "found.bottom")
 
 
-def _top(game: Playable, values: Values, wanted: str) -> str | None:
+def _top(game: PlayableGame, values: Values, wanted: str) -> str | None:
     return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "found.top")
 
 
-def _stretch(game: Playable, values: Values, there: Sequence[int], found: str) -> str | None:
+def _stretch(game: PlayableGame, values: Values, there: Sequence[int], found: str) -> str | None:
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
     return message(found, cards=_names(game, there))
 
 
-def _condition(game: Playable, values: Values, wanted: str) -> str | None:
+def _condition(game: PlayableGame, values: Values, wanted: str) -> str | None:
     condition = values["condition"]
     env = [NOBODY, NOBODY, *range(len(game.setup.names))]
     if game.value(condition, env):
@@ -264,7 +264,7 @@ def _condition(game: Playable, values: Values, wanted: str) -> str | None:
     return message("found.false")
 
 
-def _nowhere(game: Playable, condition: Expr, env: Sequence[int]) -> str | None:
+def _nowhere(game: PlayableGame, condition: Expr, env: Sequence[int]) -> str | None:
     """Tell of which district a condition speaks that stands nowhere, unless it asks for just that."""
     asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
     for part in walk(condition):
@@ -277,7 +277,7 @@ def _nowhere(game: Playable, condition: Expr, env: Sequence[int]) -> str | None:
 KNOWING = {"knows": True, "ignores": False}
 """The lines that ask what somebody knows, which need a witness, with the answer that they want."""
 
-CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {
+CHECKS: dict[str, Callable[[PlayableGame, Values, str], str | None]] = {
     "gold": _gold,
     "count": _count,
     "lacks": _lacks,

@@ -14,7 +14,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.table import autopilot
-from citadels_core.table.decision import Decision, Option, Playable
+from citadels_core.table.decision import Decision, Option, PlayableGame
 
 YES, NO = 1, 0
 MOST_DECISIONS = 3_000
@@ -29,7 +29,7 @@ class Mismatch(Exception):
     actual: str
 
 
-def chosen(game: Playable, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
+def chosen(game: PlayableGame, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
     """Return the options that a scenario names, each once; None when one of them is not there."""
     numbers: list[int] = []
     for choice in choices:
@@ -47,7 +47,7 @@ def chosen(game: Playable, pending: Decision, choices: Sequence[Sequence[Any]]) 
     return numbers
 
 
-def uses(game: Playable, pending: Decision, action: Sequence[Any]) -> list[int]:
+def uses(game: PlayableGame, pending: Decision, action: Sequence[Any]) -> list[int]:
     """Return which options of a menu are an action of this name, card and target."""
     found = []
     for at, (number, this, target) in enumerate(pending.values):
@@ -58,7 +58,7 @@ def uses(game: Playable, pending: Decision, action: Sequence[Any]) -> list[int]:
     return found
 
 
-def is_action(game: Playable, number: int, this: int, action: Sequence[Any]) -> bool:
+def is_action(game: PlayableGame, number: int, this: int, action: Sequence[Any]) -> bool:
     """Tell whether a rule is the action that a scenario names."""
     _, name, card, _ = action
     live = game.box.rules[number]
@@ -68,7 +68,7 @@ def is_action(game: Playable, number: int, this: int, action: Sequence[Any]) -> 
     return card is None or (0 <= live.source < len(sources) and sources[live.source].id == card)
 
 
-def asked(game: Playable, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
+def asked(game: PlayableGame, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
     """Return the pending decision, if it is this player's and of one of these kinds."""
     settle_extras(game)
     pending = game.decision
@@ -77,7 +77,7 @@ def asked(game: Playable, seat: int, kinds: Sequence[str], wanted: str) -> Decis
     return pending
 
 
-def settle_extras(game: Playable) -> None:
+def settle_extras(game: PlayableGame) -> None:
     """Answer for the players that the scenario does not name, until one who is named is asked."""
     named = len(game.setup.names)
     for _ in range(MOST_DECISIONS):
@@ -87,14 +87,14 @@ def settle_extras(game: Playable) -> None:
         autopilot.answer(game)
 
 
-def _answer(game: Playable, numbers: Sequence[int]) -> None:
+def _answer(game: PlayableGame, numbers: Sequence[int]) -> None:
     decision = game.decision
     if decision is not None:
         options: list[Option] = [decision.options[number] for number in numbers]
         game.answer(options if decision.many else options[0])
 
 
-def _use(game: Playable, step: Step, values: dict[str, Any]) -> None:
+def _use(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     found = uses(game, pending, values["use"])
     if not found:
@@ -113,7 +113,7 @@ def _wanted(step: Step) -> str:
     return step.text.removeprefix(step.kind).strip()
 
 
-def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
+def _choose(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("choose", "sealed"), _wanted(step))
     numbers = chosen(game, pending, values["choices"])
     if numbers is None:
@@ -124,7 +124,7 @@ def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
     _answer(game, numbers)
 
 
-def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
+def _say(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("may", "replace", "menu"), _wanted(step))
     if step.form == "decline" and declining(pending):
         _answer(game, [len(pending.values) - 1])
@@ -135,7 +135,7 @@ def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
     _answer(game, [list(pending.values).index(said)])
 
 
-def _end_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
+def _end_turn(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     end = next((at for at, value in enumerate(pending.values) if value[0] == NOBODY), None)
     if end is None:
@@ -143,7 +143,7 @@ def _end_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
     _answer(game, [end])
 
 
-def _play_on(game: Playable, step: Step, reached: Callable[[], bool]) -> None:
+def _play_on(game: PlayableGame, step: Step, reached: Callable[[], bool]) -> None:
     for _ in range(MOST_DECISIONS):
         if reached():
             return
@@ -154,7 +154,7 @@ def _play_on(game: Playable, step: Step, reached: Callable[[], bool]) -> None:
     raise Mismatch(_wanted(step), message("referee.over" if game.over else never))
 
 
-def is_turn(game: Playable, values: Mapping[str, Any]) -> bool:
+def is_turn(game: PlayableGame, values: Mapping[str, Any]) -> bool:
     """Tell whether it is the turn that a step names: of a player, as a character if it says so."""
     turn, cast = game.table.turn, game.box.cast
     character = values.get("character")
@@ -162,18 +162,18 @@ def is_turn(game: Playable, values: Mapping[str, Any]) -> bool:
     return fits and turn.player == values["player"]
 
 
-def _to_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
+def _to_turn(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
     """Play on to the menu of a turn; in that turn, whoever is asked there, nothing is passed over."""
     if not is_turn(game, values):
         _play_on(game, step, lambda: _is_menu(game) and is_turn(game, values))
 
 
-def _is_menu(game: Playable) -> bool:
+def _is_menu(game: PlayableGame) -> bool:
     pending = game.decision
     return pending is not None and pending.kind == "menu" and not pending.question.is_offer
 
 
-def do(game: Playable, step: Step, since: int) -> None:
+def do(game: PlayableGame, step: Step, since: int) -> None:
     """Do what a when line says.
 
     ``since`` is how much had happened before the line above it, which may have ended the round already.
@@ -204,7 +204,7 @@ def do(game: Playable, step: Step, since: int) -> None:
     settle_extras(game)
 
 
-def _is_asked(game: Playable, seat: int) -> bool:
+def _is_asked(game: PlayableGame, seat: int) -> bool:
     pending = game.decision
     return pending is not None and pending.seat == seat and is_asked(pending)
 

@@ -15,7 +15,7 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.ir import Rule as CompiledRule
-from citadels_core.model.programs.moments import Moment
+from citadels_core.model.programs.moments import EventMoment
 from citadels_core.model.programs.tree import (
     FALSE,
     NOTHING,
@@ -75,7 +75,7 @@ class LinkScope:
     """The number of the action that it is, among those that rules of the box ask for by name."""
     agreed: Expr | None = None
     """Who has agreed to what a line does; None where nobody was asked."""
-    opens: Moment | None = None
+    opens: EventMoment | None = None
     """What players answer whom a line of it lets answer, None in a procedure."""
     bans: Mapping[str, tuple[Expr, ...]] = field(factory=dict)
     """The conditions of the bans of events that can be read where it is asked for these; see ``link_bans``."""

@@ -14,7 +14,7 @@ from citadels_core.machine.linking.slots import slots_of_rule
 from citadels_core.machine.offers.actions import LinkedAction
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.rules import LinkedRule
-from citadels_core.model.programs.moments import Moment, moment_of
+from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import use_of
 from citadels_core.model.programs.payments import lowered
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
@@ -34,7 +34,7 @@ def set_actions(linker: Linker) -> None:
     loose = {live.number for live, _ in contents.loose}
     box.action_env = 2
     names = len(contents.definitions)
-    answering: dict[Moment, list[list[LinkedAction]]] = {}
+    answering: dict[EventMoment, list[list[LinkedAction]]] = {}
     of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
     box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
     for live, rule in zip(contents.rules, box.rules, strict=True):

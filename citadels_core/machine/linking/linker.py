@@ -18,7 +18,7 @@ from citadels_core.machine.words.instructions import PerformInstruction
 from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.moments import Moment
+from citadels_core.model.programs.moments import EventMoment
 from citadels_core.model.programs.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
@@ -46,7 +46,7 @@ class Linker:
     """The conditions of the bans of events that can be read where it is asked for these."""
     procedures: dict[str, LinkedProgram] = field(factory=dict)
     performs: list[tuple[PerformInstruction, str]] = field(factory=list)
-    windows: list[tuple[MayAnswerInstruction, Moment]] = field(factory=list)
+    windows: list[tuple[MayAnswerInstruction, EventMoment]] = field(factory=list)
     """The lines that let players answer an event, and what they answer."""
     emitted: set[str] = field(factory=set)
     """The events that programs of the box propose."""

@@ -27,7 +27,7 @@ from citadels_core.machine.words.choices import (
 )
 from citadels_core.machine.words.instructions import EachInstruction
 from citadels_core.model.programs.ir import Procedure
-from citadels_core.model.programs.moments import Moment, moment_of
+from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.origin import ORIGIN
@@ -347,7 +347,7 @@ def _lets_answer(code: Any, frame: SavedFrame) -> bool:
     return isinstance(code, LinkedProgram) and isinstance(code.code[frame.at], MayAnswerInstruction)
 
 
-def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: Moment | None) -> bool:
+def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: EventMoment | None) -> bool:
     """Tell whether the options of a menu are actions of who is asked, each on and used on what it can be.
 
     They are those that answer an event where it is answered, and others elsewhere.

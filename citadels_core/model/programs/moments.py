@@ -5,7 +5,7 @@ from typing import NamedTuple
 from citadels_core.model.programs.ir import Rule
 
 
-class Moment(NamedTuple):
+class EventMoment(NamedTuple):
     """When an event is answered, and which."""
 
     when: str
@@ -17,6 +17,6 @@ class Moment(NamedTuple):
         return f"{self.when} {self.event}"
 
 
-def moment_of(rule: Rule) -> Moment:
+def moment_of(rule: Rule) -> EventMoment:
     """Return when a rule about an event lets players answer it, or when an action answers one."""
-    return Moment(rule.answers or ("before" if rule.kind == "instead of" else "after"), rule.on or "")
+    return EventMoment(rule.answers or ("before" if rule.kind == "instead of" else "after"), rule.on or "")

@@ -52,7 +52,7 @@ class Sizes:
 
 
 @define
-class Reckoner:
+class WorkEstimator:
     """Reckons for one box; ``rules`` lists its rules, each with how many of it may be alive at once."""
 
     sizes: Sizes

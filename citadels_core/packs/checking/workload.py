@@ -7,7 +7,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.programs.ir import Book, Card, Edition, Program, Rule
 from citadels_core.model.programs.offers import foreseen, foreseen_program
-from citadels_core.model.programs.work import MOST_STEPS, Reckoner, Sizes
+from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
 from citadels_core.packs.checking.casts import Place, books_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
@@ -40,7 +40,7 @@ def _too_much(
     sizes: Sizes, rules: tuple[tuple[Rule, int], ...], programs: tuple[Program, ...]
 ) -> tuple[tuple[int, int, int], ...]:
     """Return what is too much work among some rules, and behind them some programs: which one, the line, the steps."""
-    reckoner = Reckoner(sizes, rules)
+    reckoner = WorkEstimator(sizes, rules)
     found = [(at, heavy) for at, (rule, _) in enumerate(rules) if (heavy := reckoner.heavy(rule, rule.program))]
     for at, program in enumerate(programs, start=len(rules)):
         steps, line = max(reckoner.program(program), default=(0, 0))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, evolve, field, frozen
 
-from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.pack_pins import PackPin
 from citadels_core.packs.finding.discovery import Folder, official, read_folder
 from citadels_core.packs.finding.near_misses import MISNAMED, meant
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, locate
@@ -54,9 +54,9 @@ class Opened:
     _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
 
     @property
-    def pinned(self) -> Pinned:
+    def pinned(self) -> PackPin:
         """Return what names the pack exactly."""
-        return Pinned(self.id, self.manifest.version if self.manifest is not None else "?", self.hash)
+        return PackPin(self.id, self.manifest.version if self.manifest is not None else "?", self.hash)
 
     def compiled_name(self, name: str) -> str:
         """Return how compiled data names a file of this pack: the same on every computer."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.pack_pins import PackPin
 from citadels_core.packs.finding.discovery import read_file
 from citadels_core.packs.manifest.requirements import is_id, is_version
 from citadels_dsl.text.diagnostics import Diagnostic, problem
@@ -29,11 +29,11 @@ _HASH = re.compile("[0-9a-f]{64}")
 class Lock:
     """A lock that was read: the packs it pins by id, and its text, in which findings point at lines."""
 
-    packs: Mapping[str, Pinned]
+    packs: Mapping[str, PackPin]
     source: SourceText
 
 
-def write_lock(packs: Iterable[tuple[Pinned, str]]) -> str:
+def write_lock(packs: Iterable[tuple[PackPin, str]]) -> str:
     """Return the text of a lock: a line for each pack, by id; each comes with what kind of place it was found in.
 
     What is written can be read again: ids, versions and hashes are written in letters that TOML takes as they are.
@@ -69,10 +69,10 @@ def read_lock(path: Path) -> Lock | Diagnostic:
     for id_, entry in listed.items():
         if not _is_entry(id_, entry):
             return _unreadable(shown, f'this is not a lock: what it says of "{id_[:40]}" is no version and hash')
-    return Lock({id_: Pinned(id_, entry["version"], entry["sha256"]) for id_, entry in listed.items()}, source)
+    return Lock({id_: PackPin(id_, entry["version"], entry["sha256"]) for id_, entry in listed.items()}, source)
 
 
-def compare(lock: Lock, packs: Iterable[Pinned], *, exactly: bool = False) -> list[Diagnostic]:
+def compare(lock: Lock, packs: Iterable[PackPin], *, exactly: bool = False) -> list[Diagnostic]:
     """Return how packs differ from those that a lock pins.
 
     Args:

@@ -21,10 +21,10 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import STATES, is_set
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 from citadels_core.table.positions.layouts import Layout, PositionError
 from citadels_core.table.positions.staged_things import find_card, find_character, find_thing, zone_named
-from citadels_core.table.positions.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
+from citadels_core.table.positions.stops import SELECT, SELECTION, SETUP, SKIP, STOP, ProcedureStop, selects, with_stops
 
 MOST_DECISIONS: Final = 500
 NOTED: Final = EVENT_IDS["note written"]
@@ -38,12 +38,12 @@ DECLARED_AT: Final = {
 }
 """Which sort of declared state an event is about, and which field says what; the next one says on what it lies."""
 
-Start = Callable[[Catalog, Setup], Playable]
+Start = Callable[[Catalog, Setup], PlayableGame]
 """Starts a game."""
 
 
 @frozen
-class Mark:
+class StagedMark:
     """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
 
     kind: str
@@ -58,7 +58,7 @@ class Mark:
 
 def stage(
     catalog: Catalog, setup: Setup, table: Layout, start: Start, lowest: Callable[[str], bool] = lambda _: False
-) -> tuple[Playable, int]:
+) -> tuple[PlayableGame, int]:
     """Return a game that stands where a table is said to, and where in its log that begins.
 
     Args:
@@ -88,7 +88,7 @@ def stage(
     return game, begin
 
 
-def _mix(game: Playable, seed: int, lowest: Callable[[str], bool]) -> None:
+def _mix(game: PlayableGame, seed: int, lowest: Callable[[str], bool]) -> None:
     """Give the deck an order, and chance a start, that depend on the seed alone.
 
     Each card has a place of its own, so that one more card in the deck leaves the others in their order.
@@ -108,7 +108,7 @@ def _mix(game: Playable, seed: int, lowest: Callable[[str], bool]) -> None:
     game.arrange.chance(seed)
 
 
-def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Playable:
+def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> PlayableGame:
     """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
     if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside or table.fall):
         return start(with_stops(catalog, None), setup)
@@ -122,7 +122,7 @@ def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Pl
     raise PositionError(problem, code="not_for_edition")
 
 
-def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Playable | None:
+def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop) -> PlayableGame | None:
     """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
     game = start(catalog, setup)
     if selects(game.box.edition, catalog, stand):
@@ -135,13 +135,13 @@ def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Play
     return None
 
 
-def _go_on(game: Playable, option: int) -> None:
+def _go_on(game: PlayableGame, option: int) -> None:
     decision = game.decision
     if decision is not None:
         game.answer(decision.options[option])
 
 
-def _give_characters(game: Playable, table: Layout) -> None:
+def _give_characters(game: PlayableGame, table: Layout) -> None:
     state = game.table
     game.arrange.write("round started", state.round if table.round is None else table.round)
     game.arrange.write("characters shuffled")
@@ -155,7 +155,7 @@ def _give_characters(game: Playable, table: Layout) -> None:
     game.arrange.write("characters discarded facedown", state.crown, tuple(state.pool))
 
 
-def _set(game: Playable, table: Layout) -> list[Mark]:
+def _set(game: PlayableGame, table: Layout) -> list[StagedMark]:
     """Put gold, cards, cities, crown and what is marked where they are said to be; returns what is marked."""
     state = game.table
     for seat in range(game.box.seats):
@@ -190,7 +190,7 @@ def _set(game: Playable, table: Layout) -> list[Mark]:
     return marks
 
 
-def _set_crown(game: Playable, table: Layout) -> None:
+def _set_crown(game: PlayableGame, table: Layout) -> None:
     """Crown who is said to be, else the first player, in a new game whom the set-up has crowned; or nobody."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
@@ -201,7 +201,7 @@ def _set_crown(game: Playable, table: Layout) -> None:
         game.arrange.write("crown moved", crowned or 0, game.table.crown)
 
 
-def _fill_zones(game: Playable, table: Layout) -> None:
+def _fill_zones(game: PlayableGame, table: Layout) -> None:
     """Put cards into declared zones; those that nothing is said of are empty, in a new game as the set-up left them."""
     for zone in declared_zones(game.table):
         if zone.cards and not table.new_game:
@@ -213,7 +213,7 @@ def _fill_zones(game: Playable, table: Layout) -> None:
             game.arrange.write("cards put", 0, (card,), zone.number, False, NOBODY, False, False)
 
 
-def _put_under(game: Playable, table: Layout, lying: Mapping[str, Any]) -> None:
+def _put_under(game: PlayableGame, table: Layout, lying: Mapping[str, Any]) -> None:
     """Put cards, or characters that are not in the game, under a district."""
     state = game.table
     district = find_thing(game, lying["district"], state.city)
@@ -233,7 +233,7 @@ def _put_under(game: Playable, table: Layout, lying: Mapping[str, Any]) -> None:
                 raise PositionError("Nothing of this box lets cards lie under a district.", code="not_for_edition")
 
 
-def _finish(game: Playable, table: Layout) -> None:
+def _finish(game: PlayableGame, table: Layout) -> None:
     """Note who has completed a city, in the order that is given or else in that of the seats."""
     there = sorted(game.arrange.unfinished())
     order = there if table.finishers is None else table.finishers
@@ -252,7 +252,7 @@ def _finish(game: Playable, table: Layout) -> None:
         game.arrange.write("city completed", player, moment)
 
 
-def _clear(game: Playable) -> None:
+def _clear(game: PlayableGame) -> None:
     """Take back what the set-up has marked, counted and noted: what nobody said is none."""
     for marker, marked in enumerate(game.table.marks):
         for target in tuple(marked):
@@ -268,7 +268,7 @@ def _clear(game: Playable) -> None:
             game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
 
 
-def _set_deck(game: Playable, table: Layout) -> None:
+def _set_deck(game: PlayableGame, table: Layout) -> None:
     if table.deck is None:
         return
     top: list[int] = []
@@ -278,27 +278,27 @@ def _set_deck(game: Playable, table: Layout) -> None:
     game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
 
 
-def _mark(game: Playable, mark: Mapping[str, Any]) -> Mark:
+def _mark(game: PlayableGame, mark: Mapping[str, Any]) -> StagedMark:
     """Return by its numbers what is said to lie on a thing."""
     box, by = game.box, mark.get("player", 0)
     target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
     if "marker" in mark:
         id_ = box.markers[mark["marker"]]
-        return Mark("marker", id_, target, "marker placed", (by, id_, target))
+        return StagedMark("marker", id_, target, "marker placed", (by, id_, target))
     if "note" in mark:
         id_ = box.notes[mark["note"]]
         value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
         several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
-        return Mark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
+        return StagedMark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
     id_ = box.counters[mark["counter"]]
     if "other" in mark:
         other, fields = mark["other"], (0, id_, target)
         event = "counter changed towards player"
-        return Mark("counter", id_, target, event, (*fields, other, mark["amount"]), other)
-    return Mark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
+        return StagedMark("counter", id_, target, event, (*fields, other, mark["amount"]), other)
+    return StagedMark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
 
 
-def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
+def _open_zones(game: PlayableGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
     """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
@@ -307,7 +307,7 @@ def _open_zones(game: Playable, mark: Mapping[str, Any]) -> Iterator[tuple[int, 
                 yield zone.cards
 
 
-def _reach_turn(game: Playable, table: Layout, marks: Sequence[Mark]) -> None:
+def _reach_turn(game: PlayableGame, table: Layout, marks: Sequence[StagedMark]) -> None:
     """Play to the menu of the turn that is wanted, or to a question to leave; those called before do nothing."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
@@ -338,12 +338,12 @@ def _reach_turn(game: Playable, table: Layout, marks: Sequence[Mark]) -> None:
     raise PositionError(problem, code="turn_never_comes")
 
 
-def _is_card(game: Playable, cause: Cause, id_: str | None) -> bool:
+def _is_card(game: PlayableGame, cause: Cause, id_: str | None) -> bool:
     card = game.box.catalog.cards.get(id_ or "")
     return card is not None and (cause.pack, cause.card) == (card.id.partition(":")[0], card.name)
 
 
-def _note_again(game: Playable, marks: Sequence[Mark], asking: Cause | None, answered: int) -> None:
+def _note_again(game: PlayableGame, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
     """Note once more what was said to be noted, where the card that asked has noted an answer nobody has given."""
     if asking is None:
         return
@@ -357,7 +357,7 @@ def _note_again(game: Playable, marks: Sequence[Mark], asking: Cause | None, ans
             game.arrange.write(mark.event, *mark.fields)
 
 
-def _mark_again(game: Playable, marks: Sequence[Mark], begin: int) -> None:
+def _mark_again(game: PlayableGame, marks: Sequence[StagedMark], begin: int) -> None:
     """Let lie, count and be noted what was said to when the turn was called, but for what its own start has changed."""
     log = list(game.log.since(begin)) if marks else []
     called = max((place for place, (number, *_) in enumerate(log) if number == CALLED), default=0)
@@ -378,7 +378,7 @@ def _mark_again(game: Playable, marks: Sequence[Mark], begin: int) -> None:
         game.arrange.write(mark.event, *mark.fields)
 
 
-def _gather(game: Playable, table: Layout) -> None:
+def _gather(game: PlayableGame, table: Layout) -> None:
     state = game.table
     if table.gathered is None:
         return

@@ -22,7 +22,7 @@ SKIP, SELECT = 0, 1
 
 
 @frozen(kw_only=True)
-class Stand:
+class ProcedureStop:
     """A procedure that stops the game and performs another one, which is the one of its name in the editions."""
 
     name: str
@@ -40,7 +40,7 @@ class Stand:
 ASKED = Choose(2, Read("crowned player"), STOP, Read("resources"), ONE, ONE, False, None, LINE)
 SLOTS = ("Player", "Card", "Resource")
 
-SELECTION = Stand(
+SELECTION = ProcedureStop(
     name="selection",
     moved="selection of characters",
     program=Program(
@@ -56,7 +56,7 @@ SELECTION = Stand(
 )
 """Stops in place of the first selection, which can be left out; those from the second round on are as they were."""
 
-SETUP = Stand(
+SETUP = ProcedureStop(
     name="setup",
     moved="setup of the table",
     program=Program(
@@ -77,7 +77,7 @@ though no card of its game names them."""
 TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 
 
-def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
+def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
     """Return a catalog whose editions stop at a place, and at no other one; the same one for the same packs.
 
     One whose editions do that already is returned as it is; with None they do not stop at all.
@@ -87,7 +87,7 @@ def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
 
 
 @lru_cache(maxsize=16)
-def _with_stops(modules: tuple[Module, ...], old: Stand | None, new: Stand | None) -> Catalog:
+def _with_stops(modules: tuple[Module, ...], old: ProcedureStop | None, new: ProcedureStop | None) -> Catalog:
     states = [state for module in modules for state in module.states]
     code = tuple(Let(2, _reading(one), LINE) for one in states)
     naming = Procedure(name=DECLARED, program=Program(code=code, types=SLOTS), line=LINE)
@@ -101,18 +101,18 @@ def _reading(state: State) -> Expr:
     return Declared(state.kind, state.id, OF_THIS, TYPES[state.kind])
 
 
-def _stops(catalog: Catalog, stand: Stand) -> bool:
+def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
     editions = (edition for module in catalog.modules for edition in module.editions)
     return any(edition.book.procedures[-1:] == (stand.procedure,) for edition in editions)
 
 
-def selects(edition: Edition, catalog: Catalog, stand: Stand = SELECTION) -> bool:
+def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
     """Tell whether an edition of a catalog with stops has a procedure that the stop stands in for."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
 
-def _module(module: Module, old: Stand | None, new: Stand | None, naming: Procedure) -> Module:
+def _module(module: Module, old: ProcedureStop | None, new: ProcedureStop | None, naming: Procedure) -> Module:
     own = [edition.book for edition in module.editions]
 
     def changed(book: Book) -> Book:
@@ -129,7 +129,9 @@ def _module(module: Module, old: Stand | None, new: Stand | None, naming: Proced
     return evolve(made, extensions=tuple(extensions))
 
 
-def _moved(procedures: Iterable[Procedure], old: Stand | None, new: Stand | None) -> Iterable[Procedure]:
+def _moved(
+    procedures: Iterable[Procedure], old: ProcedureStop | None, new: ProcedureStop | None
+) -> Iterable[Procedure]:
     """Give the procedure of the old stop its name back, and that of the new one another name."""
     for procedure in procedures:
         if old is not None and (procedure == old.procedure or procedure.name == DECLARED):

@@ -13,7 +13,7 @@ Step = tuple[int, tuple[int, ...] | None]
 back."""
 
 
-class Answers(Sequence[Answer]):
+class AnswerHistory(Sequence[Answer]):
     """Answers in the order they were given: added at the end, and taken back there.
 
     Attributes:
@@ -58,9 +58,9 @@ class Answers(Sequence[Answer]):
         self._found = self._begins[len(self) - 1]
         del self._begins[-1], self.numbers[self._found :]
 
-    def copy(self) -> "Answers":
+    def copy(self) -> "AnswerHistory":
         """Return equal answers that go their own way."""
-        other = Answers()
+        other = AnswerHistory()
         other.numbers, other._begins, other._found = self.numbers[:], self._begins[:], self._found
         return other
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from citadels_core.box.box import Box
-from citadels_core.model.pack_pins import Pinned, differences
+from citadels_core.model.pack_pins import PackPin, differences
 from citadels_core.model.programs.ir import Book, Card, Extension, State
 from citadels_core.model.programs.meaning import SAID, meaning
 from citadels_core.table.json import sha256
@@ -35,7 +35,7 @@ def content(box: Box) -> Mapping[str, str]:
     return found | {TABLE: sha256(lies)[:DIGITS]}
 
 
-def packs(box: Box) -> tuple[Pinned, ...]:
+def packs(box: Box) -> tuple[PackPin, ...]:
     """Return the packs that what is at the table comes from, patches among them, with version and content hash.
 
     A patch that has only offered the edition more to be chosen from is not among them.
@@ -53,7 +53,7 @@ def _changes(extension: Extension) -> bool:
     return bool(extension.removes or book.bases or book.rules or book.procedures or book.tie_breaks)
 
 
-def changed(box: Box, then: Mapping[str, str], pinned: tuple[Pinned, ...]) -> str | None:
+def changed(box: Box, then: Mapping[str, str], pinned: tuple[PackPin, ...]) -> str | None:
     """Say what at a table is not as it was when its content and its packs were noted; None when all is."""
     now = content(box)
     if then == now:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.pack_pins import PackPin
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.json import JsonError, from_json, to_json
@@ -29,10 +29,10 @@ Line = str | bytes | Mapping[str, Any]
 
 
 @frozen(kw_only=True)
-class PlayedWith:
+class ContentChange:
     """What all moves before it were found to fit, and the game goes on with; see ``Head``."""
 
-    packs: tuple[Pinned, ...]
+    packs: tuple[PackPin, ...]
     content: Mapping[str, str]
 
 
@@ -129,7 +129,7 @@ class Journal:
                 raise _damaged(number, str(problem)) from None
             if isinstance(told, str):
                 record = evolve(record, result=told)
-            elif isinstance(told, PlayedWith):
+            elif isinstance(told, ContentChange):
                 head = evolve(record.head, packs=told.packs, content=told.content)
                 record = evolve(record, head=head)
             else:
@@ -196,7 +196,7 @@ def _read_head(line: Line) -> Head:
         raise _damaged(1, str(error)) from None
 
 
-def _read(data: object, at: int) -> "Move | PlayedWith | str":
+def _read(data: object, at: int) -> "Move | ContentChange | str":
     """Return the move that a line holds, other content, or the result of the game.
 
     Raises:
@@ -207,9 +207,9 @@ def _read(data: object, at: int) -> "Move | PlayedWith | str":
         case {"result": str() as result, **rest} if not rest:
             return result
         case {"at": int() as then, "undo": True, **rest}:
-            move: Move | PlayedWith = from_json(TakenBack, rest)
+            move: Move | ContentChange = from_json(TakenBack, rest)
         case {"at": int() as then, "packs": packs, **rest}:
-            move = from_json(PlayedWith, {**rest, "packs": packs})
+            move = from_json(ContentChange, {**rest, "packs": packs})
         case {"at": int() as then, **rest}:
             move = from_json(Given, rest)
         case _:

@@ -7,7 +7,7 @@ from attrs import Factory, evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
-from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.pack_pins import PackPin
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision
@@ -84,7 +84,7 @@ class Head:
     """
 
     setup: Setup
-    packs: tuple[Pinned, ...] = ()
+    packs: tuple[PackPin, ...] = ()
     content: Mapping[str, str] = Factory(dict)
     about: Mapping[str, Any] = Factory(dict)
 

@@ -22,7 +22,7 @@ from citadels_core.game.log_numbers import entries_of
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
-from citadels_core.model.pack_pins import Pinned
+from citadels_core.model.pack_pins import PackPin
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
 from citadels_core.table.game import Game
@@ -55,7 +55,7 @@ class Snapshot:
     format: str
     version: int
     ir: int
-    packs: tuple[Pinned, ...]
+    packs: tuple[PackPin, ...]
     content: Mapping[str, str]
     setup: Setup
     started: bool

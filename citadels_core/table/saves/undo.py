@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.question import SEVERAL
-from citadels_core.table.saves.answers import Answer, Answers
+from citadels_core.table.saves.answers import Answer, AnswerHistory
 from citadels_core.table.views.knowledge import learned
 
 BETWEEN = 16
@@ -18,7 +18,7 @@ Kept = tuple[int, G]
 """How many answers were given before, and the game as it was then."""
 
 
-def run_begins(answers: Answers) -> int:
+def run_begins(answers: AnswerHistory) -> int:
     """Return how many answers came before those that the last seat has given without another's in between."""
     count = len(answers)
     begin = count - 1
@@ -32,7 +32,7 @@ def drop_before(kept: list[Kept[G]], first: int) -> None:
     del kept[: max(bisect_right(kept, first, key=itemgetter(0)) - 1, 0)]
 
 
-def keep(kept: list[Kept[G]], answers: Answers, now: G) -> int:
+def keep(kept: list[Kept[G]], answers: AnswerHistory, now: G) -> int:
     """Keep a copy where the last one lies too far back; returns how many more answers go without one."""
     count = len(answers)
     if not kept or count - kept[-1][0] >= BETWEEN:
@@ -41,7 +41,7 @@ def keep(kept: list[Kept[G]], answers: Answers, now: G) -> int:
     return BETWEEN - (count - kept[-1][0])
 
 
-def fill(kept: Sequence[Kept[G]], answers: Answers, first: int) -> list[Kept[G]]:
+def fill(kept: Sequence[Kept[G]], answers: AnswerHistory, first: int) -> list[Kept[G]]:
     """Return the game before each answer from one on, or from the first copy on where that is later."""
     copies = list(kept)
     drop_before(copies, first)
@@ -63,7 +63,7 @@ def fill(kept: Sequence[Kept[G]], answers: Answers, first: int) -> list[Kept[G]]
     return filled
 
 
-def play_again(game: G, answers: Answers, first: int, now: G) -> list[Kept[G]]:
+def play_again(game: G, answers: AnswerHistory, first: int, now: G) -> list[Kept[G]]:
     """Return the game before each answer from one on, for a game at its start; none if they do not lead to now."""
     past: list[Kept[G]] = []
     try:
@@ -85,7 +85,7 @@ def advance(game: CoreGame, answer: Answer) -> None:
         game.advance(chosen[0])
 
 
-def drop_told(past: list[Kept[G]], answers: Answers, now: CoreGame, checked: int) -> None:
+def drop_told(past: list[Kept[G]], answers: AnswerHistory, now: CoreGame, checked: int) -> None:
     """Drop the game before answers that cannot be taken back: by them, or by a later one, somebody has learned.
 
     Args:

@@ -11,7 +11,7 @@ from citadels_core.table.decision import Decision
 from citadels_core.table.json import leave_out_defaults
 from citadels_core.table.views.event_views import CauseView, cause_view
 from citadels_core.table.views.option_parts import option_parts
-from citadels_core.table.views.unread import Unread, said
+from citadels_core.table.views.unread import LazyView, said
 
 
 class Offer:
@@ -31,7 +31,7 @@ WORDS = ("label", "message", "arguments")
 
 @leave_out_defaults
 @frozen(kw_only=True, repr=False)
-class OptionView(Unread):
+class OptionView(LazyView):
     """An option of the decision. What does not apply is None; the JSON form leaves it out.
 
     Each field is seen by the seat that is asked. All but the ``id`` is made when somebody reads it.
@@ -100,7 +100,7 @@ OptionView.LATE = (WORDS, PARTS)
 
 
 @frozen(kw_only=True)
-class DecisionView(Unread):
+class DecisionView(LazyView):
     """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked.
 
     Each field is seen by the seat that is asked, unless it says otherwise. Words are made when somebody reads them, and

@@ -18,12 +18,12 @@ from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.arguments import Argument
 from citadels_core.speech.english import nouns_for
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.decision import Playable
-from citadels_core.table.district_history import Standing
+from citadels_core.table.decision import PlayableGame
+from citadels_core.table.district_history import DistrictTracker
 from citadels_core.table.json import Word
 from citadels_core.table.views.knowledge import viewer
 from citadels_core.table.views.naming import shown_to, tells, word
-from citadels_core.table.views.unread import Unread, said
+from citadels_core.table.views.unread import LazyView, said
 from citadels_core.table.views.view_checks import check_event
 
 
@@ -46,7 +46,7 @@ class CauseView:
 
 
 @frozen(kw_only=True)
-class EventView(Unread):
+class EventView(LazyView):
     """An event in words."""
 
     LATE = (("sentence", "message", "arguments"),)
@@ -83,7 +83,7 @@ class EventView(Unread):
         return dict.fromkeys(self.LATE[0]) if told is None else said("sentence", told)
 
 
-def narrator_of(game: Playable, seat: int | None) -> Narrator:
+def narrator_of(game: PlayableGame, seat: int | None) -> Narrator:
     """Return who tells a seat what happens, or somebody who looks on."""
     box = game.box
     return Narrator(
@@ -107,7 +107,7 @@ def _named(box: Box) -> frozenset[str]:
     return frozenset(card.name for card in (*box.definitions, *box.cast))
 
 
-def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+def events(game: PlayableGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
     """Return the events from an entry of the log on, as a seat may know them.
 
     Args:
@@ -120,7 +120,7 @@ def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView,
     """
     who = viewer(game, seat)
     check_event(since)
-    standing, narrator = Standing.before(game, since), narrator_of(game, seat)
+    standing, narrator = DistrictTracker.before(game, since), narrator_of(game, seat)
     found = []
     for number, entry in game.log.numbered(since):
         standing.follow(entry)
@@ -140,7 +140,9 @@ def _event(narrator: Narrator, **known: Any) -> EventView:
     return EventView.unread(narrator, known)
 
 
-def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing, narrator: Narrator) -> EventView:
+def _view(
+    game: PlayableGame, seat: int, number: int, entry: Entry, standing: DistrictTracker, narrator: Narrator
+) -> EventView:
     kind, values, cause = entry
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
@@ -159,7 +161,7 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
     return _event(narrator, number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=from_card)
 
 
-def _key(value: Any, standing: Standing) -> Word:
+def _key(value: Any, standing: DistrictTracker) -> Word:
     """Return the key of a card that is a district, or those of several cards; empty if none is."""
     if not isinstance(value, tuple):
         return standing.key(value)
@@ -167,7 +169,7 @@ def _key(value: Any, standing: Standing) -> Word:
     return found if any(found) else ""
 
 
-def cause_view(game: Playable, number: int) -> CauseView | None:
+def cause_view(game: PlayableGame, number: int) -> CauseView | None:
     """Return where an event or a decision comes from, by the number of its cause."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
@@ -199,7 +201,7 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: Playable, type_: str, value: Any, standing: Standing) -> Word:
+def _said(game: PlayableGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
     """Return a field in words."""
     box = game.box
     if not is_set(type_):

@@ -2,12 +2,12 @@
 
 from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.tree import TRUE
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 from citadels_core.table.views.event_views import cause_view
 from citadels_core.table.views.views import TieBreakView
 
 
-def tie_breaks_of(game: Playable) -> tuple[TieBreakView, ...]:
+def tie_breaks_of(game: PlayableGame) -> tuple[TieBreakView, ...]:
     """Return the tie breaks that were looked at, each with those who were equal until then."""
     best = max(game.scores)
     equal = tuple(seat for seat, points in enumerate(game.scores) if points == best)
@@ -22,7 +22,7 @@ def tie_breaks_of(game: Playable) -> tuple[TieBreakView, ...]:
     return tuple(found) if equal == game.winners else ()  # or else a rule has said who wins
 
 
-def _worth(game: Playable, rule: Rule, seat: int) -> int:
+def _worth(game: PlayableGame, rule: Rule, seat: int) -> int:
     """Return what a tie break gives a player: 0 where its condition does not hold."""
     slots = [seat, None]
     holds = rule.test == TRUE or game.value(rule.test, slots)

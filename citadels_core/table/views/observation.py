@@ -14,23 +14,23 @@ from citadels_core.model.programs.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.values import district_name
-from citadels_core.table.decision import Playable
+from citadels_core.table.decision import PlayableGame
 from citadels_core.table.json import Word
 from citadels_core.table.views.final_scores import tie_breaks_of
 from citadels_core.table.views.knowledge import cards_seen, sees_aside, viewer
 from citadels_core.table.views.naming import card_names, character_names, shown_to, tells, word
-from citadels_core.table.views.public_view import City, Shown, turn_view
-from citadels_core.table.views.seat_view import Seen
+from citadels_core.table.views.public_view import City, PublicView, turn_view
+from citadels_core.table.views.seat_view import PrivateView
 from citadels_core.table.views.views import DistrictView, MarkView, Observation, TurnView, ZoneView
 
 
-def observe(game: Playable, seat: int | None) -> Observation:
+def observe(game: PlayableGame, seat: int | None) -> Observation:
     """Return what a seat may know of a game now; None for the seat is somebody who looks on.
 
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
-    return Moment(game).observe(seat)
+    return GameMoment(game).observe(seat)
 
 
 read_now = several(
@@ -41,10 +41,10 @@ read_now = several(
 )
 
 
-class Moment:
+class GameMoment:
     """A game at one moment: what it shows to everybody is taken once, then what each seat sees besides."""
 
-    def __init__(self, game: Playable, before: "Moment | None" = None) -> None:
+    def __init__(self, game: PlayableGame, before: "GameMoment | None" = None) -> None:
         """Look at a game; what all see as at the moment before is taken from there."""
         self._game, self._box, self._setup = game, game.box, game.setup
         state, box = game.table, self._box
@@ -91,7 +91,7 @@ class Moment:
         names = [game.name(seat) for seat in range(box.seats)] if last is None else last.names
         cast = state.cast if len(box.starters) < len(box.cast) else ()
         characters = {"cast": cast, "faceup": faceup, "calls": calls}
-        self._shown: Shown = Shown(box, names, players, (*found[21:],), said, characters)
+        self._shown: PublicView = PublicView(box, names, players, (*found[21:],), said, characters)
         """What all see; it has nothing of what is hidden, since views keep it."""
         if last is not None:
             self._shown.share(last)
@@ -100,7 +100,7 @@ class Moment:
         """Return what a seat may know now; see ``observe``."""
         game = self._game
         who = viewer(game, seat)
-        seen = Seen(
+        seen = PrivateView(
             self._shown,
             seat=seat,
             decision=game.decision,
@@ -168,7 +168,7 @@ def _turn(box: Box, turn: Turn) -> TurnView:
     return turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
 
 
-def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
+def _zones(game: PlayableGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
     """Go through the declared zones as everybody sees them, each with what it is declared as and what lies there."""
     for zone in declared_zones(now):
         of = zone.places.of
@@ -183,7 +183,7 @@ def _zones(game: Playable, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
             yield view, zone.state, zone.cards
 
 
-def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
+def _marks(game: PlayableGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
     """Go through all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
@@ -207,7 +207,7 @@ def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int
 
 
 def _mark(
-    game: Playable,
+    game: PlayableGame,
     now: Facts,
     state: Declared,
     target: int,
@@ -235,5 +235,5 @@ def _mark(
     )
 
 
-def _word(game: Playable, type_: str, value: int) -> Word:
+def _word(game: PlayableGame, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))

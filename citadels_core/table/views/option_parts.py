@@ -30,11 +30,11 @@ def option_parts(decision: Decision) -> tuple[dict[str, Any], ...]:
 
     The parts have the names that ``OptionView`` explains; what does not apply is left out.
     """
-    asked = _Asked(decision.as_asked)
+    asked = _DecisionParts(decision.as_asked)
     return tuple([asked.parts(value) for value in asked.decision.values])
 
 
-class _Asked:
+class _DecisionParts:
     """A decision, with what is the same for all of its options once somebody has asked for it."""
 
     def __init__(self, decision: Decision) -> None:

@@ -23,7 +23,7 @@ ShownTurn = tuple[Any, ...]
 """Whose turn it is, of which character, whose powers are had, whether it is restricted, gathered in, and the builds."""
 
 
-class Shown:
+class PublicView:
     """What all see of a moment: nothing hidden is in it or can be reached from it, so all views may keep it."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Shown:
         self.views: list[PlayerView | None] = [None] * len(players)
         """Each player as all see it, once somebody looks."""
 
-    def share(self, before: "Shown") -> None:
+    def share(self, before: "PublicView") -> None:
         """Take the players from the moment before of whom all see the same."""
         if before.box is self.box and before.names == self.names:
             pairs = zip(before.players, self.players, before.views, strict=True)

@@ -6,21 +6,21 @@ from typing import Any
 from citadels_core.table.decision import Decision
 from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.table.views.naming import card_names, character_names
-from citadels_core.table.views.public_view import City, Shown
+from citadels_core.table.views.public_view import City, PublicView
 from citadels_core.table.views.views import MarkView, PlayerView, ZoneView
 
 OwnCards = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """The cards in a hand, the characters that are held, and those that were dealt or passed to choose from."""
 
 
-class Seen:
+class PrivateView:
     """What all see, with what one seat sees besides; nothing else that is hidden is in it."""
 
     __slots__ = ("_aside", "_asked", "_decision", "_marks", "_own", "_peeked", "_pool", "_seat", "_shown", "_zones")
 
     def __init__(
         self,
-        shown: Shown,
+        shown: PublicView,
         *,
         seat: int | None,
         decision: Decision | None,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from citadels_core.speech.arguments import arguments_of, id_of
 
 
-class Unread:
+class LazyView:
     """What is made when somebody reads it, and tells of the moment of the view."""
 
     __slots__ = ("_made_of",)

@@ -8,7 +8,7 @@ from attrs import Factory, frozen
 from citadels_core.table.json import Word
 from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.table.views.event_views import CauseView
-from citadels_core.table.views.unread import Unread
+from citadels_core.table.views.unread import LazyView
 
 
 @frozen(kw_only=True)
@@ -164,7 +164,7 @@ OF_TABLE = (
 
 
 @frozen(kw_only=True, repr=False)
-class Observation(Unread):
+class Observation(LazyView):
     """All that one seat may know of a moment, or somebody who looks on and has none.
 
     Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name.

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from citadels_core.model.programs.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import YOU, Phrase, conjugate, plain
+from citadels_core.speech.english import YOU, NounPhrase, conjugate, plain
 from citadels_dsl.compiler.instructions.effects import split_if
 from citadels_dsl.describe.changes import HARMLESS, changes_something
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
@@ -117,9 +117,9 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     name = reader.bound_name(content.selection)
     if content.sealed:
         asker = reader.inner()
-        asker.bind("player", Ref("Player", reader.kind_of("Player"), said=Phrase("them", "many")))
+        asker.bind("player", Ref("Player", reader.kind_of("Player"), said=NounPhrase("them", "many")))
         ref, thing = introduce(name, content.selection, asker)
-        who = reader.phrase(content.by) if content.by is not None else Phrase("all players", "many")
+        who = reader.phrase(content.by) if content.by is not None else NounPhrase("all players", "many")
         answers = Ref(ref.type + "*", Thing("choice", "choices"), key=ref.key, letter=ref.letter, sealed=True)
         answers.said = reader.that(answers)
         reader.bind(name, answers)
@@ -138,7 +138,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     number = content.quantity.number if content.quantity is not None else None
     most = content.quantity.most if content.quantity is not None else None
     said = number_said(number) if most is None or number_said(most) else ""
-    ways: dict[str, Callable[[], Phrase]] = {
+    ways: dict[str, Callable[[], NounPhrase]] = {
         "one": thing.one,
         "random": lambda: thing.one("a random"),
         "unseen": lambda: thing.one("an unseen"),
@@ -154,10 +154,10 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         such = " ".join(filter(None, (thing.noun, thing.letter)))
         back = reader.memory.pointer(key, reader.selected_type(there), thing.noun, "that", many=True)
         if thing.group is None:
-            chosen = Phrase(f"such a {such}{back}{thing.marks[0]}")
+            chosen = NounPhrase(f"such a {such}{back}{thing.marks[0]}")
         else:
             one = f"a {such}{thing.marks[0]} among them{back}" if thing.letter else f"one of them{back}{thing.marks[0]}"
-            chosen = Phrase(one)
+            chosen = NounPhrase(one)
     if number is not None and most is not None and not said:
         chosen = between(number, most, thing, reader)
     elif number is not None and not said:

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is_set
-from citadels_core.speech.english import YOU, Phrase, plain, sentence
+from citadels_core.speech.english import YOU, NounPhrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
@@ -118,7 +118,7 @@ def event(
         and plain(phrases["player"].text) == "a player"
         and "player" not in words_of(tuple(left))
     ):
-        phrases["player"], modal = Phrase("nobody"), "can"
+        phrases["player"], modal = NounPhrase("nobody"), "can"
     own = event.name == "district built" and plain(phrases["district"].text) == "this district"
     called = phrases.get("character")
     own = own or (called is not None and plain(called.text) == "this character" and modal == "" and "player" in phrases)
@@ -214,11 +214,11 @@ def fields_of(
     reader: Reader,
     *,
     many: bool,
-    given: Phrase | None = None,
+    given: NounPhrase | None = None,
     former: bool = False,
     named: str = "",
     bearer: str = "",
-) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
+) -> tuple[dict[str, NounPhrase], set[str], list[nodes.Expression]]:
     """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is, and
     ``former`` tells whether an ``owner`` among them was it before only; ``bearer`` is the type of the target
     of an event that is about something declared.
@@ -234,7 +234,7 @@ def fields_of(
     for name, type_ in fields:
         things[name].letter = letter = reader.memory.letter(("field", name))
         if has_letter(named, letter) and type_ != "Int":
-            things[name].letter, things[name].exact = "", Phrase(letter, "many" if is_set(type_) else "one")
+            things[name].letter, things[name].exact = "", NounPhrase(letter, "many" if is_set(type_) else "one")
         things[name].marks = reader.marks(("field", name), type_, things[name].noun)
     if given is not None and fields:
         things[fields[0][0]].exact = given
@@ -248,7 +248,7 @@ def fields_of(
             name = about[0]
             type_ = dict(fields)[name]
             if name in optional and (lacks := _is_missing(part, name)) is not None:
-                nobody = Phrase("no other player" if f"{{{name}'s}}" in template else "nobody")
+                nobody = NounPhrase("no other player" if f"{{{name}'s}}" in template else "nobody")
                 things[name].exact = nobody if lacks else things[name].exact
                 narrowed.add(name)
                 continue
@@ -272,7 +272,7 @@ def fields_of(
         for name in optional - asked
         if name in narrowed or (name in used and not (name == "owner" and OWNED in things))
     }
-    phrases: dict[str, Phrase] = {}
+    phrases: dict[str, NounPhrase] = {}
     for name, type_ in sorted(fields, key=lambda one: template.find(f"{{{one[0]}")):
         thing = things[name]
         if name == "source":
@@ -292,9 +292,9 @@ def fields_of(
         if ref.hidden and ref.owned is not None:
             ref.said = reader.owner_of(ref.owned, former=former)
         elif type_ == "Int" and name in FREE_VALUES:
-            ref.said = Phrase(FREE_VALUES[name].says or f"the {name}", long=True)  # the number of the round
+            ref.said = NounPhrase(FREE_VALUES[name].says or f"the {name}", long=True)  # the number of the round
         elif (name not in said or name in asked) and type_ != "Int":
-            ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
+            ref.said = NounPhrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
             ref.said = thing.exact
         elif name == "source":
@@ -302,10 +302,10 @@ def fields_of(
         reader.bind(name, ref)
         if name == BEARER:
             reader.bind(
-                "target", Ref("Thing", kind, key=("field", "target"), said=Phrase("what it lies on", long=True))
+                "target", Ref("Thing", kind, key=("field", "target"), said=NounPhrase("what it lies on", long=True))
             )
         elif type_ == "Thing":
-            reader.bind(BEARER, Ref(type_, kind, key=("field", BEARER), said=Phrase("what it lies on", long=True)))
+            reader.bind(BEARER, Ref(type_, kind, key=("field", BEARER), said=NounPhrase("what it lies on", long=True)))
     return phrases, shown, left
 
 

@@ -3,7 +3,7 @@
 import re
 
 from citadels_core.model.vocabulary.types import element
-from citadels_core.speech.english import Phrase
+from citadels_core.speech.english import NounPhrase
 from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
@@ -31,7 +31,7 @@ def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many
     return ref, thing
 
 
-def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts: bool) -> bool:
+def mentioned_first(name: str, line: nodes.Line | None, chosen: NounPhrase, *, acts: bool) -> bool:
     """Tell whether an instruction can say what was chosen in place of its name.
 
     It takes the thing before it says anything about it, and nothing comes after a long phrase; ``acts`` tells whether

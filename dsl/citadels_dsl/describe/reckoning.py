@@ -1,7 +1,7 @@
 """Say the values that a rule keeps for itself: what they are at first, and what they become."""
 
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.speech.english import YOU, Phrase
+from citadels_core.speech.english import YOU, NounPhrase
 from citadels_dsl.describe.changes import changeable
 from citadels_dsl.describe.expressions.joining import SentenceClause
 from citadels_dsl.describe.expressions.memory import Ref, is_letter
@@ -80,6 +80,6 @@ def _taken_out(name: str, selection: nodes.SelectionNode, reader: Reader) -> nod
             return None
 
 
-def _itself(phrase: Phrase) -> str:
+def _itself(phrase: NounPhrase) -> str:
     """Say what stands behind a verb of yours."""
     return "yourself" if phrase == YOU else phrase.text

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.speech.english import UNCOUNTED, Phrase, nouns, nouns_for
+from citadels_core.speech.english import UNCOUNTED, NounPhrase, nouns, nouns_for
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.expressions.memory import ANY, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
@@ -126,16 +126,16 @@ def number_said(node: nodes.Expression | None) -> str:
     return str(node.value) if isinstance(node, nodes.NumberNode) else ""
 
 
-def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
+def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> NounPhrase:
     """Say the bounds of how many things are chosen."""
     low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
-    return Phrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
+    return NounPhrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
 
 
-def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:
+def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
     """Say how many things are chosen when the number is not written as one."""
     before, after = as_many(reader, number)
-    return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
+    return NounPhrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
 
 
 def price_said(items: Sequence[nodes.Item], reader: Reader) -> str:

@@ -4,7 +4,7 @@ import re
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import Verb
-from citadels_core.speech.english import YOU, Phrase, an, is_uncounted
+from citadels_core.speech.english import YOU, NounPhrase, an, is_uncounted
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.instructions.match_verbs import VALUES, VERBS_BY_NAME, verb_of
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
@@ -18,9 +18,9 @@ BESIDE_ITS_VERB = re.compile(r"^(\w+) (out|aside|down) (it|them)\b")
 """A pronoun behind what belongs to the verb: one lays it out."""
 
 
-def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
+def deed(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader) -> str:
     """Say an instruction: ``destroy that district``; None does it where the rule speaks to whoever does."""
-    phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
+    phrases = {"your": NounPhrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
     amounts: dict[str, nodes.Expression] = {}
     says = verb.says or verb.forms[0]
     for name, (type_, item) in holes.items():
@@ -29,7 +29,7 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
         if type_ == "Int":
             amounts[name] = item
         elif type_ == "marker" and isinstance(item, nodes.NameNode) and (noun := reader.noun_of(item.text)):
-            phrases[name] = Phrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
+            phrases[name] = NounPhrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
             says = verb.noun_says or says
         elif type_ == "counter" and isinstance(item, nodes.DotNode) and is_uncounted(reader.noun_of(item.word.text)):
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
@@ -38,9 +38,9 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
         elif type_ == "tally" and verb.name == "remove" and _is_all(holes["amount"][1], _towards(holes, item), reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter} towards {other}"
         elif type_ == "procedure":
-            phrases[name] = Phrase(keyword(item.text if isinstance(item, nodes.NameNode) else name))
+            phrases[name] = NounPhrase(keyword(item.text if isinstance(item, nodes.NameNode) else name))
         elif type_ == "marker":
-            phrases[name] = Phrase(item.text if isinstance(item, nodes.NameNode) else name)
+            phrases[name] = NounPhrase(item.text if isinstance(item, nodes.NameNode) else name)
         elif type_.startswith("new "):
             new = type_.removeprefix("new ")
             if isinstance(item, nodes.NameNode):
@@ -54,13 +54,13 @@ def deed(verb: Verb, holes: Holes, who: Phrase | None, reader: Reader) -> str:
                 and f"{{{name}'s}}" not in (verb.says or "")
                 and not (name == "other" and "counter" in holes)
             ):
-                phrases[name] = Phrase("yourself", "you")
+                phrases[name] = NounPhrase("yourself", "you")
 
     def amount(unit: str) -> str:
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
     if given := [item for type_, item in holes.values() if type_ == VALUES]:
-        phrases["value"] = Phrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
+        phrases["value"] = NounPhrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
     return their_own(BESIDE_ITS_VERB.sub(r"\1 \3 \2", fill(says, phrases, amount=amount)), who)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import DECLARED, ZONE, is_set
-from citadels_core.speech.english import Phrase, conjugate
+from citadels_core.speech.english import NounPhrase, conjugate
 from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.instructions.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
@@ -120,7 +120,7 @@ def written_only(verb: Verb, holes: Holes) -> str:
     return words[0] if len(words) == 1 and _only_declares(verb) else DEED
 
 
-def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:
+def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     """Say behind an instruction who sees the cards that it puts into a place."""
     item = holes.get("zone", ("", None))[1]
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
@@ -141,23 +141,23 @@ def sight(holes: Holes, reader: Reader, who: Phrase | None) -> str:
     return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see{goes}"
 
 
-def _then(zone: Binding, base: Phrase, reader: Reader) -> str:
+def _then(zone: Binding, base: NounPhrase, reader: Reader) -> str:
     """Say where the cards of a place go when what it is on leaves."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
     return f" (when {base.text} leaves, what lies there goes to {to})"
 
 
-def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> Phrase:
+def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
     """Say a counter of gold: ``the gold in the pot on this district``, or only where that is."""
     if whole:
         return reader.phrase(item)
     _, _, place = reader.noun_of(item.word.text).split(maxsplit=1)[-1].partition(" ")
     base = reader.phrase(item.base)
-    return Phrase(f"{place} on {base.text}", long=True) if place else base
+    return NounPhrase(f"{place} on {base.text}", long=True) if place else base
 
 
-def their_own(text: str, who: Phrase | None) -> str:
+def their_own(text: str, who: NounPhrase | None) -> str:
     """Say what belongs to who does something as theirs; whoever has a letter is told by it."""
     if who is None or who.person == "you" or " " not in who.text:
         return text

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.listing import listed
-from citadels_core.speech.english import Phrase, conjugate, plain
+from citadels_core.speech.english import NounPhrase, conjugate, plain
 
 IF, LOOP = "if", "loop"
 """The kinds of blocks: what happens on a condition or when somebody wants it, and what happens several times."""
@@ -163,7 +163,7 @@ def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
     return groups
 
 
-def done_by(who: Phrase, verb: str, rest: str) -> SentenceClause:
+def done_by(who: NounPhrase, verb: str, rest: str) -> SentenceClause:
     """Return a clause about what somebody else does."""
     base = f"{verb} {rest}".rstrip()
     return SentenceClause(

@@ -10,7 +10,7 @@ from typing import TypeVar
 from attrs import define, field
 
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import Phrase
+from citadels_core.speech.english import NounPhrase
 from citadels_dsl.describe.expressions.mentions import FAMILIES, FIRST, WordMeaning, misread
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.syntax import nodes
@@ -28,9 +28,9 @@ class Ref:
 
     type: str
     thing: Thing
-    said: Phrase | None = None
+    said: NounPhrase | None = None
     """How it is spoken of from now on, if not as ``that card`` or ``it``."""
-    first: Phrase | None = None
+    first: NounPhrase | None = None
     """How it is spoken of once, where it is mentioned for the first time."""
     node: nodes.Expression | None = None
     """The value it stands for, when the name was given by ``let``."""
@@ -60,10 +60,10 @@ class Ref:
     """What the names in its value stood for when it got its name."""
 
     @property
-    def by_letter(self) -> Phrase:
+    def by_letter(self) -> NounPhrase:
         """Speak of it by its letter."""
         many = is_set(self.type) and (is_letter(self.letter) or self.letter.endswith("s"))
-        return Phrase(self.letter, "many" if many else "one")
+        return NounPhrase(self.letter, "many" if many else "one")
 
 
 def is_letter(called: str) -> bool:

@@ -4,7 +4,7 @@ from attrs import define
 
 from citadels_core.model.programs.tree import EDGES
 from citadels_core.model.vocabulary.types import STATE_TYPES
-from citadels_core.speech.english import YOU, Phrase, an, conjugate, predicate
+from citadels_core.speech.english import YOU, NounPhrase, an, conjugate, predicate
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.expressions.conditions import builds_left, can_build, same_type
 from citadels_dsl.describe.expressions.grouping import joined, joins, sides
@@ -85,7 +85,7 @@ class Reader(Values):
                 self.check(ref)
                 return self.clause(ref.node, negative=negative)
             case nodes.NameNode() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
-                return self._fact_said(fact, Phrase("the turn"), negative=negative)
+                return self._fact_said(fact, NounPhrase("the turn"), negative=negative)
             case nodes.NameNode() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
                 return fill(TOLD_OF.get(node.text, f"this <!is> {node.text}"), {}, negative=negative)
             case nodes.DotNode() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
@@ -204,7 +204,7 @@ class Reader(Values):
         return f"there are {thing.many(f'{bound} {right.value}').text}"
 
 
-def _emptiness(things: Phrase, owner: Phrase | None, negative: bool) -> str:
+def _emptiness(things: NounPhrase, owner: NounPhrase | None, negative: bool) -> str:
     if owner is not None and things.text.startswith(owner.possessive + " "):
         owned = things.text.removeprefix(owner.possessive + " ")
         return f"{owner.text} {predicate('have', owner.person)} {'any' if negative else 'no'} {owned}"

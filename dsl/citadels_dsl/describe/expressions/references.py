@@ -8,7 +8,7 @@ from attrs import define, evolve, field
 
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import element, is_set
-from citadels_core.speech.english import YOU, Phrase, ordinal
+from citadels_core.speech.english import YOU, NounPhrase, ordinal
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.expressions.joining import LOOP
 from citadels_dsl.describe.expressions.memory import ReaderContext, Ref
@@ -68,7 +68,7 @@ class References(ABC):
         """Return the type of the set a selection goes through."""
 
     @abstractmethod
-    def phrase(self, node: nodes.Expression) -> Phrase:
+    def phrase(self, node: nodes.Expression) -> NounPhrase:
         """Say a value as a noun phrase."""
 
     @abstractmethod
@@ -113,7 +113,7 @@ class References(ABC):
         state = self.names.states.get(node.word.text)
         return state is not None and state.kind == "note" and state.holds in ("Player", "Type", "Int", "Character")
 
-    def refer(self, name: str) -> Phrase:
+    def refer(self, name: str) -> NounPhrase:
         """Speak of something that has a name."""
         ref = self.refs[name]
         self.check(ref)
@@ -125,9 +125,9 @@ class References(ABC):
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of" and ref.counted:
             thing = self.kind_of(self.selected_type(ref.node.selection))
             mark = self.memory.pointer(ref.key, "Int", thing.noun, "that", many=True)
-            return Phrase(f"the number of those {thing.plural}{mark}")
+            return NounPhrase(f"the number of those {thing.plural}{mark}")
         if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
-            return Phrase(f"that number{self.memory.pointer(ref.key, 'Int', 'number', 'as many')}")
+            return NounPhrase(f"that number{self.memory.pointer(ref.key, 'Int', 'number', 'as many')}")
         if ref.node is not None:
             ref.counted = True
             phrase, type_ = self.phrase(ref.node), self.type_of(ref.node)
@@ -138,14 +138,14 @@ class References(ABC):
             return evolve(phrase, text=phrase.text + self.marks_of_number(ref))
         return self._spoken(ref)
 
-    def _introduced(self, ref: Ref, type_: str, phrase: Phrase) -> Phrase:
+    def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
         """Say what is in a set that has a name, which from now on is ``those players``."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
             return phrase  # a place for cards, and what is as short as "those cards"
         ref.node, ref.said = None, self.that(ref)
         return evolve(phrase, text=phrase.text + self.memory.mention(ref.key, type_, ref.thing.noun, many=True))
 
-    def _spoken(self, ref: Ref) -> Phrase:
+    def _spoken(self, ref: Ref) -> NounPhrase:
         """Return how something is spoken of that has been mentioned."""
         if ref.said is not None:
             return ref.said
@@ -165,7 +165,7 @@ class References(ABC):
             self.memory.ask(other for other in alike if other.loops > fewest or other.doubled)
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
             mark = self.memory.pointer(ref.key, ref.type, noun, "place", place=place)
-            return Phrase(f"the {ordinal(place)} {noun}{mark}")
+            return NounPhrase(f"the {ordinal(place)} {noun}{mark}")
         things = [
             other
             for other in self.refs.values()
@@ -181,28 +181,32 @@ class References(ABC):
             marks += self.memory.mention(ref.key, "Int", thing.noun, many=True)
         return marks
 
-    def that(self, ref: Ref) -> Phrase:
+    def that(self, ref: Ref) -> NounPhrase:
         """Point back at something by its kind."""
         many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
         mark = self.memory.pointer(ref.key, ref.type, noun, "that", many=many)
-        return Phrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many") if many else Phrase(f"that {noun}{mark}")
+        return (
+            NounPhrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many")
+            if many
+            else NounPhrase(f"that {noun}{mark}")
+        )
 
-    def it(self, ref: Ref) -> Phrase:
+    def it(self, ref: Ref) -> NounPhrase:
         """Point back at a thing."""
         if (BY_NOUN, ref.key) in self.memory.named:
             return self.that(ref)
-        return Phrase(f"it{self.memory.pointer(ref.key, ref.type, ref.thing.noun, 'it')}")
+        return NounPhrase(f"it{self.memory.pointer(ref.key, ref.type, ref.thing.noun, 'it')}")
 
-    def owner_of(self, district: Ref, *, former: bool) -> Phrase:
+    def owner_of(self, district: Ref, *, former: bool) -> NounPhrase:
         """Say who owns a district that an event is about, or did before it."""
         owner = "former owner" if former else "owner"
         if district.letter:
-            return Phrase(f"{district.by_letter.possessive} {owner}")
+            return NounPhrase(f"{district.by_letter.possessive} {owner}")
         if district.said is not None:
-            return Phrase(f"{district.said.possessive} {owner}")
-        return Phrase(f"the district{self.memory.pointer(district.key, 'District', 'district', 'that')}'s {owner}")
+            return NounPhrase(f"{district.said.possessive} {owner}")
+        return NounPhrase(f"the district{self.memory.pointer(district.key, 'District', 'district', 'that')}'s {owner}")
 
-    def _marked(self, what: Hashable, type_: str, phrase: Phrase) -> Phrase:
+    def _marked(self, what: Hashable, type_: str, phrase: NounPhrase) -> NounPhrase:
         """Mark what is called the same wherever it is spoken of; a heap of cards is none of them."""
         many = phrase.person == "many"
         if element(type_) not in THINGS or is_set(type_) != many:

@@ -7,7 +7,7 @@ from attrs import define, evolve
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import PREDICATES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, is_set
-from citadels_core.speech.english import Phrase, an, nouns_for, plain
+from citadels_core.speech.english import NounPhrase, an, nouns_for, plain
 from citadels_dsl.describe.expressions.conditions import Extreme, extreme
 from citadels_dsl.describe.expressions.grouping import joins, needs
 from citadels_dsl.describe.expressions.memory import Ref, introduced
@@ -93,7 +93,7 @@ class Selections(References):
             return
         if isinstance(node, nodes.AnswersNode):
             thing.exact = self.phrase(node)
-            thing.group = Phrase(listed([f'"{text}"' for text in node.texts]), "many")
+            thing.group = NounPhrase(listed([f'"{text}"' for text in node.texts]), "many")
             return
         if (
             isinstance(node, nodes.NameNode)
@@ -142,7 +142,7 @@ class Selections(References):
         if joins(part) == "or":
             return False  # what is said of other things would not fit behind this one
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
-        reader.bind(name, Ref(type_, thing, said=Phrase(RELATIVE)))
+        reader.bind(name, Ref(type_, thing, said=NounPhrase(RELATIVE)))
         clause = reader.clause(part)
         if isinstance(part, nodes.CanNode) and clause.count(RELATIVE) == 1 and clause.endswith(f" {RELATIVE}"):
             thing.relatives.append(f"{'whom' if type_ == 'Player' else 'that'} {clause[: -len(RELATIVE) - 1]}")

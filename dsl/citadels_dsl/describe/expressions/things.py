@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import define, evolve, field
 
 from citadels_core.model.listing import listed
-from citadels_core.speech.english import Phrase, an, plain, possessive, several
+from citadels_core.speech.english import NounPhrase, an, plain, possessive, several
 
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
@@ -28,9 +28,9 @@ class Thing:
     places: list[str] = field(factory=list)
     relatives: list[str] = field(factory=list)
     other: bool = False
-    exact: Phrase | None = None
+    exact: NounPhrase | None = None
     """What is said for it, whatever else it is; where there is a group as well, only of one of them."""
-    group: Phrase | None = None
+    group: NounPhrase | None = None
     """A set that is said as a whole, such as ``your characters``."""
     letter: str = ""
     """What the things that are meant are called from now on."""
@@ -42,12 +42,12 @@ class Thing:
         """Whether nothing narrows it down."""
         return not (self.before or self.places or self.relatives or self.other or self.exact or self.group)
 
-    def one(self, article: str = "a") -> Phrase:
+    def one(self, article: str = "a") -> NounPhrase:
         """Say one of them, with its letter if it has one.
 
         >>> Thing("district", "districts", other=True).one().text, Thing("card", "cards").one("each").text
         ('another district', 'each card')
-        >>> Thing("card", "cards", group=Phrase("those cards", "many"), letter="X").one().text
+        >>> Thing("card", "cards", group=NounPhrase("those cards", "many"), letter="X").one().text
         'a card X among those cards'
         """
         if self.exact is not None:
@@ -56,10 +56,10 @@ class Thing:
         places, before = self.places, self.before
         if self.group is not None:
             if article == "a" and not (self.letter or self.before or places or self.relatives or self.other):
-                return Phrase(f"one of {self.group.text}{self.marks[0]}", "one", long=True)
+                return NounPhrase(f"one of {self.group.text}{self.marks[0]}", "one", long=True)
             bare = not (self.letter or self.before or places or self.other)
             if article == "each" and self.group.text.startswith("those ") and bare:
-                return Phrase(f"each of {self.group.text}{self.marks[0]}{self._tail(places)}", "one", long=True)
+                return NounPhrase(f"each of {self.group.text}{self.marks[0]}{self._tail(places)}", "one", long=True)
             lead, _, rest = self.group.text.partition(f"the {self.plural} ")
             whole = lead or not rest or (article == "a" and rest.startswith("that "))
             kind = KIND.fullmatch(plain(self.group.text))
@@ -78,9 +78,9 @@ class Thing:
         elif self.other:
             lead = f"{article} other"
         tail = self._tail(places)
-        return Phrase(f"{lead} {' '.join(words)}{self.marks[0]}{tail}".strip(), "one", long=bool(tail))
+        return NounPhrase(f"{lead} {' '.join(words)}{self.marks[0]}{tail}".strip(), "one", long=bool(tail))
 
-    def many(self, number: str = "") -> Phrase:
+    def many(self, number: str = "") -> NounPhrase:
         """Say several of them.
 
         >>> Thing("card", "cards", places=["in your hand"]).many("up to 3").text
@@ -93,15 +93,15 @@ class Thing:
             if not (self.letter or self.before or places or self.relatives or self.other):
                 whole, bare = self.group.text, self.group.text.removeprefix("the ")
                 counted = f"{number} {bare}" if bare != whole else f"{number.removesuffix(' of')} of {whole}"
-                return Phrase((counted if number else bare) + self.marks[1], "many", long=True)
+                return NounPhrase((counted if number else bare) + self.marks[1], "many", long=True)
             places = [f"among {self.group.text}", *places]
         single = number == "1"
         words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural, self.letter]
         tail = self._tail(places) if single else self._tail(places, several)
         noun = " ".join(word for word in words if word) + self.marks[not single]
-        return Phrase(noun + tail, "one" if single else "many", long=bool(tail))
+        return NounPhrase(noun + tail, "one" if single else "many", long=bool(tail))
 
-    def _exactly(self, phrase: Phrase) -> Phrase:
+    def _exactly(self, phrase: NounPhrase) -> NounPhrase:
         called = f" ({self.letter.strip('()')})" if self.letter else ""
         text = " ".join([f"{phrase.text}{called}", *([listed(self.relatives)] if self.relatives else [])])
         return evolve(phrase, text=text, long=phrase.long or bool(self.relatives))

@@ -9,7 +9,7 @@ from citadels_core.model.programs.tree import EDGES, GATHERING
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE, element, is_set
-from citadels_core.speech.english import YOU, Phrase, is_uncounted, nouns_for, plain
+from citadels_core.speech.english import YOU, NounPhrase, is_uncounted, nouns_for, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.expressions.grouping import operands
 from citadels_dsl.describe.expressions.memory import Ref
@@ -32,7 +32,7 @@ def spaced(word: str) -> str:
     return word.replace("_", " ")
 
 
-def _has_owner(phrase: Phrase) -> bool:
+def _has_owner(phrase: NounPhrase) -> bool:
     """Tell whether something is said by whose it is: what belongs to it would be the third in a row."""
     return "'s " in plain(phrase.text)
 
@@ -95,61 +95,61 @@ class Values(Selections):
             return "Int"
         return "Card*" if state.kind == ZONE else state.holds or "Int"
 
-    def phrase(self, node: nodes.Expression) -> Phrase:
+    def phrase(self, node: nodes.Expression) -> NounPhrase:
         """Say a value as a noun phrase."""
         match node:
             case nodes.NumberNode():
-                return Phrase(str(node.value))
+                return NounPhrase(str(node.value))
             case nodes.NameNode():
                 return self._name(node.text)
             case nodes.TitleNode():
                 entry = self.names.cards.get(node.text.lower())
                 if is_answer(node.text) and ":" not in node.text:
-                    return Phrase(f'"{node.text}"')
+                    return NounPhrase(f'"{node.text}"')
                 name = entry.name if entry is not None else node.text
                 if entry is None or entry.kind != "character":
-                    return Phrase(name)
-                return evolve(self._marked(name, "Character", Phrase(f"the {name}")), long=False)
+                    return NounPhrase(name)
+                return evolve(self._marked(name, "Character", NounPhrase(f"the {name}")), long=False)
             case nodes.DotNode():
                 return self._fact(node)
             case nodes.UnaryNode():
                 if node.operator == "not":
-                    return Phrase(f"whether {self.clause(node)}", "one", long=True)
+                    return NounPhrase(f"whether {self.clause(node)}", "one", long=True)
                 text = self.phrase(node.operand).text
-                return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.BinaryNode) else f"minus {text}")
+                return NounPhrase(f"minus ({text})" if isinstance(node.operand, nodes.BinaryNode) else f"minus {text}")
             case nodes.BinaryNode():
                 return self._arithmetic(node)
             case nodes.CountsAsNode() | nodes.CanNode():
-                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+                return NounPhrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.QuantifierNode():
                 if node.operator == "every":
                     return self._each_named(node.selection) or self.things(node.selection).many("all")
                 if node.operator == "count of":
-                    return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
+                    return NounPhrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
                 if node.operator in EDGES:
                     return evolve(self.things(node.selection).one(f"the {node.operator}"), long=True)
-                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+                return NounPhrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.FoldNode():
                 return self._fold(node)
             case nodes.EndOfNode():
                 return self._end_of(node)
             case nodes.RangeNode():
-                return Phrase(f"the numbers from {self._bounds(node)}", "many", long=True)
+                return NounPhrase(f"the numbers from {self._bounds(node)}", "many", long=True)
             case nodes.AnswersNode():
-                return Phrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
+                return NounPhrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
             case _:
                 assert_never(node)
 
-    def _end_of(self, node: nodes.EndOfNode) -> Phrase:
+    def _end_of(self, node: nodes.EndOfNode) -> NounPhrase:
         """Say ``the top 2 cards of the deck``."""
         place = self.phrase(node.things).text
         if isinstance(node.number, nodes.NumberNode) and node.number.value == 1:
-            return Phrase(f"the {node.end} card of {place}", "one", long=True)
+            return NounPhrase(f"the {node.end} card of {place}", "one", long=True)
         number = self.phrase(node.number)
         count = f"{number.text} cards" if not number.long else f"cards, as many as {number.text},"
-        return Phrase(f"the {node.end} {count} of {place}", "many", long=True)
+        return NounPhrase(f"the {node.end} {count} of {place}", "many", long=True)
 
-    def _name(self, word: str) -> Phrase:
+    def _name(self, word: str) -> NounPhrase:
         if word in self.refs:
             return self.refer(word)
         if word == "you":
@@ -157,16 +157,16 @@ class Values(Selections):
         if word == "this":
             kind = "Character" if self.owner == "character" else "District"
             called = "card" if self.unbuilt else kind.lower()
-            return evolve(self._marked("this", kind, Phrase(f"this {called}")), long=False)
+            return evolve(self._marked("this", kind, NounPhrase(f"this {called}")), long=False)
         if value := FREE_VALUES.get(word):
             said = value.says or word
             group = self._is_group(said)
-            return self._marked(word, value.type, Phrase(said, "many" if group else "one", long=" " in said))
+            return self._marked(word, value.type, NounPhrase(said, "many" if group else "one", long=" " in said))
         if noun := NOUN_BY_WORD.get(word):
-            return Phrase(f"all {noun.plural}", "many")
-        return Phrase(f"the {spaced(word)}")
+            return NounPhrase(f"all {noun.plural}", "many")
+        return NounPhrase(f"the {spaced(word)}")
 
-    def _fact(self, node: nodes.DotNode) -> Phrase:
+    def _fact(self, node: nodes.DotNode) -> NounPhrase:
         word = node.word.text
         if word == "owner" and (owner := self._other_player(node.base)) is not None:
             return owner
@@ -174,10 +174,10 @@ class Values(Selections):
         if value := FACTS.get(word):
             said = self._fact_said(value, evolve(base, long=base.long or _has_owner(base)))
             group = self._is_group(plain(said))
-            phrase = Phrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
+            phrase = NounPhrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
             return self._marked((word, *words_of(node.base)), value.type, phrase)
         if (query := QUERY_NOUNS.get(word)) is not None:
-            return Phrase(fill(query[1], {query[0]: base}), "one", long=True)
+            return NounPhrase(fill(query[1], {query[0]: base}), "one", long=True)
         if self._is_sealed(word):
             answers = self.refs[word]
             word = (
@@ -187,12 +187,12 @@ class Values(Selections):
         state = self.names.states.get(word)
         if state is not None and state.said_as and state.kind == "counter":
             person = "one" if is_uncounted(state.said_as) else "many"
-            return Phrase(f"the {nouns_for(state)[1]} on {base.text}", person, long=True)
+            return NounPhrase(f"the {nouns_for(state)[1]} on {base.text}", person, long=True)
         word = self.noun_said(word)
         many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
         if base.long or _has_owner(base):
-            return Phrase(f"the {word} of {base.text}", many, long=True)
-        return Phrase(f"{base.possessive} {word}", many)
+            return NounPhrase(f"the {word} of {base.text}", many, long=True)
+        return NounPhrase(f"{base.possessive} {word}", many)
 
     def noun_said(self, word: str) -> str:
         """Return the noun for what is declared by a name: the one that is said for it, else its name."""
@@ -203,7 +203,7 @@ class Values(Selections):
             return spaced(word)
         return with_noun(spaced(word), state.holds, self.kind_of(state.holds))
 
-    def _other_player(self, district: nodes.Expression) -> Phrase | None:
+    def _other_player(self, district: nodes.Expression) -> NounPhrase | None:
         """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
         if not isinstance(district, nodes.NameNode):
             return None
@@ -213,11 +213,11 @@ class Values(Selections):
         key = ("owner", district.text)
         if key in self.memory.named:
             return None
-        return Phrase(f"that player{self.memory.pointer(key, 'Player', 'player', 'that')}")
+        return NounPhrase(f"that player{self.memory.pointer(key, 'Player', 'player', 'that')}")
 
-    def _fact_said(self, value: Value, base: Phrase, *, negative: bool = False) -> str:
+    def _fact_said(self, value: Value, base: NounPhrase, *, negative: bool = False) -> str:
         """Say a fact; what a turn's player has done is yours in a turn of your own only."""
-        taker = YOU if self.moment == TURN else Phrase(FREE_VALUES["active player"].says or "")
+        taker = YOU if self.moment == TURN else NounPhrase(FREE_VALUES["active player"].says or "")
         says = value.says or f"{{of's}} {value.name}"
         return fill(says, {"of": base, "player": taker}, negative=negative)
 
@@ -232,29 +232,29 @@ class Values(Selections):
             "neighbours",
         }.isdisjoint(words[1:])
 
-    def _arithmetic(self, node: nodes.BinaryNode) -> Phrase:
+    def _arithmetic(self, node: nodes.BinaryNode) -> NounPhrase:
         if node.operator == "beyond":
             if (more := self._beyond(node)) is not None:
-                return Phrase(more, "one", long=True)
+                return NounPhrase(more, "one", long=True)
             left, right = self.phrase(node.left), self.phrase(node.right)
-            return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
+            return NounPhrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
         if node.operator == "towards":
             left, right = self.phrase(node.left), self.phrase(node.right)
             return evolve(left, text=f"{left.text} towards {right.text}", long=True)
         if node.operator in ("lesser", "greater"):
             left, right = self.phrase(node.left), self.phrase(node.right)
-            return Phrase(f"the {node.operator} of {left.text} and {right.text}", "one", long=True)
+            return NounPhrase(f"the {node.operator} of {left.text} and {right.text}", "one", long=True)
         if node.operator in ("divided by", "divided up"):
             left, right = self.phrase(node.left), self.phrase(node.right)
             how = "up" if node.operator == "divided up" else "down"
-            return Phrase(f"{left.text} divided by {right.text}, rounded {how}", "one", long=True)
+            return NounPhrase(f"{left.text} divided by {right.text}, rounded {how}", "one", long=True)
         if node.operator in ("+", "-", "*"):
             word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
             left_open, right_open = self._is_open(node.left), self._is_open(node.right)
             texts = self.phrase(node.left).text, self.phrase(node.right).text
             left_text, right_text = operands(node, *texts, left_open=left_open, right_open=right_open)
-            return Phrase(f"{left_text} {word} {right_text}", "one", long=True)
-        return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            return NounPhrase(f"{left_text} {word} {right_text}", "one", long=True)
+        return NounPhrase(f"whether {self.clause(node)}", "one", long=True)
 
     def _beyond(self, node: nodes.BinaryNode) -> str | None:
         """Say by how much a fact of one thing is more than that of another, where its row says how."""
@@ -276,7 +276,7 @@ class Values(Selections):
             isinstance(node, nodes.QuantifierNode) and node.selection.where is not None
         )
 
-    def _fold(self, node: nodes.FoldNode) -> Phrase:
+    def _fold(self, node: nodes.FoldNode) -> NounPhrase:
         reader = self.inner()
         thing = self.things(node.selection)
         name = self.bound_name(node.selection)
@@ -293,16 +293,18 @@ class Values(Selections):
         if isinstance(node.value, nodes.BinaryNode):
             value = f"({value})"
         if node.operator in GATHERING and is_name(node.value, name):
-            return Phrase(f"the {node.operator} of {thing.many('all').text.removeprefix('all of ')}", "many", long=True)
+            return NounPhrase(
+                f"the {node.operator} of {thing.many('all').text.removeprefix('all of ')}", "many", long=True
+            )
         if node.operator in GATHERING:
             tail = "" if once else f" for {each.text}"
-            return Phrase(f"the {node.operator} values of {value}{tail}", "many", long=True)
+            return NounPhrase(f"the {node.operator} values of {value}{tail}", "many", long=True)
         if once and node.operator != "total" and value.startswith("the "):
-            return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
+            return NounPhrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
         tail = "" if once else f" for {each.text}"
-        return Phrase(f"the {node.operator} of {value}{tail}", "one", long=True)
+        return NounPhrase(f"the {node.operator} of {value}{tail}", "one", long=True)
 
-    def _each_named(self, selection: nodes.SelectionNode) -> Phrase | None:
+    def _each_named(self, selection: nodes.SelectionNode) -> NounPhrase | None:
         """Say a selection of what is the one thing or the other by those things; None for any other."""
         name = self.bound_name(selection)
         parts = [] if selection.where is None else list(disjuncts(selection.where))
@@ -313,7 +315,7 @@ class Values(Selections):
         ]
         if not parts or len(named) < len(parts):
             return None
-        return Phrase(listed([self.phrase(item).text for item in named]), "many")
+        return NounPhrase(listed([self.phrase(item).text for item in named]), "many")
 
 
 def _shared(node: nodes.BinaryNode) -> tuple[str, nodes.Expression, nodes.Expression] | None:
