@@ -25,11 +25,11 @@ class CompiledMachine(BuildHookInterface):  # type: ignore[type-arg]  # it confi
             return
         sys.path.insert(0, self.root)
         try:
-            from tools.compile import FILE, NotCompiled, beside_sources, compile_machine
+            from tools.compile import FILE, CompilationError, beside_sources, compile_machine
 
             self.folder = tempfile.TemporaryDirectory()
             made = beside_sources() or compile_machine(Path(self.folder.name))
-        except NotCompiled as reason:
+        except CompilationError as reason:
             self.app.display_warning(f"The machine is not compiled ({reason}): the wheel is pure and plays slower.")
             return
         finally:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from citadels_core.machine.sources import SHIM, hash_sources
 from tools.evaluation import list_changes
 from tools.preamble import HEAD
-from tools.translation import Translator, read_constant
+from tools.translation import CythonTranslator, read_constant
 
 Marked = TypeVar("Marked", ast.ClassDef, ast.FunctionDef)
 
@@ -31,7 +31,7 @@ def join(sources: dict[str, str]) -> str:
 
     Raises:
         AmalgamationError: two modules give one name to two things, or a module uses one that it does not import.
-        TranslationError: a method reads a part of something whose class nobody knows.
+        CythonTypeError: a method reads a part of something whose class nobody knows.
     """
     trees = {name: ast.parse(text, f"{name}.py") for name, text in sources.items()}
     order = order_modules(trees)
@@ -41,7 +41,7 @@ def join(sources: dict[str, str]) -> str:
     classes = {made.name: made for name in order for made in _marked(trees[name], ast.ClassDef, "cython.cclass")}
     methods = {made.name: made for name in order for made in _marked(trees[name], ast.FunctionDef, "cython.method")}
     _mark_final(classes)
-    translator = Translator(classes, methods, list_changes(trees.values()))
+    translator = CythonTranslator(classes, methods, list_changes(trees.values()))
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
     parts = [f"# {name}.py\n{_with_places(trees[name], translator, name)}" for name in order]
     return "\n\n".join([head, *parts, f"PARTS.update({translator.parts()})", _tail(constants)])
@@ -138,7 +138,7 @@ def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
     return line
 
 
-def _with_places(tree: ast.Module, translator: Translator, module: str) -> str:
+def _with_places(tree: ast.Module, translator: CythonTranslator, module: str) -> str:
     """Return the translated text of a module; behind the head of each class and function stands where it is written."""
     written = {id(node): node.lineno for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
     translated = translator.visit(tree)

@@ -51,7 +51,7 @@ end. In what only the machine calls, ``tools.translation`` says the same of rows
 """
 
 
-class NotCompiled(Exception):
+class CompilationError(Exception):
     """The machine cannot be compiled here."""
 
 
@@ -59,7 +59,7 @@ def compile_machine(folder: Path) -> Path:
     """Compile the machine into a folder; returns the file.
 
     Raises:
-        NotCompiled: something is missing, which its text says.
+        CompilationError: something is missing, which its text says.
     """
     look_for_tools()
     from Cython.Build import cythonize
@@ -87,7 +87,7 @@ def compile_machine(folder: Path) -> Path:
             command.ensure_finalized()
             command.run()
     except (BaseError, CCompilerError, CompileError, OSError, SystemExit) as error:
-        raise NotCompiled(f"{type(error).__name__}: {error}".splitlines()[0]) from error
+        raise CompilationError(f"{type(error).__name__}: {error}".splitlines()[0]) from error
     return Path(command.get_outputs()[0])
 
 
@@ -95,18 +95,18 @@ def look_for_tools() -> None:
     """Look for what compiling takes, before minutes go into what cannot be ended.
 
     Raises:
-        NotCompiled: something is missing, which its text says.
+        CompilationError: something is missing, which its text says.
     """
     for tool in ("Cython", "setuptools"):
         if find_spec(tool) is None:
-            raise NotCompiled(f"no {tool}")
+            raise CompilationError(f"no {tool}")
     if os.name == "nt":
         return  # setuptools finds the compiler and the headers
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
-        raise NotCompiled(f"no C compiler ({compiler})")
+        raise CompilationError(f"no C compiler ({compiler})")
     if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
-        raise NotCompiled("no headers of Python (Python.h)")
+        raise CompilationError("no headers of Python (Python.h)")
 
 
 def beside_sources() -> Path | None:
@@ -128,7 +128,7 @@ def put_beside_sources() -> str:
         fresh = beside.with_suffix(".new")
         shutil.copyfile(made, fresh)
         fresh.replace(beside)  # a process that has loaded the old one keeps it
-    except NotCompiled as reason:
+    except CompilationError as reason:
         beside.unlink(missing_ok=True)  # it would not fit
         return f"The machine is not compiled ({reason}): it runs as plain Python, which is slower."
     return "The machine is compiled."

@@ -18,7 +18,7 @@ ROW = "cython.row"
 Classes = Mapping[str, ast.ClassDef]
 
 
-class TranslationError(Exception):
+class CythonTypeError(Exception):
     """A method takes something for what it may not be, or keeps a row that may be another one by then."""
 
 

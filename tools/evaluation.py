@@ -9,7 +9,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from tools.declarations import ROW, TranslationError
+from tools.declarations import ROW, CythonTypeError
 
 Changes = Mapping[str, frozenset[str]]
 """What the functions, and the methods of all classes together, may change, by their names: the names of attributes, and
@@ -42,7 +42,7 @@ def refuse_other_order(function: ast.FunctionDef, changes: Changes) -> None:
     """Look whether all expressions of a function are worked out in C as they are in Python.
 
     Raises:
-        TranslationError: one reads what a call behind it may change.
+        CythonTypeError: one reads what a call behind it may change.
     """
     order = _Order(function, changes)
     for node in ast.walk(function):
@@ -72,7 +72,7 @@ class _Order:
         for part in parts:
             for name in {_name(node) for node in ast.walk(part) if isinstance(node, ast.Call)}:
                 if late := self.changes.get(name, frozenset()) & reads.keys():
-                    raise TranslationError(
+                    raise CythonTypeError(
                         f"{self.function.name} reads {reads[min(late)]} before it calls {name}, which may change it: "
                         "C would read it afterwards"
                     )

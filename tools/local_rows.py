@@ -6,7 +6,7 @@ another row.
 
 import ast
 
-from tools.declarations import ROW, TranslationError
+from tools.declarations import ROW, CythonTypeError
 
 HARMLESS = ("range", "len", "min", "max")
 """What may be called while a local name stands for a row: nothing that gives the game another one."""
@@ -34,7 +34,7 @@ def write_rows_out(node: ast.FunctionDef) -> None:
     """Write a method without local names of rows.
 
     Raises:
-        TranslationError: one may stand for another row than the game has by then.
+        CythonTypeError: one may stand for another row than the game has by then.
     """
     _NamedRows(_local_rows(node)).generic_visit(node)
 
@@ -43,7 +43,7 @@ def _local_rows(node: ast.FunctionDef) -> dict[str, ast.Attribute]:
     """Return what the local names of rows in a method stand for.
 
     Raises:
-        TranslationError: something is called after a row was given a name, or may be since it got it in a block.
+        CythonTypeError: something is called after a row was given a name, or may be since it got it in a block.
     """
     rows: dict[str, ast.Attribute] = {}
     since = 0
@@ -53,7 +53,7 @@ def _local_rows(node: ast.FunctionDef) -> dict[str, ast.Attribute]:
                 if ast.unparse(annotation) != ROW:
                     continue
                 if part not in node.body:
-                    raise TranslationError(
+                    raise CythonTypeError(
                         f"{node.name} names a row within a block, where calls may come before it again"
                     )
                 rows[name], since = row, since or part.lineno
@@ -61,5 +61,5 @@ def _local_rows(node: ast.FunctionDef) -> dict[str, ast.Attribute]:
                 pass
     for call in ast.walk(node):
         if rows and isinstance(call, ast.Call) and call.lineno > since and ast.unparse(call.func) not in HARMLESS:
-            raise TranslationError(f"{node.name} calls {ast.unparse(call.func)} while it has a name for a row")
+            raise CythonTypeError(f"{node.name} calls {ast.unparse(call.func)} while it has a name for a row")
     return rows

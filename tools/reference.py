@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from citadels_core.lab.scenarios.examples import Tried
+from citadels_core.lab.scenarios.examples import ExampleResult
 from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card
@@ -146,7 +146,7 @@ def _sentence(row: Sentence) -> list[str]:
     return [_code(row.keyword), " or ".join(_code(plain_form(form)) for form in row.forms), *_rest(row)]
 
 
-def diagnostics(examples: Callable[[str, Which], Tried | None]) -> str:
+def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
     """Return the page of every code; ``examples`` returns the wrong and the right example of a code."""
     parts = [
         MADE,
@@ -178,7 +178,7 @@ def diagnostics(examples: Callable[[str, Which], Tried | None]) -> str:
     return "\n".join(parts)
 
 
-def _texts(tried: Tried, other: Tried) -> list[str]:
+def _texts(tried: ExampleResult, other: ExampleResult) -> list[str]:
     """Show the files of an example that its counterpart does not share."""
     found = {name: text for name, text in tried.texts.items() if other.texts.get(name) != text}
     alone = len(tried.texts) == 1

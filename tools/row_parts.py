@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable
 
-from tools.declarations import TranslationError
+from tools.declarations import CythonTypeError
 
 
 def is_part(node: ast.expr) -> bool:
@@ -20,7 +20,7 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
         write: how an expression, or where the numbers of a row begin, is written.
 
     Raises:
-        TranslationError: it is something else, or is not plainly as long.
+        CythonTypeError: it is something else, or is not plainly as long.
     """
     row, at, count = _part(target)
     size = f"({write(count)}) * sizeof(int)"
@@ -35,7 +35,7 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
                 return f"memmove({write(row)} + {write(at)}, {write(source)} + {write(since)}, {size})"
         case _:
             pass
-    raise TranslationError(f"nobody knows how {ast.unparse(target)} becomes {ast.unparse(value)}")
+    raise CythonTypeError(f"nobody knows how {ast.unparse(target)} becomes {ast.unparse(value)}")
 
 
 def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
@@ -49,4 +49,4 @@ def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
         ) if ast.unparse(at) == ast.unparse(first):
             return row, at, count
         case _:
-            raise TranslationError(f"nobody knows how long {ast.unparse(node)} is")
+            raise CythonTypeError(f"nobody knows how long {ast.unparse(node)} is")

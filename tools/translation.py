@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from tools.declarations import (
     MISSING,
-    TranslationError,
+    CythonTypeError,
     attributes_of,
     declaration,
     descends,
@@ -50,7 +50,7 @@ def read_constant(node: ast.stmt) -> tuple[str, str] | None:
             return None
 
 
-class Translator(ast.NodeTransformer):
+class CythonTranslator(ast.NodeTransformer):
     """Writes modules in the words of Cython.
 
     A local name of a method that stands for an object borrows it: the box keeps all of its objects, so no owners are
@@ -119,13 +119,13 @@ class Translator(ast.NodeTransformer):
         """Look whether an expression is what it is taken for.
 
         Raises:
-            TranslationError: nobody knows.
+            CythonTypeError: nobody knows.
         """
         held, wanted = self.held_by(value), present(wanted)
         if isinstance(value, ast.Attribute) and ast.unparse(value) == "cython.nothing":
             return
         if held != wanted and not (held in self.classes and descends(held, wanted, self.classes)):
-            raise TranslationError(
+            raise CythonTypeError(
                 f"nobody knows whether {ast.unparse(value)} is {wanted}, in {self.home or 'a function'}"
             )
 
@@ -201,7 +201,7 @@ class Translator(ast.NodeTransformer):
         arguments = {name: kind_in(text, self.classes) for name, text in declared.items()}
         self.lists = {name: text for name, text in declared.items() if arguments[name] == "list"}
         if is_method and self.home and self.lists:
-            raise TranslationError(f"{node.name} of {self.home} is handed a list, which nobody looks at")
+            raise CythonTypeError(f"{node.name} of {self.home} is handed a list, which nobody looks at")
         self.in_method = is_method
         write_rows_out(node)
         refuse_other_order(node, self.changes)
@@ -257,7 +257,7 @@ class Translator(ast.NodeTransformer):
         if ast.unparse(node.value) == "cython":
             return node
         if self.in_method and self.kind_of(node.value) not in self.classes:
-            raise TranslationError(f"nobody knows what {ast.unparse(node.value)} is in {self.home or 'a function'}")
+            raise CythonTypeError(f"nobody knows what {ast.unparse(node.value)} is in {self.home or 'a function'}")
         return ast.Attribute(self.home_of(node), name, node.ctx)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:

@@ -4,7 +4,19 @@ import json
 from typing import Any
 
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, PROTOCOL
-from tools.wire_shapes import Anything, ListOf, MapOf, Named, OneOf, Row, Shape, Simple, Structure, Texts, structures
+from tools.wire_shapes import (
+    AnyShape,
+    ListShape,
+    MapShape,
+    ReferenceShape,
+    RowShape,
+    Shape,
+    SimpleShape,
+    Structure,
+    TextShape,
+    UnionShape,
+    structures,
+)
 
 SIDES = {"ClientMessage": FROM_CLIENT, "TableMessage": FROM_TABLE}
 
@@ -43,21 +55,21 @@ def _object(one: Structure) -> dict[str, Any]:
 
 def _schema(shape: Shape) -> dict[str, Any]:
     match shape:
-        case Simple(name):
+        case SimpleShape(name):
             return {"type": name}
-        case Anything():
+        case AnyShape():
             return {}
-        case Texts(texts):
+        case TextShape(texts):
             return {"enum": list(texts)}
-        case ListOf(item):
+        case ListShape(item):
             return {"type": "array", "items": _schema(item)}
-        case Row(items):
+        case RowShape(items):
             return {"type": "array", "prefixItems": list(map(_schema, items)), "items": False, "minItems": len(items)}
-        case MapOf(value):
+        case MapShape(value):
             return {"type": "object", "additionalProperties": _schema(value)}
-        case OneOf(shapes):
+        case UnionShape(shapes):
             return {"anyOf": list(map(_schema, shapes))}
-        case Named(name):
+        case ReferenceShape(name):
             return {"$ref": f"#/$defs/{name}"}
 
 

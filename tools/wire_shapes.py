@@ -20,60 +20,60 @@ SIMPLE = {bool: "boolean", int: "integer", float: "number", str: "string", NoneT
 
 
 @attrs.frozen
-class Simple:
+class SimpleShape:
     """A type that JSON has itself: ``boolean``, ``integer``, ``number``, ``string`` or ``null``."""
 
     name: str
 
 
 @attrs.frozen
-class Anything:
+class AnyShape:
     """Any JSON value."""
 
 
 @attrs.frozen
-class Texts:
+class TextShape:
     """One of a few texts."""
 
     texts: tuple[str, ...]
 
 
 @attrs.frozen
-class ListOf:
+class ListShape:
     """A list of any length."""
 
     item: "Shape"
 
 
 @attrs.frozen
-class Row:
+class RowShape:
     """A list with a shape for each place."""
 
     items: "tuple[Shape, ...]"
 
 
 @attrs.frozen
-class MapOf:
+class MapShape:
     """An object with any keys."""
 
     value: "Shape"
 
 
 @attrs.frozen
-class OneOf:
+class UnionShape:
     """One of several shapes."""
 
     shapes: "tuple[Shape, ...]"
 
 
 @attrs.frozen
-class Named:
+class ReferenceShape:
     """An object that has its own name."""
 
     name: str
 
 
-Shape = Simple | Anything | Texts | ListOf | Row | MapOf | OneOf | Named
+Shape = SimpleShape | AnyShape | TextShape | ListShape | RowShape | MapShape | UnionShape | ReferenceShape
 
 
 @attrs.frozen
@@ -126,7 +126,7 @@ def _fields(class_: type[Any]) -> Iterator[Field]:
             continue
         needed = field.default is attrs.NOTHING
         shape = shape_of(types[field.name])
-        if field.default is None and isinstance(shape, OneOf):
+        if field.default is None and isinstance(shape, UnionShape):
             shape = without_null(shape)
         yield Field(field.name, shape, about.get(field.name, ""), needed, "" if needed else _default(field))
 
@@ -139,10 +139,10 @@ def _default(field: "attrs.Attribute[Any]") -> str:
     return json.dumps(plain(field.default if make is None else make()))
 
 
-def without_null(shape: OneOf) -> Shape:
+def without_null(shape: UnionShape) -> Shape:
     """Return the shapes that are not null: what may be left out is null in no other way."""
-    rest = tuple(one for one in shape.shapes if one != Simple("null"))
-    return rest[0] if len(rest) == 1 else OneOf(rest)
+    rest = tuple(one for one in shape.shapes if one != SimpleShape("null"))
+    return rest[0] if len(rest) == 1 else UnionShape(rest)
 
 
 def shape_of(type_: Any) -> Shape:
@@ -153,21 +153,21 @@ def shape_of(type_: Any) -> Shape:
     """
     origin, parts = get_origin(type_), get_args(type_)
     if type_ in SIMPLE:
-        return Simple(SIMPLE[type_])
+        return SimpleShape(SIMPLE[type_])
     if isinstance(type_, NewType) and type_.__supertype__ is object:
-        return Anything()
+        return AnyShape()
     if origin is Literal:
-        return Texts(parts)
+        return TextShape(parts)
     if origin is tuple and parts[-1:] == (...,):
-        return ListOf(shape_of(parts[0]))
+        return ListShape(shape_of(parts[0]))
     if origin is tuple:
-        return Row(tuple(map(shape_of, parts)))
+        return RowShape(tuple(map(shape_of, parts)))
     if origin is Mapping.__class__ or (inspect.isclass(origin) and issubclass(origin, Mapping)):
-        return MapOf(shape_of(parts[1]))
+        return MapShape(shape_of(parts[1]))
     if origin in (Union, UnionType):
-        return OneOf(tuple(map(shape_of, parts)))
+        return UnionShape(tuple(map(shape_of, parts)))
     if inspect.isclass(type_) and attrs.has(type_):
-        return Named(type_.__name__)
+        return ReferenceShape(type_.__name__)
     raise TypeError(f"{type_} cannot be on the wire")
 
 

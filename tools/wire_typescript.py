@@ -2,7 +2,19 @@
 
 from citadels_core.wire.messages import PROTOCOL
 from tools.wire_schema import SIDES
-from tools.wire_shapes import Anything, ListOf, MapOf, Named, OneOf, Row, Shape, Simple, Structure, Texts, structures
+from tools.wire_shapes import (
+    AnyShape,
+    ListShape,
+    MapShape,
+    ReferenceShape,
+    RowShape,
+    Shape,
+    SimpleShape,
+    Structure,
+    TextShape,
+    UnionShape,
+    structures,
+)
 
 PLAIN = ("null", "false", "0", '""', "[]", "{}")
 """Defaults that go without saying."""
@@ -38,22 +50,22 @@ def _interface(one: Structure) -> list[str]:
 def typescript_of(shape: Shape) -> str:
     """Return the type of a shape in TypeScript."""
     match shape:
-        case Simple(name):
+        case SimpleShape(name):
             return "number" if name == "integer" else name
-        case Anything():
+        case AnyShape():
             return "unknown"
-        case Texts(texts):
+        case TextShape(texts):
             return " | ".join(f'"{text}"' for text in texts)
-        case ListOf(item):
+        case ListShape(item):
             inner = typescript_of(item)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
-        case Row(items):
+        case RowShape(items):
             return f"[{', '.join(map(typescript_of, items))}]"
-        case MapOf(value):
+        case MapShape(value):
             return f"Record<string, {typescript_of(value)}>"
-        case OneOf(shapes):
+        case UnionShape(shapes):
             return " | ".join(dict.fromkeys(map(typescript_of, shapes)))
-        case Named(name):
+        case ReferenceShape(name):
             return name
 
 

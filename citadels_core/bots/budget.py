@@ -26,7 +26,7 @@ class Budget:
             raise ValueError("a budget has a number of play-outs, or milliseconds, or both")
 
 
-class Spending:
+class BudgetMeter:
     """How much of a budget is spent on the decision at hand."""
 
     __slots__ = ("_budget", "_clock", "_played", "_start", "share")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from time import monotonic
 
-from citadels_core.bots.budget import Budget, Spending
+from citadels_core.bots.budget import Budget, BudgetMeter
 from citadels_core.bots.contenders import contenders
 from citadels_core.bots.race import Race
 from citadels_core.bots.worth import worth_of
@@ -50,7 +50,7 @@ class SearchBot:
 
     def _race(self, seat: Seat, answers: list[list[int]]) -> int:
         """Return the place of the answer that wins the race."""
-        race, spending = Race(len(answers)), Spending(self._budget, self._clock)
+        race, spending = Race(len(answers)), BudgetMeter(self._budget, self._clock)
         many = seat.asked().many
         while len(race.running) > 1 and not spending.over:
             guess = seat.determinize(self._random)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citadels_dsl.text.source import SourceText
 
 
-class Refusal(click.ClickException):
+class CommandError(click.ClickException):
     """A wrong use that one sentence explains; it may quote what was typed, or the name of a file."""
 
     exit_code = 2
@@ -25,13 +25,13 @@ class Refusal(click.ClickException):
         return visible(self.message, "\n")
 
 
-class CannotWrite(Refusal):
+class WriteError(CommandError):
     """A file that cannot be written though the command is right: the disk is full, or may only be read."""
 
     exit_code = 1
 
 
-class Broken(click.ClickException):
+class PackProblemsError(click.ClickException):
     """Packs or packages with problems; what is said of them is shown as it is."""
 
     exit_code = 1
@@ -40,16 +40,16 @@ class Broken(click.ClickException):
         click.echo(self.message, err=True)
 
 
-def missing(what: str, package: str, extra: str) -> Refusal:
+def missing(what: str, package: str, extra: str) -> CommandError:
     """Return how a command ends that needs an optional package which is not installed."""
-    return Refusal(absent(what, package, extra))
+    return CommandError(absent(what, package, extra))
 
 
 def unsound(
     errors: "Collection[Diagnostic]",
     sources: "Mapping[str, SourceText]",
     packs: Sequence[str | Path],
-) -> Broken:
+) -> PackProblemsError:
     """Return how a command ends that needs packs without errors.
 
     Args:
@@ -67,7 +67,7 @@ def unsound(
     count = summary(errors, len(sources), color=False)
     at = "the first at" if len(errors) > 1 else "at"
     shown = "all of them" if len(errors) > 1 else "more about it"
-    return Broken(
+    return PackProblemsError(
         f"{count}, {at} {visible(place)}: error[{first.code}]: {visible(first.message)}\n"
         f"`{visible(shlex.join(['citadels', 'validate', *typed]))}` shows {shown}."
     )

@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from citadels_core.cli.errors import CannotWrite, Refusal
+from citadels_core.cli.errors import CommandError, WriteError
 from citadels_core.model.escape import visible
 from citadels_core.packs.atomic_write import write_whole
 
@@ -16,16 +16,16 @@ def save(path: Path, data: bytes) -> None:
     """Write a file by way of a new one beside it, which takes its place; links are not followed.
 
     Raises:
-        Refusal: the path is a link or no file, or there is no such folder.
-        CannotWrite: it cannot be written.
+        CommandError: the path is a link or no file, or there is no such folder.
+        WriteError: it cannot be written.
     """
     try:
         there = path.lstat().st_mode if os.path.lexists(path) else None
         if there is not None and not stat.S_ISREG(there):
-            raise Refusal(f'"{path}" is a link, or no file; it is left as it is.')
+            raise CommandError(f'"{path}" is a link, or no file; it is left as it is.')
         write_whole(path, data)
     except (OSError, ValueError) as refusal:
-        kind = Refusal if isinstance(refusal, NO_PLACE) else CannotWrite
+        kind = CommandError if isinstance(refusal, NO_PLACE) else WriteError
         raise kind(f'"{path}" cannot be written: {getattr(refusal, "strerror", None) or refusal}.') from None
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
 from citadels_core.cli.terminal.language_code import LanguageCode
-from citadels_core.cli.terminal.thinking import Thinking
+from citadels_core.cli.terminal.thinking import ThinkingParam
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -41,7 +41,7 @@ opponent_option: Decorator = click.option(
 )
 thinking_option: Decorator = click.option(
     "--thinking",
-    type=Thinking(),
+    type=ThinkingParam(),
     help="How much the search bot thinks about a decision: play-outs, such as 500, or milliseconds, such as 200ms.",
 )
 language_option: Decorator = click.option(
@@ -104,5 +104,5 @@ def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def _split(option: str, words: tuple[str, ...]) -> tuple[str, ...]:
     names = [name.strip() for word in words for name in word.split(",")]
     if "" in names:
-        raise Refusal(f"{option} has an empty name: write names with commas between them.")
+        raise CommandError(f"{option} has an empty name: write names with commas between them.")
     return tuple(names)

@@ -17,7 +17,7 @@ MOST_WAITING = 16
 
 
 @frozen
-class _Thought:
+class _BotAnswer:
     """What a slow bot has come to, if it has not failed."""
 
     table: str
@@ -30,14 +30,14 @@ def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
 
     Lines are read by one thread and bots think in another; the tables are used by the caller's alone.
     """
-    happened: Queue[bytes | _Thought] = Queue(MOST_WAITING)
+    happened: Queue[bytes | _BotAnswer] = Queue(MOST_WAITING)
     Thread(target=_read, args=(incoming, happened), daemon=True).start()
     with ThreadPoolExecutor(max_workers=1) as bots:
         while (event := _next(happened, tables.wake)) != b"":
             now = time.monotonic()
             if event is None:
                 lines = tables.tick(now)
-            elif isinstance(event, _Thought):
+            elif isinstance(event, _BotAnswer):
                 lines = tables.thought(event.table, event.thinking, event.done.result(), now)
             else:
                 lines = tables.take(event, now) if event.strip() else []
@@ -54,7 +54,7 @@ def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
         bots.shutdown(wait=False, cancel_futures=True)
 
 
-def _next(happened: "Queue[bytes | _Thought]", wake: float | None) -> bytes | _Thought | None:
+def _next(happened: "Queue[bytes | _BotAnswer]", wake: float | None) -> bytes | _BotAnswer | None:
     """Return what happens next, None when it is time for a tick; no line at all ends everything."""
     try:
         return happened.get(timeout=None if wake is None else max(wake - time.monotonic(), 0.0))
@@ -62,12 +62,14 @@ def _next(happened: "Queue[bytes | _Thought]", wake: float | None) -> bytes | _T
         return None
 
 
-def _read(incoming: IO[bytes], happened: "Queue[bytes | _Thought]") -> None:
+def _read(incoming: IO[bytes], happened: "Queue[bytes | _BotAnswer]") -> None:
     while line := incoming.readline(LONGEST_LINE + 2):
         happened.put(line)
     happened.put(b"")
 
 
-def _tell(happened: "Queue[bytes | _Thought]", table: str, thinking: Thinking, done: "Future[tuple[str, ...]]") -> None:
+def _tell(
+    happened: "Queue[bytes | _BotAnswer]", table: str, thinking: Thinking, done: "Future[tuple[str, ...]]"
+) -> None:
     if not done.cancelled():
-        happened.put(_Thought(table, thinking, done))
+        happened.put(_BotAnswer(table, thinking, done))

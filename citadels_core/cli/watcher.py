@@ -29,7 +29,7 @@ def changes(
     Ends when the user interrupts it with the keyboard.
 
     Raises:
-        Refusal: files cannot be watched here.
+        CommandError: files cannot be watched here.
     """
     try:
         from watchfiles import watch  # a command that does not watch does without

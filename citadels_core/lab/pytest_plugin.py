@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from citadels_core.lab.scenarios.runner import Result
+    from citadels_core.lab.scenarios.runner import ScenarioResult
     from citadels_core.model.programs.ir import Scenario
     from citadels_core.packs.loading.loader import Loaded
     from citadels_dsl.text.diagnostics import Diagnostic
@@ -100,16 +100,16 @@ class UnplayableItem(pytest.Item):
         """Fail with the errors of the file, or with all of them when it has none.
 
         Raises:
-            Unplayable: always.
+            UnplayablePackError: always.
         """
-        raise Unplayable(self.said or self._rendered(self.packs.errors))
+        raise UnplayablePackError(self.said or self._rendered(self.packs.errors))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the errors as `citadels validate` shows them."""
-        if not isinstance(excinfo.value, Unplayable):
+        if not isinstance(excinfo.value, UnplayablePackError):
             return super().repr_failure(excinfo, style)
         text = str(excinfo.value)
-        return Shown(text, text.partition("\n")[0])
+        return ReportText(text, text.partition("\n")[0])
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return where the errors are told: at the top of the file."""
@@ -133,17 +133,17 @@ class ScenarioItem(pytest.Item):
         """Play the scenario.
 
         Raises:
-            ScenarioFailed: it does not hold.
+            ScenarioError: it does not hold.
         """
         from citadels_core.lab.scenarios.runner import run
 
         result = run(self._file().loaded().catalog, self.scenario, self.pack)
         if not result.passed:
-            raise ScenarioFailed(result)
+            raise ScenarioError(result)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the report of a scenario that does not hold, without the lines of Python that played it."""
-        if not isinstance(excinfo.value, ScenarioFailed):
+        if not isinstance(excinfo.value, ScenarioError):
             return super().repr_failure(excinfo, style)
         from attrs import evolve
 
@@ -154,7 +154,7 @@ class ScenarioItem(pytest.Item):
         result = excinfo.value.result
         text = report(evolve(result, file=paths[result.file]), loaded.sources(), paths)
         failure = result.failure
-        return Shown(text, f"expected: {failure.expected}; but: {failure.actual}" if failure else result.name)
+        return ReportText(text, f"expected: {failure.expected}; but: {failure.actual}" if failure else result.name)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return where the scenario stands, the line counted from 0."""
@@ -167,7 +167,7 @@ class ScenarioItem(pytest.Item):
         return file
 
 
-class Shown:
+class ReportText:
     """A report in words, and the one line of it that stands in pytest's summary.
 
     For a plain text pytest would repeat the whole report there when it runs in CI.
@@ -185,13 +185,13 @@ class Shown:
         return self.text
 
 
-class ScenarioFailed(Exception):
+class ScenarioError(Exception):
     """A scenario that does not hold, with what came of it."""
 
-    def __init__(self, result: "Result") -> None:
+    def __init__(self, result: "ScenarioResult") -> None:
         super().__init__(result.name)
         self.result = result
 
 
-class Unplayable(Exception):
+class UnplayablePackError(Exception):
     """A pack with errors, and the report of them."""

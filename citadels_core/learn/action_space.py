@@ -8,7 +8,7 @@ from attrs import frozen
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.box.find import box_for
-from citadels_core.learn.asking import ACTION, Asked, asked_by
+from citadels_core.learn.asking import ACTION, QuestionLine, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import DECLINE
@@ -123,7 +123,7 @@ class ActionSpace:
         look, place = Look(asked), things.place
         return [first + place(look, value) for value in asked.values]
 
-    def _things(self, noun: str, lines: Sequence[Asked]) -> Things:
+    def _things(self, noun: str, lines: Sequence[QuestionLine]) -> Things:
         if noun == "Int":
             names = tuple(f"the {at + 1}. number" for at in range(NUMBERS))
             return Things(size=NUMBERS, place=lambda _, value: value, names=names)
@@ -164,9 +164,9 @@ class ActionSpace:
         )
 
 
-def _by_noun(asks: Sequence[Asked]) -> dict[str, list[Asked]]:
+def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
     """Return what asks for each type of things."""
-    found: dict[str, list[Asked]] = {}
+    found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):
             found.setdefault(line.noun, []).append(line)

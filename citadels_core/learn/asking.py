@@ -15,7 +15,7 @@ ACTION: Final = "Action"
 
 
 @frozen(kw_only=True)
-class Asked:
+class QuestionLine:
     """A line of a rule or a procedure that asks somebody.
 
     Attributes:
@@ -31,7 +31,7 @@ class Asked:
     unbuilt: bool = True
 
 
-def asked_by(box: Box) -> tuple[Asked, ...]:
+def asked_by(box: Box) -> tuple[QuestionLine, ...]:
     """Return all that the rules and procedures of a box can ask besides the actions of a turn, in the order of the box.
 
     A procedure that is not performed with this cast and deck is listed, too.
@@ -39,31 +39,31 @@ def asked_by(box: Box) -> tuple[Asked, ...]:
     return tuple(_asked(box))
 
 
-def _asked(box: Box) -> Iterator[Asked]:
+def _asked(box: Box) -> Iterator[QuestionLine]:
     for live in box.rules:
         home = box.causes[live.cause]
         if live.rule.optional:
-            yield Asked(cause=home, noun="Bool")
+            yield QuestionLine(cause=home, noun="Bool")
         if live.rule.program is not None:
             yield from _by_program(live.rule.program, home)
     for procedure, home in box.procedures.values():
         yield from _by_program(procedure.program, home)
 
 
-def _by_program(program: Program, home: Cause) -> Iterator[Asked]:
+def _by_program(program: Program, home: Cause) -> Iterator[QuestionLine]:
     for step in program.code:
         cause = Cause(home.pack, home.card, home.file, step.line)
         match step:
             case Choose():
-                yield Asked(cause=cause, noun=step.noun, many=step.many, unbuilt=_lies_unbuilt(step.things))
+                yield QuestionLine(cause=cause, noun=step.noun, many=step.many, unbuilt=_lies_unbuilt(step.things))
             case Sealed():
-                yield Asked(cause=cause, noun=step.noun, unbuilt=_lies_unbuilt(step.things))
+                yield QuestionLine(cause=cause, noun=step.noun, unbuilt=_lies_unbuilt(step.things))
             case Discards():
-                yield Asked(cause=cause, noun="Card", many=True)
+                yield QuestionLine(cause=cause, noun="Card", many=True)
             case May():
-                yield Asked(cause=cause, noun="Bool")
+                yield QuestionLine(cause=cause, noun="Bool")
             case MayAnswer() | OfferFrom():
-                yield Asked(cause=cause, noun=ACTION)
+                yield QuestionLine(cause=cause, noun=ACTION)
             case _:
                 pass
 

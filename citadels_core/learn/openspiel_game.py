@@ -127,7 +127,7 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
         return NumberedGame(self.encoder.space, Game.start(catalog_of(self.packs), setup))
 
 
-class Held:
+class GameHandle:
     """The game of a state, which is copied as games are, and pickled as its save."""
 
     __slots__ = ("numbered", "packs")
@@ -135,8 +135,8 @@ class Held:
     def __init__(self, packs: tuple[str, ...], numbered: NumberedGame) -> None:
         self.packs, self.numbered = packs, numbered
 
-    def __deepcopy__(self, _: dict[int, Any]) -> "Held":
-        return Held(self.packs, self.numbered.copy())
+    def __deepcopy__(self, _: dict[int, Any]) -> "GameHandle":
+        return GameHandle(self.packs, self.numbered.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the save of the game, and what has been chosen so far; the packs are loaded again."""
@@ -153,7 +153,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
 
     def __init__(self, game: CitadelsGame) -> None:
         super().__init__(game)
-        self.held: Held | None = None
+        self.held: GameHandle | None = None
         self.said: list[list[int]] = [[] for _ in range(game.setup.seats)]
 
     @property
@@ -183,7 +183,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         numbered = self.numbered
         if numbered is None:
             numbered = game.start(action)
-            self.held = Held(game.packs, numbered)
+            self.held = GameHandle(game.packs, numbered)
         else:
             player = self.current_player()
             numbered.answer(action)
@@ -214,7 +214,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         other: CitadelsState = self.clone()
         if self.held is not None:
             dice = Random(int(probability_sampler() * (1 << 53)))
-            other.held = Held(self.held.packs, self.held.numbered.determinize(player_id, dice))
+            other.held = GameHandle(self.held.packs, self.held.numbered.determinize(player_id, dice))
         return other
 
     def __str__(self) -> str:
@@ -226,14 +226,14 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(part for part in text.split(";") if part)
 
 
-def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> Held:
+def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> GameHandle:
     """Return a game that was pickled."""
     catalog = catalog_of(packs)
     game = restore(catalog, saved)
     numbered = NumberedGame(ActionSpace(catalog, game.setup), game)
     for number in said:
         numbered.answer(number)
-    return Held(packs, numbered)
+    return GameHandle(packs, numbered)
 
 
 pyspiel.register_game(TYPE, CitadelsGame)

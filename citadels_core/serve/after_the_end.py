@@ -20,7 +20,7 @@ MOST_UPDATES: Final = 50
 
 
 @frozen(kw_only=True)
-class Asked:
+class ReviewRequest:
     """What somebody wants to see of a game again.
 
     Attributes:
@@ -35,7 +35,7 @@ class Asked:
 
 
 @frozen(kw_only=True)
-class Moment:
+class OpenMoment:
     """A moment of a game as nobody saw it: all hands and all that happened are open.
 
     Attributes:
@@ -64,7 +64,7 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
     return Journal.read(read_stored(lines)[1]).record.to_json()
 
 
-def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: Asked, wording: Wording) -> Any:
+def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequest, wording: Wording) -> Any:
     """Return the JSON form of a moment of a game, and of those that come after it.
 
     Args:
@@ -83,7 +83,7 @@ def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: Asked, wor
     version = last if asked.to is None else min(asked.to, last)
     game = replay(source.catalog(seen.setup.packs), played, to=version)
     view, events = _looked_at(game, asked.since, wording)
-    told = Moment(version=version, last=last, view=view, events=events, next_event=game.next_event)
+    told = OpenMoment(version=version, last=last, view=view, events=events, next_event=game.next_event)
     told.updates.extend(
         _updates(game, plain(view), played.moves[version:][: min(asked.updates, MOST_UPDATES)], wording)
     )

@@ -21,13 +21,13 @@ from starlette.websockets import WebSocket
 from citadels_core.model.errors import CitadelsError
 from citadels_core.serve.endpoints import Endpoints
 from citadels_core.serve.front_desk import FrontDesk
-from citadels_core.serve.guard import Guard
+from citadels_core.serve.guard import RequestGuard
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.network.sockets import Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.responses import refusal_of, refused
-from citadels_core.serve.rooms import Moved, Rooms
+from citadels_core.serve.rooms import Rooms, TableRedirect
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
 from citadels_core.serve.works import Works
@@ -99,7 +99,7 @@ def application(
     # One for requests of both kinds, which the types of Starlette keep apart.
     handlers: dict[Any, Any] = {
         CitadelsError: _told(metrics),
-        Moved: _passed_on(desk),
+        TableRedirect: _passed_on(desk),
         HTTPException: _no_address,
         Exception: _mistake,
     }
@@ -110,7 +110,7 @@ def application(
     )
     if origins:  # their pages may read the answers, too
         app = CORSMiddleware(app, origins, ("GET", "POST", "PUT"), ("content-type",))
-    return Guard(app, desk, origins, hosts)
+    return RequestGuard(app, desk, origins, hosts)
 
 
 Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]
@@ -129,7 +129,7 @@ def _told(metrics: Metrics) -> Handler:
 def _passed_on(desk: FrontDesk) -> Handler:
     async def passed_on(request: HTTPConnection, error: Exception) -> Response | None:
         """Let the process answer that has the table."""
-        if not isinstance(request, Request) or not isinstance(error, Moved):
+        if not isinstance(request, Request) or not isinstance(error, TableRedirect):
             return None
         try:
             return await desk.forwarding.request(request, getattr(request.state, "body", None), error.url)

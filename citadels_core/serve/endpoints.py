@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
-from citadels_core.serve.after_the_end import Asked, moment, record
+from citadels_core.serve.after_the_end import ReviewRequest, moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.page_words import page_words
 from citadels_core.serve.responses import answer, wording_of
@@ -83,7 +83,7 @@ class Endpoints:
                 if not re.fullmatch("[0-9]{1,9}", said):
                     raise Refused("malformed", f"Say in digits what to show of the game: {name}.")
                 numbers[name] = int(said)
-        asked, wording = Asked(**numbers), wording_of(request)
+        asked, wording = ReviewRequest(**numbers), wording_of(request)
         return answer(await self._told_again(request, lambda lines: moment(self._desk.source, lines, asked, wording)))
 
     async def _told_again(self, request: Request, tell: Callable[[list[Line]], Any]) -> Any:

@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from citadels_core.serve.network.forwarding import Forwarding
+from citadels_core.serve.network.forwarding import TableForwarder
 from citadels_core.serve.network.rates import Rates
 from citadels_core.serve.network.sockets import Sockets, network_of
 from citadels_core.serve.offered_packs import OfferedPacks
@@ -29,7 +29,7 @@ class FrontDesk:
 
     def __init__(self, rooms: Rooms, works: Works, source: OfferedPacks, sockets: Sockets) -> None:
         """Begin, with what the requests share."""
-        self.forwarding = Forwarding(works.store.secret)
+        self.forwarding = TableForwarder(works.store.secret)
         self.rooms, self.works, self.source, self.sockets = rooms, works, source, sockets
         self.limits = limits = sockets.limits
         self.metrics = sockets.metrics

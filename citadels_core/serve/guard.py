@@ -37,7 +37,7 @@ REFUSAL_SECONDS: Final = 0.5
 """So long does who asks too often wait for the refusal: it costs the server almost what an answer does."""
 
 
-class Guard:
+class RequestGuard:
     """Stands before the application."""
 
     def __init__(

@@ -29,7 +29,7 @@ EXPECTED: Final = (Refused, IllegalAnswer, SetupError)
 
 
 @frozen
-class Made:
+class CallResult:
     """What came of a call, ready to be stored and sent."""
 
     lines: tuple[str, ...]
@@ -172,7 +172,7 @@ class Room:
             self._leave_to_itself(self._think(thought))
         self._wake_at(made.wake)
 
-    def _called(self, call: Call, own: Callable[[], Sequence[Line]]) -> Made:
+    def _called(self, call: Call, own: Callable[[], Sequence[Line]]) -> CallResult:
         """Call the table, and make texts of what it says: in a thread that may take its time."""
         out = call(self.table, time.monotonic())
         lines = [*own(), *out.store, *self.keys.revoked(out.freed)]
@@ -184,9 +184,9 @@ class Room:
                     texts[id(message)] = to_text(message)
                 sent.append((who, texts[id(message)]))
         over = None if self.table.view.phase == "playing" else self._works.time_of_day()
-        return Made(tuple([_line(one) for one in lines]), sent, out.think, out.wake, over)
+        return CallResult(tuple([_line(one) for one in lines]), sent, out.think, out.wake, over)
 
-    def _addition(self, made: Made) -> Addition:
+    def _addition(self, made: CallResult) -> Addition:
         return Addition(table=self.id, after=self._length, lines=made.lines, over=made.over)
 
     async def _think(self, thought: Thinking) -> None:

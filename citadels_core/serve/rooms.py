@@ -14,7 +14,7 @@ from citadels_core.model.errors import CitadelsError
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.room import Room
 from citadels_core.serve.seat_keys import Line, SeatKeys, is_key
-from citadels_core.serve.store.lines import Elsewhere, StoreError
+from citadels_core.serve.store.lines import StoreError, TableOwnerError
 from citadels_core.serve.tokens import new_id, new_token
 from citadels_core.serve.works import Works
 from citadels_core.wire import Refused, Source, Table, TableOptions, TableSetup
@@ -42,7 +42,7 @@ FULL: Final = "too_many_tables"
 CHANGED: Final = "changed_cards"
 
 
-class Moved(Refused):
+class TableRedirect(Refused):
     """A table that another process serves, at ``url``."""
 
     def __init__(self, url: str) -> None:
@@ -51,7 +51,7 @@ class Moved(Refused):
 
 
 @frozen(kw_only=True)
-class Made:
+class NewTable:
     """A new table, and what its host gets: the token of the seat, and the invitation for others."""
 
     table: str
@@ -101,14 +101,14 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def make(self, setup: TableSetup, options: TableOptions | None, name: str | None) -> Made:
+    async def make(self, setup: TableSetup, options: TableOptions | None, name: str | None) -> NewTable:
         """Make a table for a host, who has the first seat.
 
         Raises:
             Refused: this cannot be played, or there are as many tables as there may be.
             SetupError: this cannot be played, or nobody can be called so.
         """
-        made = Made(table=new_id(), token=new_token(), invite=new_token(), seat=0)
+        made = NewTable(table=new_id(), token=new_token(), invite=new_token(), seat=0)
         async with self._place():
             table = await self._works.quick(self._table, setup, options)
             room = self._room(made.table, table, SeatKeys(), 0)
@@ -120,7 +120,7 @@ class Rooms:
         """Return a table that is there; it is fetched from the store if it must be.
 
         Raises:
-            Moved: another process has it.
+            TableRedirect: another process has it.
             Refused: ``no_such_table``, ``table_unreadable``, ``too_many_tables``, ``store_unreachable``.
         """
         room = self._rooms.get(id_)
@@ -135,7 +135,7 @@ class Rooms:
         """Return all that is stored of a table whose game is over, but for the keys.
 
         Raises:
-            Moved, Refused: as ``get``; ``not_over`` too.
+            TableRedirect, Refused: as ``get``; ``not_over`` too.
         """
         room = await self.get(id_)
         if not room.table.over:
@@ -153,8 +153,8 @@ class Rooms:
             raise Refused("no_such_table")
         try:
             lines = await self._works.stored(self._works.store.claim, id_)
-        except Elsewhere as elsewhere:
-            raise Moved(elsewhere.address) from None
+        except TableOwnerError as elsewhere:
+            raise TableRedirect(elsewhere.address) from None
         except StoreError as error:
             if error.code == "damaged":
                 log.error("%s", error)

@@ -14,7 +14,7 @@ from citadels_core.serve.application import application
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.network.protocols import MOST_HEAD, protocols
-from citadels_core.serve.network.rates import Seldom
+from citadels_core.serve.network.rates import RateFilter
 from citadels_core.serve.network.sockets import SPARE, Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.store.open_store import open_store
@@ -37,7 +37,7 @@ LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 LOGGING: Final[dict[str, Any]] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"seldom": {"()": Seldom}},
+    "filters": {"seldom": {"()": RateFilter}},
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["seldom"], "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
@@ -46,7 +46,7 @@ LOGGING: Final[dict[str, Any]] = {
 
 
 @frozen(kw_only=True)
-class Place:
+class ServerLocation:
     """Where a server is reached, and where it keeps its tables.
 
     Attributes:
@@ -77,7 +77,7 @@ class Place:
     changed_cards: bool = False
 
 
-def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
+def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until a signal ends it.
 
     Args:
@@ -133,7 +133,7 @@ def run(place: Place, limits: Limits | None = None, ready: Callable[[str], None]
         server.run(sockets=[listening])
 
 
-def _hosts(place: Place) -> Collection[str] | None:
+def _hosts(place: ServerLocation) -> Collection[str] | None:
     """Return the names and addresses by which a server may be asked; None for any."""
     if not place.names and (place.proxies or place.host not in LOOPBACK):
         return None

@@ -9,7 +9,7 @@ from citadels_core.serve.front_desk import ANOTHER, FrontDesk
 from citadels_core.serve.network.connection import AGAIN, POLICY, Connection
 from citadels_core.serve.network.sockets import FORWARDED
 from citadels_core.serve.room import Room
-from citadels_core.serve.rooms import Moved
+from citadels_core.serve.rooms import TableRedirect
 from citadels_core.wire import Hello, Refused, Wording, language_of, read_client_message
 
 COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})
@@ -44,7 +44,7 @@ class TableSocket:
                 connection.wording = Wording(language=language_of(hello.language))
                 try:
                     room = await self._desk.rooms.get(socket.path_params["id"])
-                except Moved as moved:
+                except TableRedirect as moved:
                     await self._desk.forwarding.socket(connection, text, socket, moved.url)
                     return
                 await room.join(connection, hello.token, text)

@@ -34,7 +34,7 @@ Sent = tuple[list[bytes], Mapping[str, str], Mapping[str, str], Mapping[str, str
 """A catalog on its way: its modules as texts, and the hashes, titles and versions of its packs."""
 
 
-class ThoughtLost(Exception):
+class BotFailureError(Exception):
     """A slow bot that came to no answer; the text says why."""
 
 
@@ -59,14 +59,14 @@ class Thinkers:
         A process that is killed, or that hangs, costs this thought alone, which is begun once more.
 
         Raises:
-            ThoughtLost: no process was free for long, or none came to an end.
+            BotFailureError: no process was free for long, or none came to an end.
             Exception: the bot made a mistake.
         """
         try:
             async with asyncio.timeout(self._waiting_seconds):
                 await self._free.acquire()
         except TimeoutError:
-            raise ThoughtLost("all processes for slow bots are busy") from None
+            raise BotFailureError("all processes for slow bots are busy") from None
         try:
             saved = await asyncio.to_thread(save, thought.game)
             for _ in range(TRIES):
@@ -77,7 +77,7 @@ class Thinkers:
                     continue
         finally:
             self._free.release()
-        raise ThoughtLost(f"{TRIES} processes ended, or hung, while they thought")
+        raise BotFailureError(f"{TRIES} processes ended, or hung, while they thought")
 
     async def _asked(self, thought: Thinking, saved: Any) -> tuple[str, ...]:
         """Ask a process; one that does not have the cards yet gets them with the second question."""

@@ -13,7 +13,7 @@ from citadels_core.bots.greedy import GreedyBot
 from citadels_core.serve import thinkers
 from citadels_core.serve.store.lines import Addition, Store
 from citadels_core.serve.store.writer import Writer
-from citadels_core.serve.thinkers import Thinkers, ThoughtLost
+from citadels_core.serve.thinkers import BotFailureError, Thinkers
 from citadels_core.wire import Thinking
 
 log: Final = logging.getLogger("citadels.serve")
@@ -72,7 +72,7 @@ class Works:
         """Return the ids of the options that a slow bot chooses, or those that a quick one does if it comes to none."""
         try:
             return await self._thinkers.think(thought)
-        except ThoughtLost as lost:
+        except BotFailureError as lost:
             log.warning("a quick bot answers for a slow one: %s", lost)
             self._count_lost()
             return await self.quick(evolve(thought, bot=GreedyBot).run)

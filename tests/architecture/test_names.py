@@ -1,5 +1,6 @@
-"""Modules are named by nouns and verbs of the trade, and a name means one thing in its tree of packages."""
+"""Modules and classes are named by words of the trade, and a name means one thing in its tree of packages."""
 
+import ast
 import re
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -11,7 +12,22 @@ TREES = ("citadels_core", "dsl/citadels_dsl", "tools")
 PARTICIPLE = re.compile(r"(?:ed|own|old|ould|ible|able|itten|oken|ught|osen|idden|iven)$")
 """What participles end with, and adjectives of what can be done."""
 
-IRREGULAR = frozenset({"found", "hidden", "made", "meant", "said", "seen", "sent", "shown", "taken", "told"})
+IRREGULAR = {
+    "built",
+    "done",
+    "found",
+    "held",
+    "hidden",
+    "kept",
+    "left",
+    "lost",
+    "made",
+    "meant",
+    "paid",
+    "said",
+    "seen",
+}
+IRREGULAR |= {"sent", "shown", "spent", "taken", "thought", "told"}
 
 NOUNS = {
     "feed": "a noun",
@@ -52,6 +68,61 @@ MEANINGS = {
 }
 """What a name means that stands in more than one room of a tree."""
 
+NOUNS_OF_CLASSES = {
+    "binding": "what a name stands for",
+    "feed": "a noun",
+    "finding": "what a check has found",
+    "fold": "what makes one value of many is called so",
+    "meaning": "a noun",
+    "numbering": "a way to number things",
+    "opening": "the first thing that is done with a table",
+    "ping": "a noun",
+    "retelling": "a noun",
+    "seating": "who sits where",
+    "table": "a noun",
+    "thing": "a noun",
+    "thinking": "a noun",
+    "token": "a noun",
+    "variable": "a noun",
+    "wording": "a noun",
+}
+"""Last words of classes with the ending of a participle, or of what goes on, that are as they should be."""
+
+COMPILED = "games are hashed, and packs cached, by this name"
+PUBLIC = "what is promised stays"
+UNDER_WAY = "its module is being rebuilt"
+
+PARTICIPLES_OF_CLASSES = {
+    "Allowed": COMPILED,
+    "Asking": UNDER_WAY,
+    "Built": COMPILED,
+    "Declared": COMPILED,
+    "Found": COMPILED,
+    "Given": PUBLIC,
+    "Known": UNDER_WAY,
+    "Limited": UNDER_WAY,
+    "Loaded": PUBLIC,
+    "Named": COMPILED,
+    "Passed": UNDER_WAY,
+    "Pending": UNDER_WAY,
+    "Refused": PUBLIC,
+    "Sealed": COMPILED,
+    "Seen": COMPILED,
+    "Spent": "the class of a fact has the name of the fact",
+    "TableChanged": PUBLIC,
+    "Told": UNDER_WAY,
+}
+"""Participles that stay as names of classes, with the reason."""
+
+SHARED_CLASSES = {
+    "Fact": UNDER_WAY,
+    "Reply": "a part of compiled packs, and a message of the wire",
+    "State": "a part of compiled packs, and a message of the wire",
+    "Step": UNDER_WAY,
+    "Undo": UNDER_WAY,
+}
+"""Names that two classes have, with the reason."""
+
 
 def shipped(tree: str) -> list[Path]:
     return sorted((ROOT / tree).rglob("*.py"))
@@ -83,6 +154,52 @@ def test_each_exception_is_of_a_name_that_needs_it() -> None:
     assert [name for name in MEANINGS if max(counts[tree, name] for tree in TREES) < 2] == []
     named = {name for _, name in counts} | {file.parent.name for tree in TREES for file in shipped(tree)}
     assert sorted({*NOUNS, *TERMS} - named) == []
+
+
+def classes_of(*trees: str) -> dict[str, list[str]]:
+    """Return where the classes of each name are."""
+    places = defaultdict(list)
+    for file in (file for tree in trees for file in shipped(tree)):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(file.relative_to(ROOT).as_posix())
+    return places
+
+
+def last_word(name: str) -> str:
+    """Return the last word of the name of a class.
+
+    >>> last_word("EventSentence"), last_word("_Underline")
+    ('sentence', 'underline')
+    """
+    return re.split(r"(?=[A-Z])", name)[-1].lower()
+
+
+def sounds_like_a_participle(name: str) -> bool:
+    """Tell whether the name of a class ends as a participle does, be it one of what goes on."""
+    return is_participle(last_word(name)) or last_word(name).endswith("ing")
+
+
+def test_classes_are_named_by_nouns() -> None:
+    names = classes_of(*TREES)
+    assert len(names) > 500
+    wrong = {name: there for name, there in names.items() if sounds_like_a_participle(name)}
+    right = {name for name in wrong if last_word(name) in NOUNS_OF_CLASSES or name in PARTICIPLES_OF_CLASSES}
+    assert {name: there for name, there in wrong.items() if name not in right} == {}
+
+
+def test_the_name_of_a_class_stands_for_one_class() -> None:
+    names = classes_of("citadels_core", "dsl/citadels_dsl")
+    twice = {name: there for name, there in names.items() if len(there) > 1 and name not in SHARED_CLASSES}
+    assert twice == {}
+
+
+def test_each_exception_is_of_a_class_that_needs_it() -> None:
+    names = classes_of(*TREES)
+    assert [name for name in SHARED_CLASSES if len(names.get(name, ())) < 2] == []
+    assert [name for name in PARTICIPLES_OF_CLASSES if name not in names or not sounds_like_a_participle(name)] == []
+    assert sorted(NOUNS_OF_CLASSES.keys() - set(map(last_word, names))) == []
+    assert not any(name.lower() in NOUNS_OF_CLASSES for name in PARTICIPLES_OF_CLASSES)
 
 
 def test_what_is_a_participle() -> None:

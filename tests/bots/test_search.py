@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from citadels_core import Game, Setup, load
-from citadels_core.bots.budget import Budget, Spending
+from citadels_core.bots.budget import Budget, BudgetMeter
 from citadels_core.bots.contenders import MOST_SETS, contenders
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.race import Race
@@ -116,9 +116,9 @@ def test_time_ends_a_decision_in_the_middle_of_a_round(catalog):
 
 def test_a_budget_ends_with_what_runs_out_first():
     ticks = count()
-    spending = Spending(Budget(playouts=10, milliseconds=4), lambda: next(ticks) / 1000)
+    spending = BudgetMeter(Budget(playouts=10, milliseconds=4), lambda: next(ticks) / 1000)
     assert [spending.spend() for _ in range(4)] == [False, False, False, True]
-    spending = Spending(Budget(playouts=2), refuse)
+    spending = BudgetMeter(Budget(playouts=2), refuse)
     assert [spending.spend() for _ in range(2)] == [False, True]
 
 

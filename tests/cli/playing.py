@@ -5,7 +5,7 @@ import io
 import pytest
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.cli.game.sitting import Left, Sitting
+from citadels_core.cli.game.sitting import TerminalExit, TerminalGame
 from citadels_core.cli.terminal.console import make_console
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
@@ -35,11 +35,11 @@ def sitting(catalog, typed, seed=5, seats=4, width=80, names=NAMES, **more):
     printed = io.StringIO()
     bots = [GreedyBot(seat) for seat in range(seats)]
     console = make_console(file=printed, width=width)
-    return Sitting(game=game, seat=0, bots=bots, console=console, read=typing(typed, printed), **more), printed
+    return TerminalGame(game=game, seat=0, bots=bots, console=console, read=typing(typed, printed), **more), printed
 
 
 def play_until_left(catalog, *typed, **more):
     table, printed = sitting(catalog, typed, **more)
-    with pytest.raises(Left):
+    with pytest.raises(TerminalExit):
         table.play()
     return printed.getvalue(), table.game

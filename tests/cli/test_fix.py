@@ -221,7 +221,7 @@ def test_a_file_that_cannot_be_written_is_told_in_a_sentence(pack: Path) -> None
 def test_a_file_that_changes_meanwhile_is_left_as_it_is(pack: Path) -> None:
     mended = fixes.mend([pack])
     (pack / "b.card").write_text("district B\n", "utf-8")
-    with pytest.raises(fixes.Refusal, match="changed by somebody else"):
+    with pytest.raises(fixes.CommandError, match="changed by somebody else"):
         mended.write()
     assert (pack / "b.card").read_text("utf-8") == "district B\n"
 

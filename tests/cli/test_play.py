@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.commands.play import command
-from citadels_core.cli.game.answers import NotAnAnswer, lines, understood, wanted
+from citadels_core.cli.game.answers import AnswerError, lines, understood, wanted
 from citadels_core.cli.game.telling import verdict
 from citadels_core.cli.lookup.card_text import find_cards
 from citadels_core.model.setup import Setup
@@ -106,7 +106,7 @@ def test_several_are_chosen_by_their_numbers(catalog):
     assert understood(decision, shown, "all") == list(range(len(decision.values)))
     assert wanted(decision, len(shown)) == "1 or more numbers"
     for wrong in ("1 1", "", "none", "1 99", "1 x"):
-        with pytest.raises(NotAnAnswer):
+        with pytest.raises(AnswerError):
             understood(decision, shown, wrong)
 
 

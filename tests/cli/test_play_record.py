@@ -10,8 +10,8 @@ from citadels_core import Game, Journal, Setup, load, replay_journal, save
 from citadels_core.cli.commands.play import command
 from citadels_core.cli.game.journal_file import JournalFile
 from citadels_core.cli.game.kept_file import read_kept
-from citadels_core.cli.game.save_file import Seated, put
-from citadels_core.cli.game.sitting import Left
+from citadels_core.cli.game.save_file import TerminalSeats, put
+from citadels_core.cli.game.sitting import TerminalExit
 from citadels_core.table.saves.hashing import state_hash
 from tests.cli.playing import sitting
 from tests.cli.terminal import Terminal
@@ -54,7 +54,7 @@ def test_each_answer_is_in_the_file_before_the_game_goes_on(catalog, tmp_path):
             return self.bot.choose(seat)
 
     table.bots = [Looking(bot) for bot in bots]
-    with pytest.raises(Left):
+    with pytest.raises(TerminalExit):
         table.play()
     assert len(seen) > 10
     assert all(seen)
@@ -218,7 +218,7 @@ def test_a_save_whose_cards_changed_is_played_again_as_far_as_its_moves_fit(lamp
     pack, file = lamps
     catalog = load("classic2016", pack)
     game = replay_journal(catalog, file.read_bytes().split(b"\n"))
-    put(tmp_path / "saved.json", game, seated=Seated(packs=(str(pack),)))
+    put(tmp_path / "saved.json", game, seated=TerminalSeats(packs=(str(pack),)))
     (pack / "lamp.card").write_text(LAMP.format(cost=2).replace("cost", "score 1\n    cost"))
     assert "moves still fit" in played("--resume", tmp_path / "saved.json", "--auto").output
     assert played("--resume", tmp_path / "saved.json", "--auto", "--changed-cards").exit_code == 0

@@ -13,8 +13,8 @@ from citadels_core.cli.commands.play import command, names_of
 from citadels_core.cli.game.answers import lines
 from citadels_core.cli.game.kept_file import read_kept
 from citadels_core.cli.game.question_view import only_choice, question
-from citadels_core.cli.game.save_file import Seated, put
-from citadels_core.cli.game.sitting import Left
+from citadels_core.cli.game.save_file import TerminalSeats, put
+from citadels_core.cli.game.sitting import TerminalExit
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
@@ -26,7 +26,7 @@ from tests.properties.walks import walk
 
 
 def keeper(path, game):
-    put(path, game, seated=Seated())
+    put(path, game, seated=TerminalSeats())
 
 
 def at_my_turn(catalog, *typed, **more):
@@ -98,7 +98,7 @@ def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog)
     typed = iter([str(number), "u", "q"])
     table.read = lambda _: next(typed)
     before = table.game.plain()
-    with pytest.raises(Left):
+    with pytest.raises(TerminalExit):
         table.play()
     said = " ".join(printed.getvalue().split())
     assert f"The only choice: {told}" in said
@@ -118,7 +118,7 @@ def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
 
 def test_the_log_tells_what_happened_since_the_last_turn_of_the_person(catalog):
     table, printed = sitting(catalog, chain(repeat("1", 20), ["l"]))
-    with pytest.raises(Left):
+    with pytest.raises(TerminalExit):
         table.play()
     said = printed.getvalue()
     log = said[said.rindex("Since your last turn:") :]
@@ -143,7 +143,7 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     said, game = at_my_turn(catalog, "1", f"save {file}", "q", save_to=keeper, width=300)
     assert f"citadels play --resume '{file}'" in said
     table = read_kept(file)
-    assert table.seated == Seated()
+    assert table.seated == TerminalSeats()
     assert table.edition == game.setup.edition
     again = restore(catalog, table.save)
     assert again.plain() == game.plain()
@@ -189,7 +189,7 @@ def test_what_cannot_be_saved_is_one_sentence(catalog, tmp_path):
 def test_leaving_asks_before_it_throws_a_game_away(catalog, tmp_path, monkeypatch, typed, stays, saved):
     monkeypatch.chdir(tmp_path)
     table, printed = sitting(catalog, ["1", "q", *typed, *(["w"] if stays else [])], save_to=keeper)
-    with pytest.raises(Left):
+    with pytest.raises(TerminalExit):
         table.play()
     said = printed.getvalue()
     assert "Save the game first?" in said

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from citadels_core import Game, Journal, Record, Setup, save
 from citadels_core.cli.commands.replay import command
 from citadels_core.cli.game.retelling import Retelling
-from citadels_core.cli.game.sitting import Left
+from citadels_core.cli.game.sitting import TerminalExit
 from citadels_core.cli.terminal.console import make_console
 from tests.cli.playing import typing
 from tests.properties.walks import play as play_on
@@ -119,7 +119,7 @@ def stepping(catalog, record, *typed, **more):
     printed = io.StringIO()
     console = make_console(file=printed, width=100)
     retelling = Retelling(catalog=catalog, record=record, console=console, **more)
-    with pytest.raises(Left):
+    with pytest.raises(TerminalExit):
         retelling.step(typing(typed, printed), 0)
     return printed.getvalue(), retelling
 

@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.bots.budget import Budget
 from citadels_core.cli.main import run
-from citadels_core.cli.terminal.thinking import Thinking
+from citadels_core.cli.terminal.thinking import ThinkingParam
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.model.setup import Setup
 
@@ -20,7 +20,7 @@ def test_search_bots_play_a_game_to_its_end(capsys):
     [("500", Budget(playouts=500)), ("200ms", Budget(milliseconds=200)), (" 20 ms ", Budget(milliseconds=20))],
 )
 def test_thinking_is_so_many_playouts_or_milliseconds(typed, budget):
-    assert Thinking().convert(typed, None, None) == budget
+    assert ThinkingParam().convert(typed, None, None) == budget
 
 
 @pytest.mark.parametrize("typed", ["", "0", "0ms", "-5", "1.5s", "ms", "200 s", "12345678", "٣"])

@@ -7,7 +7,7 @@ from threading import Event, Timer
 
 import pytest
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.watcher import changes, matters
 
 
@@ -71,7 +71,7 @@ def test_only_files_of_packs_matter() -> None:
 
 def test_where_files_cannot_be_watched_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "watchfiles", None)
-    with pytest.raises(Refusal, match=r"needs the package watchfiles.*citadels-sdk\[watch\]"):
+    with pytest.raises(CommandError, match=r"needs the package watchfiles.*citadels-sdk\[watch\]"):
         changes([tmp_path])
 
 

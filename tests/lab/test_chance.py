@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from citadels_core.lab.scenarios.falls import Falls
-from citadels_core.lab.scenarios.runner import Result
+from citadels_core.lab.scenarios.falls import ChanceScript
+from citadels_core.lab.scenarios.runner import ScenarioResult
 from tests.lab.test_scenarios import play
 
 CARDS = """
@@ -33,7 +33,7 @@ scenario Gaming House
 """
 
 
-def played(*steps: str) -> Result:
+def played(*steps: str) -> ScenarioResult:
     (result,) = play(CARDS + "".join(f"    {step}\n" for step in steps))
     return result
 
@@ -97,5 +97,5 @@ def test_chance_falls_so_in_a_new_game_too() -> None:
 
 
 def test_anything_leaves_what_was_drawn() -> None:
-    fall = Falls(said=[(None, ("any",))]).begin(SimpleNamespace(box=None))  # type: ignore[arg-type,list-item]  # unread
+    fall = ChanceScript(said=[(None, ("any",))]).begin(SimpleNamespace(box=None))  # type: ignore[arg-type,list-item]  # unread
     assert [fall("Int", (4, 5, 6), 2), fall("Int", (4, 5, 6), 1)] == [2, 1]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.game.declared_zones import declared_zones
-from citadels_core.lab.trying.practice import Wish, ranks_named, set_out
+from citadels_core.lab.trying.practice import PracticeRequest, ranks_named, set_out
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.packs import load
@@ -25,7 +25,7 @@ def table(card: str, *, character: str | None = None, seats: int = 4, seed: int 
     cards = catalog().cards
     names = (*NAMES, "Dora", "Eve", "Finn", "Gwen")[:seats]
     held = cards[character] if character is not None else None
-    wish = Wish(card=cards[card], character=held, edition=None, names=names, seed=seed, built=built)
+    wish = PracticeRequest(card=cards[card], character=held, edition=None, names=names, seed=seed, built=built)
     return set_out(catalog(), wish, Game.start)
 
 
@@ -161,4 +161,6 @@ def test_what_a_built_card_asks_at_the_start_of_a_turn_is_left_to_the_player(tmp
 def of_pack(folder: Path, *, built: bool) -> Game:
     packs = load("classic2016", folder)
     card = packs.cards["mine:stalls"]
-    return set_out(packs, Wish(card=card, character=None, edition=None, names=NAMES, seed=1, built=built), Game.start)
+    return set_out(
+        packs, PracticeRequest(card=card, character=None, edition=None, names=NAMES, seed=1, built=built), Game.start
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.lab.coverage.points import watched
-from citadels_core.lab.coverage.reach import Reached, coverage_json, coverage_report, percent, play, reached
+from citadels_core.lab.coverage.reach import OwnerCoverage, coverage_json, coverage_report, percent, play, reached
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
@@ -26,7 +26,7 @@ def official() -> tuple[Module, ...]:
     return load("classic2016").modules
 
 
-def covered(text: str) -> Reached:
+def covered(text: str) -> OwnerCoverage:
     source = SourceText("mine.card", text)
     compiled = compile_pack("mine", [source], official())
     assert not [p for p in compiled.problems if p.severity.value == "error"], compiled.problems

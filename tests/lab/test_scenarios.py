@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.lab.scenarios.report import report
-from citadels_core.lab.scenarios.runner import Result, as_json, run_all
+from citadels_core.lab.scenarios.runner import ScenarioResult, as_json, run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Module
 from citadels_core.model.vocabulary import SENTENCES
@@ -41,7 +41,7 @@ def problems(text: str) -> list[tuple[str, str, str | None]]:
     return [(p.code, extra.text[p.span.start : p.span.end], p.help) for p in compiled.problems]
 
 
-def play(text: str) -> list[Result]:
+def play(text: str) -> list[ScenarioResult]:
     extra = SourceText("mine.card", text)
     compiled = compile_pack("mine", [extra], official().modules)
     errors = [found for found in compiled.problems if found.severity is Severity.ERROR]

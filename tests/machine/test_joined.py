@@ -19,8 +19,8 @@ from citadels_core.machine.sources import HERE, hash_sources, read_sources
 from tests.kept import kept
 from tests.machine.plain_form import plain_machine
 from tools.amalgamation import AmalgamationError, join, order_modules, top_names
-from tools.compile import DIRECTIVES, NotCompiled, look_for_tools
-from tools.translation import TranslationError
+from tools.compile import DIRECTIVES, CompilationError, look_for_tools
+from tools.translation import CythonTypeError
 
 machine_text = functools.cache(lambda: join(read_sources()))
 """The whole machine, joined."""
@@ -198,12 +198,12 @@ def ask(one: Larger) -> cython.int:
 )
 def test_a_name_is_given_only_what_is_declared_to_be_of_its_class(written, taken, told):
     join({"a": TAKEN})
-    with pytest.raises(TranslationError, match=f"nobody knows whether {told}"):
+    with pytest.raises(CythonTypeError, match=f"nobody knows whether {told}"):
         join({"a": TAKEN.replace(written, taken)})
 
 
 def test_a_method_of_a_class_is_handed_no_list():
-    with pytest.raises(TranslationError, match="count of Larger is handed a list"):
+    with pytest.raises(CythonTypeError, match="count of Larger is handed a list"):
         join({"a": TAKEN.replace("    any: Any\n", "    any: Any\n\n" + METHOD)})
 
 
@@ -240,14 +240,14 @@ def test_a_local_name_of_a_row_is_another_way_to_write_it():
 
 
 def test_nothing_is_called_that_may_give_the_game_another_row_while_one_has_a_local_name():
-    with pytest.raises(TranslationError, match="swap calls grow while it has a name for a row"):
+    with pytest.raises(CythonTypeError, match="swap calls grow while it has a name for a row"):
         join({"a": ROWS.replace("    return row[one]", "    return grow(s)")})
 
 
 def test_a_row_gets_no_local_name_within_a_block():
     """What is called further up in a loop would come after it."""
     nested = ROWS.replace("    row: cython.row = s.row", "    for _ in range(2):\n        row: cython.row = s.row")
-    with pytest.raises(TranslationError, match="swap names a row within a block"):
+    with pytest.raises(CythonTypeError, match="swap names a row within a block"):
         join({"a": nested})
 
 
@@ -291,7 +291,7 @@ def test_parts_of_rows_are_written_at_once():
     ],
 )
 def test_a_part_of_a_row_is_given_only_what_plainly_is_as_long(written, instead, told):
-    with pytest.raises(TranslationError, match=told):
+    with pytest.raises(CythonTypeError, match=told):
         join({"a": PARTS.replace(written, instead)})
 
 
@@ -362,13 +362,13 @@ def test_what_c_would_read_after_a_call_that_changes_it_is_refused(written, told
     if not told:
         join({"a": source})
         return
-    with pytest.raises(TranslationError, match=f"play reads {told}, which may change it"):
+    with pytest.raises(CythonTypeError, match=f"play reads {told}, which may change it"):
         join({"a": source})
 
 
 def test_a_part_of_something_whose_class_nobody_knows_is_refused():
     source = f"{SHIM}@cython.method\ndef f(s: State) -> cython.int:\n    return s.m\n"
-    with pytest.raises(TranslationError, match="nobody knows what s is"):
+    with pytest.raises(CythonTypeError, match="nobody knows what s is"):
         join({"a": source})
 
 
@@ -443,7 +443,7 @@ def test_without_a_compiler_one_line_says_so(tmp_path):
         text=True,
         check=False,
     )
-    assert told.stderr.splitlines()[-1].startswith("tools.compile.NotCompiled: no ")
+    assert told.stderr.splitlines()[-1].startswith("tools.compile.CompilationError: no ")
 
 
 def _trace(seed: int) -> list[object]:
@@ -486,7 +486,7 @@ def translated():
     """The C code of the machine, with what Cython says about it."""
     try:
         look_for_tools()
-    except NotCompiled as reason:
+    except CompilationError as reason:
         pytest.skip(str(reason))
     options = ["-3", "-Wextra", *(f"-X{name}={value}" for name, value in DIRECTIVES.items())]
 

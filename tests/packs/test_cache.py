@@ -84,7 +84,7 @@ def test_scenarios_can_be_left_where_they_are() -> None:
 
 @pytest.mark.parametrize("value", [{1}, b"x", object()])
 def test_what_is_no_compiled_data_is_refused_and_not_bent(value: Any) -> None:
-    with pytest.raises(codec.NotStorable):
+    with pytest.raises(codec.UnstorableValueError):
         codec.dump(ir.Module(pack="a", cards=(value,)), ())
 
 

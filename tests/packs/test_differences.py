@@ -8,7 +8,7 @@ from packaging.version import Version
 
 from citadels_core import Catalog, Game, Setup, SnapshotError, restore, save
 from citadels_core.model.programs.ir import Module
-from citadels_core.packs.editing.differences import Change, Level, changes, enough, least
+from citadels_core.packs.editing.differences import Level, PackDifference, changes, enough, least
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Severity
@@ -66,7 +66,7 @@ def compiled(text: str, catalog: Catalog, file: str = "a.card") -> Module:
     return done.module
 
 
-def told(found: tuple[Change, ...]) -> list[str]:
+def told(found: tuple[PackDifference, ...]) -> list[str]:
     return [f"{change.level.name} {change.kind} {change.name}: {change.what}" for change in found]
 
 

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs.finding.shelves import Found, Origin
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin
 from citadels_core.packs.manifest.manifest import read_manifest
 from citadels_core.packs.resolving import order
 from citadels_core.packs.resolving.order import load_order
 
 
-def pack(id_: str, **lists: list[str]) -> Found:
+def pack(id_: str, **lists: list[str]) -> FoundPack:
     text = f'id = "{id_}"\nversion = "1"\ntitle = "x"\nlanguage = 1\n'
     text += "".join(f"{key} = {str(items).replace(chr(39), chr(34))}\n" for key, items in lists.items())
-    return Found(id_, Path(id_), Origin.USER, read_manifest(text.encode(), f"{id_}/pack.toml"))
+    return FoundPack(id_, Path(id_), PackOrigin.USER, read_manifest(text.encode(), f"{id_}/pack.toml"))
 
 
-def ordered(*packs: Found) -> str:
+def ordered(*packs: FoundPack) -> str:
     found = load_order({one.id: one for one in packs})
     assert not found.problems
     return "".join(found.ids)
@@ -40,7 +40,7 @@ def test_another_pack_does_not_change_the_order_of_the_rest() -> None:
     assert ordered(*packs, pack("aa")) == "aabcad"
 
 
-def told(*packs: Found) -> list[tuple[str, str, str, list[str]]]:
+def told(*packs: FoundPack) -> list[tuple[str, str, str, list[str]]]:
     problems = load_order({one.id: one for one in packs}).problems
     return [(one.code, one.path, one.message, [str(label.path) for label in one.labels]) for one in problems]
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.packs.finding.shelves import Found, Origin
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin
 from citadels_core.packs.manifest.manifest import read_manifest
 from citadels_core.packs.resolving import resolution
 from citadels_core.packs.resolving.candidates import Candidates, wishes
@@ -23,30 +23,30 @@ from citadels_dsl.text.diagnostics import Diagnostic
 class Shelf:
     """Packs by hand instead of in folders, the best first."""
 
-    packs: tuple[Found, ...]
+    packs: tuple[FoundPack, ...]
 
-    def of(self, id_: str) -> Iterator[Found]:
+    def of(self, id_: str) -> Iterator[FoundPack]:
         return (pack for pack in self.packs if pack.id == id_)
 
-    def all(self) -> list[Found]:
+    def all(self) -> list[FoundPack]:
         return list(self.packs)
 
 
-def shelf(there: list[Found]) -> Any:
+def shelf(there: list[FoundPack]) -> Any:
     """Return packs as shelves, of which no more than that is asked."""
     return Shelf(tuple(there))
 
 
-def pack(id_: str, version: str = "1", **lists: list[str]) -> Found:
+def pack(id_: str, version: str = "1", **lists: list[str]) -> FoundPack:
     folder = Path(f"/nowhere/{version}/{id_}")
     text = f'id = "{id_}"\nversion = "{version}"\ntitle = "x"\nlanguage = 1\n'
     text += "".join(f"{key} = {str(items).replace(chr(39), chr(34))}\n" for key, items in lists.items())
     reading = read_manifest(text.encode(), f"{id_}-{version}/pack.toml")
     assert reading.manifest is not None, reading.problems
-    return Found(id_, folder, Origin.USER, reading)
+    return FoundPack(id_, folder, PackOrigin.USER, reading)
 
 
-def chosen(given_: list[Found], there: list[Found], **pinned: str) -> tuple[list[str], list[Diagnostic]]:
+def chosen(given_: list[FoundPack], there: list[FoundPack], **pinned: str) -> tuple[list[str], list[Diagnostic]]:
     candidates = Candidates({found.id: found for found in given_}, shelf(there), pinned)
     choice = choose(candidates)
     return shown(choice), list(explain(choice, candidates))
@@ -158,10 +158,10 @@ SPECIFIERS = st.sampled_from(["", " >=2", " <2", " ==3", " !=2"])
 
 
 @st.composite
-def universes(draw: st.DrawFn) -> tuple[list[Found], list[Found]]:
+def universes(draw: st.DrawFn) -> tuple[list[FoundPack], list[FoundPack]]:
     """Draw packs that are given, and others of several versions in any order of preference."""
 
-    def one(id_: str, version: str) -> Found:
+    def one(id_: str, version: str) -> FoundPack:
         lists = {}
         for how in ("requires", "optional", "conflicts"):
             others = draw(st.lists(st.sampled_from(IDS), unique=True, max_size=2 if how == "requires" else 1))
@@ -172,11 +172,11 @@ def universes(draw: st.DrawFn) -> tuple[list[Found], list[Found]]:
     return [one("a", "1")], there
 
 
-def holds(packs: dict[str, Found]) -> bool:
+def holds(packs: dict[str, FoundPack]) -> bool:
     return all(wish.met_by(packs.get(wish.id)) for found in packs.values() for wish in wishes(found))
 
 
-def without_the_unneeded(packs: dict[str, Found]) -> set[str]:
+def without_the_unneeded(packs: dict[str, FoundPack]) -> set[str]:
     reached, waiting = {"a"}, ["a"]
     while waiting:
         for wish in wishes(packs[waiting.pop()]):
@@ -187,7 +187,9 @@ def without_the_unneeded(packs: dict[str, Found]) -> set[str]:
 
 
 @given(universes())
-def test_what_goes_together_is_found_exactly_when_it_is_there(universe: tuple[list[Found], list[Found]]) -> None:
+def test_what_goes_together_is_found_exactly_when_it_is_there(
+    universe: tuple[list[FoundPack], list[FoundPack]],
+) -> None:
     given_, there = universe
     candidates = Candidates({"a": given_[0]}, shelf(there))
     choice = choose(candidates)
@@ -207,7 +209,7 @@ def test_what_goes_together_is_found_exactly_when_it_is_there(universe: tuple[li
 
 
 @given(universes())
-def test_the_short_way_and_the_long_way_choose_alike(universe: tuple[list[Found], list[Found]]) -> None:
+def test_the_short_way_and_the_long_way_choose_alike(universe: tuple[list[FoundPack], list[FoundPack]]) -> None:
     given_, there = universe
     candidates = Candidates({"a": given_[0]}, shelf(there))
     closest = resolution._closest(candidates)

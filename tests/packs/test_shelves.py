@@ -7,13 +7,13 @@ import pytest
 
 from citadels_core.model.errors import ContentError
 from citadels_core.packs.finding import discovery
-from citadels_core.packs.finding.shelves import Found, Miss, Origin, Shelves, locate, look
+from citadels_core.packs.finding.shelves import FoundPack, Miss, PackOrigin, Shelves, locate, look
 from citadels_core.packs.loading.opening import open_packs
 from tests.packs.making import make_distribution, make_pack
 
 
-def seen(found: list[Found]) -> list[tuple[str, str, Path]]:
-    return [(pack.id, pack.origin.value, pack.folder) for pack in found if pack.origin is not Origin.OFFICIAL]
+def seen(found: list[FoundPack]) -> list[tuple[str, str, Path]]:
+    return [(pack.id, pack.origin.value, pack.folder) for pack in found if pack.origin is not PackOrigin.OFFICIAL]
 
 
 def reasons(misses: list[Miss]) -> list[tuple[str, str, str]]:
@@ -37,11 +37,11 @@ def test_each_place_comes_in_its_turn(user: Path, tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("CITADELS_PATH", f"{one}{os.pathsep}{os.pathsep}{two / official}")
     shelves = Shelves()
     assert [(pack.origin, pack.folder) for pack in shelves.of(official)] == [
-        (Origin.PATH, one / official),
-        (Origin.PATH, two / official),
-        (Origin.OFFICIAL, discovery.official()[official]),
-        (Origin.USER, user / official),
-        (Origin.DISTRIBUTION, dist / official),
+        (PackOrigin.PATH, one / official),
+        (PackOrigin.PATH, two / official),
+        (PackOrigin.OFFICIAL, discovery.official()[official]),
+        (PackOrigin.USER, user / official),
+        (PackOrigin.DISTRIBUTION, dist / official),
     ]
     assert shelves.misses() == []
 
@@ -52,9 +52,9 @@ def test_an_installed_pack_never_stands_in_for_an_official_one(user: Path, tmp_p
     make_pack(user, "installed", requires=(official,))
     for needing in (make_pack(tmp_path, "own", requires=(official,)), user / "installed", "installed"):
         [opened] = [pack for pack in open_packs((needing,)).packs if pack.id == official]
-        assert (opened.origin, opened.folder) == (Origin.OFFICIAL, discovery.official()[official])
-    assert locate(official, Shelves())[1] is Origin.OFFICIAL
-    assert [pack.origin for pack in Shelves().all() if pack.id == official] == [Origin.OFFICIAL, Origin.USER]
+        assert (opened.origin, opened.folder) == (PackOrigin.OFFICIAL, discovery.official()[official])
+    assert locate(official, Shelves())[1] is PackOrigin.OFFICIAL
+    assert [pack.origin for pack in Shelves().all() if pack.id == official] == [PackOrigin.OFFICIAL, PackOrigin.USER]
 
 
 def test_without_anything_there_are_the_official_packs(user: Path) -> None:
@@ -137,8 +137,8 @@ def test_what_is_no_pack_is_told_and_the_rest_is_found(
 
 
 def test_a_pack_with_a_wrong_manifest_is_found_by_its_id(tmp_path: Path) -> None:
-    found = look(make_pack(tmp_path, "court", extra="colour = 1\n"), Origin.USER)
-    assert isinstance(found, Found)
+    found = look(make_pack(tmp_path, "court", extra="colour = 1\n"), PackOrigin.USER)
+    assert isinstance(found, FoundPack)
     assert (found.id, found.manifest) == ("court", None)
 
 
@@ -163,10 +163,10 @@ def test_a_name_means_a_folder_before_a_pack_that_is_found_unless_it_is_an_offic
     official = next(iter(discovery.official()))
     make_pack(user, "court")
     monkeypatch.chdir(tmp_path)
-    assert locate("court", Shelves()) == (user / "court", Origin.USER)
+    assert locate("court", Shelves()) == (user / "court", PackOrigin.USER)
     make_pack(tmp_path, "court")
     make_pack(tmp_path, official)
-    assert locate("court", Shelves()) == (Path("court"), Origin.GIVEN)
-    assert locate(official, Shelves()) == (discovery.official()[official], Origin.OFFICIAL)
-    assert locate(Path(official), Shelves()) == (Path(official), Origin.GIVEN)
-    assert locate(f"./{official}", Shelves()) == (Path(official), Origin.GIVEN)
+    assert locate("court", Shelves()) == (Path("court"), PackOrigin.GIVEN)
+    assert locate(official, Shelves()) == (discovery.official()[official], PackOrigin.OFFICIAL)
+    assert locate(Path(official), Shelves()) == (Path(official), PackOrigin.GIVEN)
+    assert locate(f"./{official}", Shelves()) == (Path(official), PackOrigin.GIVEN)

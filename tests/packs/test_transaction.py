@@ -14,7 +14,7 @@ from citadels_core.packs import examine
 from citadels_core.packs.finding import home
 from citadels_core.packs.installing import folder_lock, install, transaction
 from citadels_core.packs.installing.archive import PackageError
-from citadels_core.packs.installing.folder_lock import Busy
+from citadels_core.packs.installing.folder_lock import LockTimeoutError
 from tests.packs.crafting import tree
 from tests.packs.making import district, make_pack
 
@@ -91,14 +91,14 @@ def test_what_cannot_be_put_back_is_kept_and_named_and_put_back_later(
     with pytest.MonkeyPatch.context() as patch:
         Renaming(patch, range(2, 99), refusal if isinstance(refusal, OSError) else DENIED)
         if not isinstance(refusal, OSError):
-            put = transaction.Change.put
+            put = transaction.FolderTransaction.put
 
-            def interrupted(change: transaction.Change, new: Path) -> None:
+            def interrupted(change: transaction.FolderTransaction, new: Path) -> None:
                 with pytest.raises(PackageError):
                     put(change, new)
                 raise refusal
 
-            patch.setattr(transaction.Change, "put", interrupted)
+            patch.setattr(transaction.FolderTransaction, "put", interrupted)
         with pytest.raises(PackageError, match=reason) as said:
             install.install(made("2.0"))
     kept = Path(str(said.value).rpartition(" is kept in ")[2])
@@ -187,7 +187,9 @@ def test_a_later_version_that_comes_meanwhile_is_not_replaced(
         (packs / "small" / "pack.toml").write_text(manifest)
 
     monkeypatch.setattr(install, "_judge", slow)
-    with pytest.raises(install.Older, match=r"version 3\.0 of small is installed, which is later than 2\.0"):
+    with pytest.raises(
+        install.OlderVersionError, match=r"version 3\.0 of small is installed, which is later than 2\.0"
+    ):
         install.install(made("2.0"))
     assert version(packs / "small") == "3.0"
 
@@ -213,7 +215,7 @@ def test_two_changes_at_once_wait_for_one_another(packs: Path, made: Made, monke
         install.install(early)
     monkeypatch.setattr(folder_lock, "PATIENCE", 20.0)
     threading.Timer(0.1, on.set).start()
-    with pytest.raises(install.Older):
+    with pytest.raises(install.OlderVersionError):
         install.install(early)
     first.join(20)
     assert (done, version(packs / "small")) == (["3.0"], "3.0")
@@ -244,7 +246,7 @@ def test_of_many_only_one_at_a_time_has_the_folder(tmp_path: Path) -> None:
     assert (most, tree(tmp_path / "deep" / "er")) == ([1], {})
     with folder_lock.exclusive(tmp_path), pytest.MonkeyPatch.context() as patch:
         patch.setattr(folder_lock, "PATIENCE", 0)
-        with pytest.raises(Busy), folder_lock.exclusive(tmp_path):
+        with pytest.raises(LockTimeoutError), folder_lock.exclusive(tmp_path):
             pass
 
 
@@ -282,7 +284,9 @@ def test_an_installed_pack_that_cannot_be_read_is_taken_for_another_one(
 
     monkeypatch.setattr(Path, "read_bytes", reading)  # not by its mode: the superuser may read everything
     monkeypatch.setattr(os, "scandir", scanning)
-    with pytest.raises(install.Older, match=r"version 1\.0 of small is installed already, with other content"):
+    with pytest.raises(
+        install.OlderVersionError, match=r"version 1\.0 of small is installed already, with other content"
+    ):
         install.install(made("1.0"))
     assert install.install(made("2.0")).now.manifest.version == "2.0"
 
@@ -293,9 +297,9 @@ def test_a_version_that_breaks_other_packs_is_installed_only_when_told(packs: Pa
     install.install(made("1.0", "above", card="Mill", requires=("user",)))
     before = tree(packs)
     reason = r'^above and user would not work with it \("user" needs lib <2, and there is lib 2\.0\)$'
-    with pytest.raises(install.Breaks, match=reason):
+    with pytest.raises(install.DependentsError, match=reason):
         install.install(made("2.0", "lib"))
-    with pytest.raises(install.Breaks):
+    with pytest.raises(install.DependentsError):
         install.install(made("2.0", "lib"), replace=True)
     assert tree(packs) == before
     assert install.install(made("1.5", "lib")).left == ()
@@ -307,6 +311,6 @@ def test_a_version_without_a_card_that_another_pack_uses_breaks_it(packs: Path, 
     install.install(made("1.0", "lib"))
     user = make_pack(tmp_path / "sources", "user", {"few.card": "deck Few\n    Inn\n"}, requires=("lib",))
     install.install(install.package_of(examine(user), user).data)
-    with pytest.raises(install.Breaks, match=r'^user would not work with it \(.*"?Inn'):
+    with pytest.raises(install.DependentsError, match=r'^user would not work with it \(.*"?Inn'):
         install.install(made("1.1", "lib", card="Barn"))
     install.install(made("1.1", "lib"))

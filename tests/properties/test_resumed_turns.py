@@ -12,7 +12,7 @@ from itertools import islice
 import pytest
 
 from citadels_core import load
-from citadels_core.lab.scenarios.given_lines import Table, stage
+from citadels_core.lab.scenarios.given_lines import GivenLayout, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.programs.instructions import Emit
@@ -72,7 +72,7 @@ def tables(edition_id: str, one: str, other: str) -> tuple[Game, Game]:
     dealt = facts(catalog, edition, setup)
     games = []
     for mine, theirs in ((one, other), (other, None)):
-        table = Table(seats=seats, edition=edition_id, cast=(one, other), gathered=0, turn=(0, mine))
+        table = GivenLayout(seats=seats, edition=edition_id, cast=(one, other), gathered=0, turn=(0, mine))
         holds = [mine, theirs, cast[-1], cast[0]]
         for seat in range(seats):
             held = holds[seat] if seat < len(holds) else None

@@ -6,7 +6,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from citadels_core import Catalog, load
-from citadels_core.lab.scenarios.given_lines import SEATS, Table, read_table
+from citadels_core.lab.scenarios.given_lines import SEATS, GivenLayout, read_table
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import chosen, run
 from citadels_core.model.programs.ir import Rule, Scenario
@@ -48,7 +48,7 @@ def test_no_outcome_depends_on_who_sits_where(tmp_path: Path) -> None:
     assert failed.keys() == CLOCKWISE, "\n".join(failed[name] for name in failed.keys() - CLOCKWISE)
 
 
-def decides_nothing(scenario: Scenario, table: Table) -> bool:
+def decides_nothing(scenario: Scenario, table: GivenLayout) -> bool:
     """Tell whether it is the rule that seats decide, as in the selection, or there are too few to be told apart.
 
     Two players come in the same order both ways round: whoever is active or crowned comes first.
@@ -56,7 +56,7 @@ def decides_nothing(scenario: Scenario, table: Table) -> bool:
     return table.new_game or len(scenario.players) < 3 or table.seats == 2
 
 
-def reversed_seats(scenario: Scenario, table: Table, lines: list[str]) -> Iterator[str]:
+def reversed_seats(scenario: Scenario, table: GivenLayout, lines: list[str]) -> Iterator[str]:
     """Let the same people sit the other way round, with the crown where it was."""
     names = [*scenario.players, *SPARE][: table.seats or max(SEATS, len(scenario.players))]
     crowned = any(facts.get("crown") for facts in table.players.values())

@@ -94,10 +94,10 @@ def serving(
 
 if __name__ == "__main__":
     from citadels_core.serve.host_limits import Limits
-    from citadels_core.serve.run import Place, run
+    from citadels_core.serve.run import ServerLocation, run
 
     run(
-        Place(port=0, database=sys.argv[1], **json.loads(sys.argv[3])),
+        ServerLocation(port=0, database=sys.argv[1], **json.loads(sys.argv[3])),
         Limits(**json.loads(sys.argv[2])),
         lambda url: print(url, flush=True),
     )

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 from starlette.requests import Request
 
-from citadels_core.serve.network.forwarding import HEADER, LONGEST_ANSWER, WAYS, Forwarding
+from citadels_core.serve.network.forwarding import HEADER, LONGEST_ANSWER, WAYS, TableForwarder
 from citadels_core.wire import Refused
 
 SECRET = "the secret"
@@ -63,7 +63,7 @@ def request(path: str = "/api/tables/x/record", query: str = "", **headers: str)
 def test_what_a_client_wants_to_be_told_in_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     with neighbour((503, b'{"code":"try_again"}')) as (url, other):
         asked = request(query="to=3", accept_language="de-AT", cookie="mine", authorization="mine")
-        answer = asyncio.run(Forwarding(SECRET).request(asked, None, url))
+        answer = asyncio.run(TableForwarder(SECRET).request(asked, None, url))
         ((path, headers),) = other.asked
     assert path == "/api/tables/x/record?to=3"
     assert (headers["accept-language"], headers[HEADER]) == ("de-AT", SECRET)
@@ -74,7 +74,7 @@ def test_what_a_client_wants_to_be_told_in_is_passed_on(monkeypatch: pytest.Monk
 def test_a_process_that_hangs_does_not_take_the_threads_of_others() -> None:
     async def run(url: str, other: type[Neighbour]) -> None:
         other.may_answer.clear()
-        forwarding = Forwarding(SECRET)
+        forwarding = TableForwarder(SECRET)
         waiting = [asyncio.create_task(forwarding.request(request(), None, url)) for _ in range(4 * WAYS)]
         while len(other.asked) < WAYS:
             await asyncio.sleep(0.01)
@@ -89,19 +89,19 @@ def test_a_process_that_hangs_does_not_take_the_threads_of_others() -> None:
 
 def test_an_answer_without_end_is_not_read_to_its_end() -> None:
     with neighbour((200, b"x" * (LONGEST_ANSWER + 1))) as (url, _), pytest.raises(Refused) as refusal:
-        asyncio.run(Forwarding(SECRET).request(request(), None, url))
+        asyncio.run(TableForwarder(SECRET).request(request(), None, url))
     assert refusal.value.code == "try_again"
 
 
 def test_nobody_is_taken_for_another_process_whatever_the_header_says() -> None:
-    forwarding = Forwarding(SECRET)
+    forwarding = TableForwarder(SECRET)
     for told in ("", "ä" * 20, "\xff", "the secre", "the secret2"):
         assert not forwarding.comes_from_another(request(citadels_forwarded=told))
     assert forwarding.comes_from_another(request(citadels_forwarded=SECRET))
-    assert not Forwarding(None).comes_from_another(request(citadels_forwarded=""))
+    assert not TableForwarder(None).comes_from_another(request(citadels_forwarded=""))
 
 
 def test_what_was_passed_on_is_not_passed_on_again() -> None:
     with pytest.raises(Refused) as refusal:
-        asyncio.run(Forwarding(SECRET).request(request(citadels_forwarded=SECRET), None, "http://127.0.0.1:1"))
+        asyncio.run(TableForwarder(SECRET).request(request(citadels_forwarded=SECRET), None, "http://127.0.0.1:1"))
     assert refusal.value.code == "try_again"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from citadels_core.serve.network.rates import RECORDS_AT_ONCE, Seldom
-from citadels_core.serve.run import Place, _hosts
+from citadels_core.serve.network.rates import RECORDS_AT_ONCE, RateFilter
+from citadels_core.serve.run import ServerLocation, _hosts
 from tests.serve.client import ask
 from tests.serve.serving import Serving, serving
 from tests.serve.test_hostile import raw
@@ -60,19 +60,21 @@ def test_a_request_for_a_name_of_the_server_is_answered(server: Serving, host: s
 @pytest.mark.parametrize(
     ("place", "hosts"),
     [
-        (Place(), {"localhost", "127.0.0.1", "::1"}),
-        (Place(host="::1"), {"localhost", "127.0.0.1", "::1"}),
-        (Place(host="0.0.0.0"), None),
-        (Place(proxies=["127.0.0.1"]), None),
-        (Place(proxies=["127.0.0.1"], names=["A.example"]), {"localhost", "127.0.0.1", "::1", "a.example"}),
+        (ServerLocation(), {"localhost", "127.0.0.1", "::1"}),
+        (ServerLocation(host="::1"), {"localhost", "127.0.0.1", "::1"}),
+        (ServerLocation(host="0.0.0.0"), None),
+        (ServerLocation(proxies=["127.0.0.1"]), None),
+        (ServerLocation(proxies=["127.0.0.1"], names=["A.example"]), {"localhost", "127.0.0.1", "::1", "a.example"}),
         (
-            Place(host="10.0.0.5", url="http://b.internal:8000", names=["a"]),
+            ServerLocation(host="10.0.0.5", url="http://b.internal:8000", names=["a"]),
             {"localhost", "127.0.0.1", "::1", "10.0.0.5", "b.internal", "a"},
         ),
     ],
     ids=range(6),
 )
-def test_a_server_that_only_its_machine_reaches_has_only_its_names(place: Place, hosts: set[str] | None) -> None:
+def test_a_server_that_only_its_machine_reaches_has_only_its_names(
+    place: ServerLocation, hosts: set[str] | None
+) -> None:
     assert _hosts(place) == hosts
 
 
@@ -101,7 +103,7 @@ def test_pages_and_figures_are_asked_for_so_often(server: Serving) -> None:
 
 
 def test_what_happens_again_and_again_is_seldom_written_down() -> None:
-    seldom, written = Seldom(), 0
+    seldom, written = RateFilter(), 0
     logger = logging.getLogger("test")
     for line, times in ((1, 1000), (2, 3)):
         for _ in range(times):

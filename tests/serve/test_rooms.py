@@ -12,7 +12,7 @@ import pytest
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.room import Room
-from citadels_core.serve.rooms import Made, Rooms
+from citadels_core.serve.rooms import NewTable, Rooms
 from citadels_core.serve.store.lines import StoreError
 from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Leave, Start
@@ -22,7 +22,7 @@ from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableSetup
 from tests.serve.test_stalls import rooms
 
-Test = Callable[[Rooms, Works, Made], Awaitable[None]]
+Test = Callable[[Rooms, Works, NewTable], Awaitable[None]]
 
 
 def at_a_table(folder: Path, test: Test) -> None:
@@ -43,7 +43,7 @@ async def start(room: Room) -> None:
 
 
 def test_what_could_not_be_stored_has_not_happened(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         add = works.store.add
 
@@ -74,7 +74,7 @@ def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_w
     def mistake(table: Table, now: float) -> Outcome:
         raise ZeroDivisionError("the secret")
 
-    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         await start(room)
         with pytest.raises(Refused) as refusal:
@@ -95,7 +95,7 @@ def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_w
 def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
         all_rooms.end()
 
         def gone(table: str) -> None:
@@ -114,7 +114,7 @@ def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
 
 
 def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
         all_rooms.end()
         first, second = await asyncio.gather(all_rooms.get(made.table), all_rooms.get(made.table))
         assert first is second
@@ -124,7 +124,7 @@ def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
 
 
 def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         inside: list[int] = []
         at_once: list[int] = []
@@ -143,7 +143,7 @@ def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
 
 
 def test_who_gives_up_waiting_does_not_keep_a_table_and_its_store_apart(tmp_path: Path) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: Made) -> None:
+    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         for _ in range(20):
             waiting = asyncio.create_task(room.do(lambda table, now: table.sit(None, now, None)[1]))

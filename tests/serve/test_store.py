@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.serve.store.lines import Addition, Elsewhere, Store, StoreError
+from citadels_core.serve.store.lines import Addition, Store, StoreError, TableOwnerError
 from citadels_core.serve.store.open_store import open_store
 from citadels_core.serve.store.sqlite import SqliteStore
 from citadels_core.serve.store.writer import Writer
@@ -300,7 +300,7 @@ def test_a_schema_of_somebody_else_is_refused(postgres_url: str) -> None:
 def test_a_table_belongs_to_one_process_until_it_lets_go_of_it(postgres_url: str) -> None:
     first, second = open_store(postgres_url, "http://first"), open_store(postgres_url, "http://second")
     assert added(first, "one", 0, "a") is None
-    with pytest.raises(Elsewhere) as refusal:
+    with pytest.raises(TableOwnerError) as refusal:
         second.claim("one")
     assert refusal.value.address == "http://first"
     assert added(second, "one", 1, "b") == "lost"
@@ -308,7 +308,7 @@ def test_a_table_belongs_to_one_process_until_it_lets_go_of_it(postgres_url: str
     assert second.claim("one") == ("a",)
     assert added(second, "one", 1, "b") is None
     assert added(first, "one", 2, "c") == "lost"
-    with pytest.raises(Elsewhere):
+    with pytest.raises(TableOwnerError):
         first.claim("one")
     second.close()
     assert first.claim("one") == ("a", "b")
@@ -331,7 +331,7 @@ def test_a_process_that_is_not_heard_of_loses_its_tables_and_can_add_nothing_to_
     assert slow.renew() is False
     assert slow.renew() is True
     assert other.claim("taken") == ("a",)
-    with pytest.raises(Elsewhere):
+    with pytest.raises(TableOwnerError):
         other.claim("left")
     slow.close()
     other.close()
@@ -379,7 +379,7 @@ def test_two_processes_that_want_a_table_of_a_dead_one_do_not_both_get_it(postgr
         for name in names:
             try:
                 store.claim(name)
-            except Elsewhere:
+            except TableOwnerError:
                 continue
             taken.add(name)
         return taken

@@ -14,7 +14,7 @@ from citadels_core.bots.budget import Budget
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.search import SearchBot
 from citadels_core.serve import thinkers
-from citadels_core.serve.thinkers import Thinkers, ThoughtLost
+from citadels_core.serve.thinkers import BotFailureError, Thinkers
 from citadels_core.table.seat import Seat
 from citadels_core.wire.bot_answers import bot_answer
 from citadels_core.wire.outcome import Thinking
@@ -101,7 +101,7 @@ def test_a_thought_whose_process_was_killed_is_begun_once_more(tmp_path: Path, m
 
 def test_a_bot_whose_processes_are_all_killed_costs_only_its_own_thought() -> None:
     async def test(all_thinkers: Thinkers) -> None:
-        with pytest.raises(ThoughtLost):
+        with pytest.raises(BotFailureError):
             await all_thinkers.think(thought(Killed))
         one = thought(GreedyBot)
         assert await all_thinkers.think(one) == bot_answer(one.game, GreedyBot(SEED))
@@ -113,7 +113,7 @@ def test_a_process_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(all_thinkers: Thinkers) -> None:
         await all_thinkers.think(thought(GreedyBot))  # it has begun
         monkeypatch.setattr(thinkers, "THINKING_SECONDS", 0.2)
-        with pytest.raises(ThoughtLost):
+        with pytest.raises(BotFailureError):
             await all_thinkers.think(thought(Hangs))
         monkeypatch.undo()
         await all_thinkers.think(thought(GreedyBot))
@@ -125,7 +125,7 @@ def test_who_waits_long_for_a_process_gets_none() -> None:
     async def test(all_thinkers: Thinkers) -> None:
         first = asyncio.create_task(all_thinkers.think(thought(Hangs)))
         await asyncio.sleep(0)
-        with pytest.raises(ThoughtLost):
+        with pytest.raises(BotFailureError):
             await all_thinkers.think(thought(GreedyBot))
         first.cancel()
         await asyncio.gather(first, return_exceptions=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.packs_to_play import default_packs, edition_to_play
 from citadels_core.cli.options import box_options, edition_option
 from citadels_core.cli.terminal.numbers import PLAYERS, SEED
@@ -56,7 +56,7 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
         click.echo("\nGoodbye.")
         sys.exit(INTERRUPTED)
     except (ContentError, SetupError) as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _bench(folder: Path, edition: str | None) -> "Bench":

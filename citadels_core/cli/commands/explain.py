@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import pack_option
 from citadels_core.cli.terminal.completion import complete_code
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
-    from citadels_core.lab.scenarios.examples import Tried
+    from citadels_core.lab.scenarios.examples import ExampleResult
     from citadels_dsl.codes import Code
     from citadels_dsl.idioms.search import Answer
 
@@ -47,9 +47,9 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
         _tell_how(said, packs, format_)
         return
     if packs:
-        raise Refusal("--pack names packs whose cards are looked up: it goes with --how.")
+        raise CommandError("--pack names packs whose cards are looked up: it goes with --how.")
     if len(words) > 1:
-        raise Refusal(
+        raise CommandError(
             f'Nothing is explained about "{said[:40]}"; to look up how it is said: citadels explain --how "{said[:40]}"'
         )
     code = words[0] if words else None
@@ -59,7 +59,7 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
         return
     row = CODES.get(_full(code))
     if row is None:
-        raise Refusal(_unknown(code))
+        raise CommandError(_unknown(code))
     from citadels_core.lab.scenarios.examples import try_example
 
     wrong, right = try_example(row.code, "wrong"), try_example(row.code, "right")
@@ -76,12 +76,12 @@ def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
     from citadels_dsl.ide.lookup import everything
 
     if not question.strip():
-        raise Refusal('Say what you look for, as in: citadels explain --how "the first time each round"')
+        raise CommandError('Say what you look for, as in: citadels explain --how "the first time each round"')
     found = everything(library(packs).loaded.catalog.cards.values()).nearest(question, MOST_ANSWERS)
     if format_ == "json":
         click.echo(json.dumps([_answer(one) for one in found], indent=2))
     elif not found:
-        raise Refusal(f'Nothing comes near to "{question[:40]}"; say it in other words, or in fewer.')
+        raise CommandError(f'Nothing comes near to "{question[:40]}"; say it in other words, or in fewer.')
     else:
         more = [f"{one.title} ({one.kind})" for one in found[IN_FULL:]]
         parts = [
@@ -146,7 +146,7 @@ def _row(row: "Code") -> dict[str, Any]:
     }
 
 
-def _example(tried: "Tried | None") -> dict[str, Any] | None:
+def _example(tried: "ExampleResult | None") -> dict[str, Any] | None:
     return None if tried is None else {"files": tried.texts, "said": tried.said}
 
 
@@ -157,7 +157,7 @@ def _list() -> str:
     return "\n".join([*lines, "", "`citadels explain CODE` says more about one of them."])
 
 
-def _paragraphs(row: "Code", wrong: "Tried | None", right: "Tried | None") -> list[str]:
+def _paragraphs(row: "Code", wrong: "ExampleResult | None", right: "ExampleResult | None") -> list[str]:
     from citadels_dsl.codes.example_files import WITHOUT
 
     found = {
@@ -186,7 +186,7 @@ def _paragraphs(row: "Code", wrong: "Tried | None", right: "Tried | None") -> li
     ]
 
 
-def _files(tried: "Tried", names: list[str]) -> list[str]:
+def _files(tried: "ExampleResult", names: list[str]) -> list[str]:
     """Show the files that the two examples do not share; a single card file goes without its name."""
     shown = {name: _indented(tried.texts[name]) for name in names if name in tried.texts}
     if list(tried.texts) == list(shown) and len(shown) == 1:

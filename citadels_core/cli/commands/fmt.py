@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.terminal.completion import complete_pack
@@ -87,7 +87,7 @@ def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
     """Go through the card files that some paths are or hold, each once; ``changed`` if they may be written.
 
     Raises:
-        Refusal: a path leads nowhere, is a link, or holds no card file.
+        CommandError: a path leads nowhere, is a link, or holds no card file.
     """
     from citadels_core.packs.finding.discovery import SUFFIX
 
@@ -95,15 +95,15 @@ def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
     words = tuple(paths)
     for given, path in zip(words, meant(words, changed=changed), strict=True):
         if path.is_symlink():
-            raise Refusal(f'"{given}" is a link, and links are not followed: name the file or folder it leads to.')
+            raise CommandError(f'"{given}" is a link, and links are not followed: name the file or folder it leads to.')
         if path.is_dir():
             found = sorted(_below(path, SUFFIX))
             if not found:
-                raise Refusal(f'There is no card file in "{given}": their names end in {SUFFIX}.')
+                raise CommandError(f'There is no card file in "{given}": their names end in {SUFFIX}.')
         elif path.is_file():
             found = [path]
         else:
-            raise Refusal(f'"{given}" is neither a file nor a folder.')
+            raise CommandError(f'"{given}" is neither a file nor a folder.')
         for file in found:
             if file.resolve() not in seen:
                 seen.add(file.resolve())

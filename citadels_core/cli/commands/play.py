@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
 from citadels_core.cli.options import (
     box_options,
@@ -20,15 +20,15 @@ from citadels_core.cli.options import (
     pack_option,
     thinking_option,
 )
-from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
+from citadels_core.cli.terminal.numbers import PLAYERS, SEED, NumberParam
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.bots.budget import Budget
     from citadels_core.cli.game.journal_file import JournalFile
-    from citadels_core.cli.game.kept_file import Kept, KeptGame
+    from citadels_core.cli.game.kept_file import GameFile, StoredGame
     from citadels_core.cli.game.language import Language
-    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.cli.game.sitting import TerminalGame
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.setup import Setup
     from citadels_core.table.game import Game
@@ -42,7 +42,7 @@ INTERRUPTED = 130
 @click.command()
 @edition_option
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
-@click.option("--seat", type=Number(0, 11), default=0, show_default=True, help="Your seat, from 0.")
+@click.option("--seat", type=NumberParam(0, 11), default=0, show_default=True, help="Your seat, from 0.")
 @click.option("--name", default=YOU, show_default=True, help="What you are called.")
 @click.option(
     "--seed",
@@ -102,7 +102,7 @@ def command(
     the final scores.
     """
     from citadels_core.cli.game.language import Language
-    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.model.setup import Setup
 
     says = Language(language)
@@ -110,7 +110,7 @@ def command(
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
     given.discard("language")
     name = name if "name" in given else says("you")
-    sitting: Sitting | None = None
+    sitting: TerminalGame | None = None
     try:
         if resume is not None:
             kept = _kept(resume, given)
@@ -118,11 +118,11 @@ def command(
                 game = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
             sitting = _resumed(kept, game, alone, bot if "bot" in given else None, thinking, packs, language)
             if record is not None and sitting.journal is not None:
-                raise Refusal(f'"{resume}" is written on: leave out --record.')
+                raise CommandError(f'"{resume}" is written on: leave out --record.')
         else:
             with opened(edition, packs) as (catalog, chosen):
                 if seat >= players:
-                    raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
+                    raise CommandError(f"There are seats 0 to {players - 1}, and no seat {seat}.")
                 says = Language(language, catalog)
                 names = names_of(players, None if alone else seat, name, says)
                 setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
@@ -134,7 +134,7 @@ def command(
         if record is not None:
             sitting.journal = _journal(record, sitting, bot, packs)
         _play(sitting)
-    except Left:
+    except TerminalExit:
         click.echo(_goodbye(sitting, says))
     except KeyboardInterrupt:
         click.echo(f"\n{_goodbye(sitting, says)}")
@@ -149,7 +149,7 @@ def sit_down(
     packs: tuple[str, ...] = (),
     thinking: "Budget | None" = None,
     language: "Language | None" = None,
-) -> "Sitting":
+) -> "TerminalGame":
     """Set up a game for this terminal.
 
     Raises:
@@ -160,7 +160,7 @@ def sit_down(
     return _sitting(Game.start(catalog, setup), seat, bot, packs, thinking, language)
 
 
-def _goodbye(sitting: "Sitting | None", says: "Language") -> str:
+def _goodbye(sitting: "TerminalGame | None", says: "Language") -> str:
     """Take leave of the person; say how a game goes on that is written down."""
     if sitting is None or sitting.journal is None or sitting.game.over:
         return says("goodbye")
@@ -168,17 +168,17 @@ def _goodbye(sitting: "Sitting | None", says: "Language") -> str:
     return f"{says('goodbye')} {says('go_on', command=command)}"
 
 
-def _journal(path: Path, sitting: "Sitting", bot: str, packs: tuple[str, ...]) -> "JournalFile":
+def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ...]) -> "JournalFile":
     """Begin to write a game down.
 
     Raises:
-        Refusal: it cannot be.
+        CommandError: it cannot be.
     """
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.kept_file import about
-    from citadels_core.cli.game.save_file import Seated
+    from citadels_core.cli.game.save_file import TerminalSeats
 
-    seated = Seated(seat=sitting.seat or 0, bot=bot, packs=_found(packs))
+    seated = TerminalSeats(seat=sitting.seat or 0, bot=bot, packs=_found(packs))
     return JournalFile.begin(path, sitting.game, about(seated))
 
 
@@ -187,28 +187,28 @@ def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 
-def _kept(file: Path, given: set[str]) -> "Kept":
+def _kept(file: Path, given: set[str]) -> "GameFile":
     """Return what is in the file of a game that goes on.
 
     Raises:
-        Refusal: it cannot be read, or options were given that do not fit.
+        CommandError: it cannot be read, or options were given that do not fit.
     """
     from citadels_core.cli.game.kept_file import read_kept
 
     if unfit := sorted(given - {"resume", "record", "auto", "bot", "thinking", "ask_all", "changed_cards", "packs"}):
         options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
-        raise Refusal(f"--resume goes on with the table as it was: leave out {options}.")
+        raise CommandError(f"--resume goes on with the table as it was: leave out {options}.")
     return read_kept(file)
 
 
-def _agreed(kept: "Kept", catalog: "Catalog", *, ask: bool, agreed: bool) -> "KeptGame":
+def _agreed(kept: "GameFile", catalog: "Catalog", *, ask: bool, agreed: bool) -> "StoredGame":
     """Return the game of a file, with other cards only where the person wants that.
 
     Raises:
-        Left: the person does not want that.
-        Refusal: nobody can be asked, or the game cannot be gone on with.
+        TerminalExit: the person does not want that.
+        CommandError: nobody can be asked, or the game cannot be gone on with.
     """
-    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.game.sitting import TerminalExit
 
     found = kept.game(catalog)
     if found.changed is None:
@@ -221,26 +221,26 @@ def _agreed(kept: "Kept", catalog: "Catalog", *, ask: bool, agreed: bool) -> "Ke
     if found.misfit is not None and kept.whole is not None:
         told += " The journal stays as it is: with --record the game is written down in a new one."
     if not (ask or agreed):
-        raise Refusal(f"{told} To go on all the same, add --changed-cards.")
+        raise CommandError(f"{told} To go on all the same, add --changed-cards.")
     click.echo(f"warning: {visible(told)}", err=True)
     if not (agreed or click.confirm("Go on with the cards of today?")):
-        raise Left
+        raise TerminalExit
     return found
 
 
 def _resumed(
-    kept: "Kept",
-    found: "KeptGame",
+    kept: "GameFile",
+    found: "StoredGame",
     alone: bool,
     bot: str | None,
     thinking: "Budget | None",
     packs: tuple[str, ...],
     language: str,
-) -> "Sitting":
+) -> "TerminalGame":
     """Sit down at a table that was saved or written down.
 
     Raises:
-        Refusal: the file cannot be written on.
+        CommandError: the file cannot be written on.
     """
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.language import Language
@@ -282,10 +282,10 @@ def _asked_for(catalog: "Catalog", usual: "Setup", says: "Language") -> "Setup":
     """Ask the person at this terminal what to play.
 
     Raises:
-        Left: the person does not want to play.
+        TerminalExit: the person does not want to play.
     """
     from citadels_core.cli.game.set_up import Questions
-    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.cli.terminal.console import make_console
 
     console = make_console()
@@ -295,7 +295,7 @@ def _asked_for(catalog: "Catalog", usual: "Setup", says: "Language") -> "Setup":
         setup = questions.ask(usual, lambda players, name: names_of(players, 0, name, says))
     except EOFError:
         click.echo()
-        raise Left from None
+        raise TerminalExit from None
     options = {"--edition": setup.edition, "--players": str(setup.seats), "--preset": setup.preset}
     options["--name"] = setup.name_of(0) if setup.name_of(0) != says("you") else None
     options["--language"] = says.code if says.code != "en" else None
@@ -312,22 +312,24 @@ def _sitting(
     packs: tuple[str, ...],
     thinking: "Budget | None",
     language: "Language | None",
-) -> "Sitting":
+) -> "TerminalGame":
     from functools import partial
 
     from citadels_core.bots.registry import make_bot
     from citadels_core.cli.game.language import Language
-    from citadels_core.cli.game.save_file import Seated, put
-    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.cli.game.save_file import TerminalSeats, put
+    from citadels_core.cli.game.sitting import TerminalGame
     from citadels_core.cli.terminal.console import make_console
 
     bots = [make_bot(bot, game.setup.known_seed() + other, thinking) for other in range(game.box.seats)]
-    save_to = None if seat is None else partial(put, seated=Seated(seat=seat, bot=bot, packs=_found(packs)))
+    save_to = None if seat is None else partial(put, seated=TerminalSeats(seat=seat, bot=bot, packs=_found(packs)))
     says = language or Language()
-    return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to, language=says)
+    return TerminalGame(
+        game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to, language=says
+    )
 
 
-def _play(sitting: "Sitting") -> None:
+def _play(sitting: "TerminalGame") -> None:
     setup, says = sitting.game.setup, sitting.language
     edition = says.title(sitting.game.box.edition.book.name)
     sitting.console.print(says("game", edition=edition, players=setup.seats, seed=str(setup.seed)), style="bold")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import language_option, pack_option
-from citadels_core.cli.terminal.numbers import Number
+from citadels_core.cli.terminal.numbers import NumberParam
 
 if TYPE_CHECKING:
-    from citadels_core.cli.game.kept_file import Kept
+    from citadels_core.cli.game.kept_file import GameFile
     from citadels_core.model.catalog import Catalog
     from citadels_core.table.saves.record import Record
 
@@ -22,7 +22,9 @@ INTERRUPTED = 130
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", metavar="N", type=Number(0, 10_000_000), help="Stop at version N of the game; 0 is the start.")
+@click.option(
+    "--to", metavar="N", type=NumberParam(0, 10_000_000), help="Stop at version N of the game; 0 is the start."
+)
 @click.option("--step", is_flag=True, help="Go move by move, back and forth, at this terminal.")
 @click.option("--verify", is_flag=True, help="Tell nothing of the game, but whether all of it still fits.")
 @click.option(
@@ -43,7 +45,7 @@ def command(
     the game comes to another end than it had, and with 2 when the file cannot be read.
     """
     from citadels_core.cli.game.kept_file import read_kept
-    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.cli.terminal.console import make_console
     from citadels_core.table.saves.record import RecordError
 
@@ -74,20 +76,20 @@ def command(
             elif sys.stdin.isatty() and sys.stdout.isatty():
                 told.step(read, to or 0)
             else:
-                raise Refusal("--step needs a terminal to ask at.")
+                raise CommandError("--step needs a terminal to ask at.")
     except RecordError as error:
         if error.code == "no_such_version":
-            raise Refusal(str(error)) from None
+            raise CommandError(str(error)) from None
         click.echo(f"{file}: {error}", err=True)
         sys.exit(1)
-    except Left:
+    except TerminalExit:
         return
     except KeyboardInterrupt:
         click.echo()
         sys.exit(INTERRUPTED)
 
 
-def _packs(kept: "Kept") -> tuple[str, ...]:
+def _packs(kept: "GameFile") -> tuple[str, ...]:
     """Return the packs to load: those that the file says were asked for, else those that were at the table."""
     from citadels_core.packs.finding.discovery import official
 
@@ -96,7 +98,7 @@ def _packs(kept: "Kept") -> tuple[str, ...]:
     return tuple(pack.id for pack in kept.record.head.packs if pack.id not in official())
 
 
-def _record(kept: "Kept", catalog: "Catalog") -> "Record":
+def _record(kept: "GameFile", catalog: "Catalog") -> "Record":
     from citadels_core.table.saves.record import Record
 
     return Record.of(kept.game(catalog).game) if kept.record is None else kept.record
@@ -106,12 +108,12 @@ def _seat(typed: str | None, seats: int) -> int | None:
     """Return the seat that is meant, None for somebody who looks on.
 
     Raises:
-        Refusal: there is no such seat.
+        CommandError: there is no such seat.
     """
     if typed is None or typed == ONLOOKER:
         return None
     if not typed.isdecimal() or len(typed) > 2 or int(typed) >= seats:
-        raise Refusal(f"--seat is a seat from 0 to {seats - 1}, or {ONLOOKER}.")
+        raise CommandError(f"--seat is a seat from 0 to {seats - 1}, or {ONLOOKER}.")
     return int(typed)
 
 

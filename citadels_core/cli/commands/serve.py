@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from citadels_core.cli.errors import CannotWrite, Refusal, missing
+from citadels_core.cli.errors import CommandError, WriteError, missing
 from citadels_core.cli.options import pack_option
-from citadels_core.cli.terminal.numbers import Number
+from citadels_core.cli.terminal.numbers import NumberParam
 
 if TYPE_CHECKING:
     from citadels_core.serve.host_limits import Limits
@@ -41,7 +41,7 @@ MOST = 1_000_000_000
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
 @click.option(
-    "--port", type=Number(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
+    "--port", type=NumberParam(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
 )
 @click.option(
     "--name",
@@ -58,7 +58,7 @@ MOST = 1_000_000_000
 @click.option(
     "--keep",
     metavar="DAYS",
-    type=Number(1, 36_500),
+    type=NumberParam(1, 36_500),
     help="Delete tables so many days after their games have ended. Without it, all are kept.",
 )
 @pack_option
@@ -127,13 +127,13 @@ def command(
         return
     try:
         from citadels_core.model.errors import ContentError
-        from citadels_core.serve.run import Place, run
+        from citadels_core.serve.run import ServerLocation, run
         from citadels_core.serve.store.lines import StoreError
 
         granted = _limits(limits)
         _check_hashes(allowed)
         kept = db or _own_file()
-        place = Place(
+        place = ServerLocation(
             host=host,
             port=port,
             names=names,
@@ -149,7 +149,7 @@ def command(
         try:
             run(place, granted, lambda address: _greet(address, kept))
         except (ContentError, StoreError) as error:
-            raise Refusal(str(error)) from None
+            raise CommandError(str(error)) from None
     except ModuleNotFoundError as absent:
         if absent.name not in NEEDED:
             raise
@@ -157,9 +157,9 @@ def command(
         raise missing(what, absent.name, extra) from None
     except OSError as error:
         if error.errno == EADDRINUSE:
-            raise CannotWrite(f"{host}:{port} is used by another program; choose another port with --port.") from None
+            raise WriteError(f"{host}:{port} is used by another program; choose another port with --port.") from None
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python says the address once more
-        raise CannotWrite(f"{host}:{port} cannot be listened at: {reason}.") from None
+        raise WriteError(f"{host}:{port} cannot be listened at: {reason}.") from None
 
 
 def _refuse_network_options(context: click.Context) -> None:
@@ -189,7 +189,7 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
     try:
         source = OfferedPacks(packs)
     except ContentError as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
     serve(Tables(source), sys.stdin.buffer, sys.stdout.buffer)
 
 
@@ -205,7 +205,9 @@ def _own_file() -> str:
 
     folder = home()
     if folder is None:
-        raise Refusal(f"There is no data folder, since {VARIABLE} is empty; say where to keep the tables with --db.")
+        raise CommandError(
+            f"There is no data folder, since {VARIABLE} is empty; say where to keep the tables with --db."
+        )
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / FILE)
 
@@ -213,7 +215,7 @@ def _own_file() -> str:
 def _check_hashes(allowed: tuple[str, ...]) -> None:
     for one in allowed:
         if not re.fullmatch("[0-9a-fA-F]{64}", one):
-            raise Refusal(f"--allow-pack is a SHA-256, of 64 hexadecimal digits, not {one[:20]!r}.")
+            raise CommandError(f"--allow-pack is a SHA-256, of 64 hexadecimal digits, not {one[:20]!r}.")
 
 
 def _limits(told: tuple[str, ...]) -> "Limits":
@@ -226,12 +228,12 @@ def _limits(told: tuple[str, ...]) -> "Limits":
     for one in told:
         name, _, typed = one.partition("=")
         if name not in known:
-            raise Refusal(f"There is no limit {name or one!r}; there is: {', '.join(known)}.")
+            raise CommandError(f"There is no limit {name or one!r}; there is: {', '.join(known)}.")
         try:
             given[name] = int(typed) if known[name] is int else float(typed)
         except ValueError:
             given[name] = -1
         least = 0 if name == MAY_BE_NONE else 1
         if not least <= given[name] <= MOST:
-            raise Refusal(f"--limit {name} is a number from {least} to {MOST:,}, not {typed[:20] or 'nothing'}.")
+            raise CommandError(f"--limit {name} is a number from {least} to {MOST:,}, not {typed[:20] or 'nothing'}.")
     return Limits(**given)  # type: ignore[arg-type]  # each of the type of its field

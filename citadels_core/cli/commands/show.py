@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.library import library
 from citadels_core.cli.lookup.names import find_book, find_card, find_edition
 from citadels_core.cli.options import pack_option
 from citadels_core.cli.terminal.completion import complete_card
 
 if TYPE_CHECKING:
-    from citadels_core.cli.lookup.library import Library
-    from citadels_core.lab.origins.card import Origins, Step
+    from citadels_core.cli.lookup.library import LookupLibrary
+    from citadels_core.lab.origins.card import Origins, OriginStep
     from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
     from citadels_dsl.text.source import SourceText
@@ -38,7 +38,7 @@ def command(
     before rules. Of rules and editions what they say themselves is listed: numbers, procedures and other clauses.
     """
     if edition is not None and not why:
-        raise Refusal("--edition says whose cards may change the numbers of the card: it goes with --why.")
+        raise CommandError("--edition says whose cards may change the numbers of the card: it goes with --why.")
     there = library(packs)
     loaded = there.loaded
     found = _found(there, " ".join(card), packs)
@@ -56,7 +56,7 @@ def command(
         click.echo("\n".join(_why(origins, loaded)))
 
 
-def _found(there: "Library", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
+def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
     from citadels_core.model.programs.ir import Edition
 
     catalog = there.loaded.catalog
@@ -174,7 +174,7 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
 def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
     from citadels_core.box.find import find_edition as find_box
     from citadels_core.cli.lookup.rulebook import steps
-    from citadels_core.lab.origins.card import Origin, Origins, origins
+    from citadels_core.lab.origins.card import ClauseOrigin, Origins, origins
     from citadels_core.lab.origins.edition import edition_origins
     from citadels_core.model.errors import SetupError
     from citadels_core.model.programs.ir import Book, Card
@@ -183,19 +183,21 @@ def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loade
     texts: dict[str, SourceText] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
     if isinstance(found, Book):
         if edition is not None:
-            raise Refusal("--edition says whose cards may change the numbers of a card, and these are rules.")
+            raise CommandError("--edition says whose cards may change the numbers of a card, and these are rules.")
         held = steps(found, loaded)
-        fields = tuple(Origin(what=what, steps=there) for what, there in held.items() if there)
+        fields = tuple(ClauseOrigin(what=what, steps=there) for what, there in held.items() if there)
         return Origins(fields=fields, rules=(), edition=found.name, modifiers=())
     if not isinstance(found, Card):
         if edition is not None:
-            raise Refusal("--edition says whose cards may change the numbers of a card, and this is an edition itself.")
+            raise CommandError(
+                "--edition says whose cards may change the numbers of a card, and this is an edition itself."
+            )
         fields = edition_origins(loaded.catalog, found, texts)
         return Origins(fields=fields, rules=(), edition=found.book.name, modifiers=())
     try:
         box = find_box(loaded.catalog, edition) if edition is not None else None
     except SetupError as refusal:
-        raise Refusal(str(refusal)) from None
+        raise CommandError(str(refusal)) from None
     return origins(loaded.catalog, found, box, texts)
 
 
@@ -220,12 +222,12 @@ def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
         yield "No edition of these packs offers it, so nothing else changes its numbers."
 
 
-def _place(step: "Step", loaded: "Loaded") -> str:
+def _place(step: "OriginStep", loaded: "Loaded") -> str:
     return f"{step.pack} ({loaded.paths()[step.file]}:{step.line})"
 
 
 def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
-    def plain(step: "Step") -> dict[str, Any]:
+    def plain(step: "OriginStep") -> dict[str, Any]:
         return {"says": step.says, "pack": step.pack, "file": loaded.paths()[step.file], "line": step.line}
 
     return {

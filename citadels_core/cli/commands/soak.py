@@ -8,13 +8,13 @@ import click
 
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
-from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED, Number
+from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
     from citadels_core.lab.games.coverage import Ability
     from citadels_core.lab.games.meetings import Meeting
-    from citadels_core.lab.games.soak import Findings
+    from citadels_core.lab.games.soak import SoakFindings
 
 MOST = 10
 """How many failures are listed."""
@@ -36,7 +36,7 @@ LONGEST = 100_000
 @click.option(
     "--invariants-every",
     "every",
-    type=Number(0, 1_000_000),
+    type=NumberParam(0, 1_000_000),
     default=100,
     show_default=True,
     metavar="K",
@@ -65,11 +65,11 @@ def command(
     Ends with 1 when a game breaks down or something that is always true is not, and, without --games, when something
     was not covered after all.
     """
-    from citadels_core.lab.games.soak import Findings, Soak, apart, never, soak
+    from citadels_core.lab.games.soak import Soak, SoakFindings, apart, never, soak
     from citadels_core.model.setup import Setup
 
     with opened(edition, packs) as (catalog, chosen):
-        findings = Findings()
+        findings = SoakFindings()
         fixed = Setup(edition=chosen, **box) if any(box.values()) else None
         played = 0
         while True:
@@ -98,7 +98,7 @@ def command(
 
 
 def _figures(
-    edition: str, findings: "Findings", missing: list["Ability"], strangers: list["Meeting"]
+    edition: str, findings: "SoakFindings", missing: list["Ability"], strangers: list["Meeting"]
 ) -> dict[str, Any]:
     abilities = [*findings.fired, *missing]
     return {

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 from attrs import evolve, frozen
 
-from citadels_core.cli.errors import Refusal, unsound
+from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
-from citadels_core.cli.terminal.numbers import JOBS, Number
+from citadels_core.cli.terminal.numbers import JOBS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
-    from citadels_core.lab.coverage.reach import Reached
-    from citadels_core.lab.scenarios.runner import Result
+    from citadels_core.lab.coverage.reach import OwnerCoverage
+    from citadels_core.lab.scenarios.runner import ScenarioResult
     from citadels_core.packs.loading.loader import Loaded
     from citadels_core.packs.loading.sound_part import SoundPart
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--fail-under",
     metavar="PERCENT",
-    type=Number(0, 100, whole=False),
+    type=NumberParam(0, 100, whole=False),
     help="End with 1 when less than this was come by, or noticed (with --coverage or --mutate).",
 )
 @click.option("--watch", is_flag=True, help="Play the scenarios again whenever a file of the packs is saved.")
@@ -59,7 +59,7 @@ def command(
     nothing of what has them.
     """
     _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
-    wanted = Wanted(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
+    wanted = RunOptions(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
     once = partial(_mutate, wanted) if mutate else partial(_test, wanted, coverage=coverage)
     if watch:
         _watch(wanted.paths, once)
@@ -68,7 +68,7 @@ def command(
 
 
 @frozen(kw_only=True)
-class Wanted:
+class RunOptions:
     """What is to be played, and how it is told."""
 
     paths: tuple[Path, ...]
@@ -101,18 +101,20 @@ def _refuse_wrong_use(
     format_: str, jobs: int | None, fail_under: float | None, *, coverage: bool, mutate: bool, watch: bool
 ) -> None:
     if fail_under is not None and not (coverage or mutate):
-        raise Refusal("--fail-under says how much has to be come by or noticed: it goes with --coverage or --mutate.")
+        raise CommandError(
+            "--fail-under says how much has to be come by or noticed: it goes with --coverage or --mutate."
+        )
     if coverage and mutate:
-        raise Refusal("--coverage and --mutate answer different questions: ask for one of them.")
+        raise CommandError("--coverage and --mutate answer different questions: ask for one of them.")
     if format_ == "junit" and (coverage or mutate):
-        raise Refusal("The junit format has no place for this: use --format json.")
+        raise CommandError("The junit format has no place for this: use --format json.")
     if jobs is not None and not mutate:
-        raise Refusal("--jobs shares the mutants among processes: it goes with --mutate.")
+        raise CommandError("--jobs shares the mutants among processes: it goes with --mutate.")
     if watch and format_ != "text":
-        raise Refusal("--watch tells a person what came of each change: it goes with --format text.")
+        raise CommandError("--watch tells a person what came of each change: it goes with --format text.")
 
 
-def _test(wanted: Wanted, *, coverage: bool) -> bool:
+def _test(wanted: RunOptions, *, coverage: bool) -> bool:
     """Play the scenarios and tell of them; returns whether all is well."""
     from citadels_core.lab.coverage.reach import percent
 
@@ -130,7 +132,7 @@ def _test(wanted: Wanted, *, coverage: bool) -> bool:
     return trouble is None and enough and all(result.passed for result in results)
 
 
-def _mutate(wanted: Wanted) -> bool:
+def _mutate(wanted: RunOptions) -> bool:
     """Try out which mutants of the cards the scenarios notice; returns whether all is well."""
     from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
@@ -186,10 +188,10 @@ def _examined(paths: Sequence[Path]) -> "Loaded":
     try:
         return examine(*packs_of(paths))
     except ContentError as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
-def _trouble(loaded: "Loaded", wanted: Wanted) -> "Trouble | None":
+def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
     """Return what is wrong with packs of which a part can be played, None where that is none."""
     from citadels_core.packs.loading.sound_part import sound_part
 
@@ -202,7 +204,7 @@ def _trouble(loaded: "Loaded", wanted: Wanted) -> "Trouble | None":
 
 def _played(
     loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
-) -> tuple[list["Result"], "tuple[Reached, ...] | None"]:
+) -> tuple[list["ScenarioResult"], "tuple[OwnerCoverage, ...] | None"]:
     """Play the scenarios in some files, with their coverage if it is asked for."""
     with progress_bar("playing scenarios") as progress:
         if coverage:
@@ -217,8 +219,8 @@ def _played(
 
 def _tell(
     loaded: "Loaded",
-    results: Sequence["Result"],
-    reached: "Sequence[Reached] | None",
+    results: Sequence["ScenarioResult"],
+    reached: "Sequence[OwnerCoverage] | None",
     seconds: float,
     format_: str,
     trouble: "Trouble | None" = None,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import edition_option, language_option, opponent_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
 from citadels_core.cli.terminal.numbers import PLAYERS
@@ -13,8 +13,8 @@ from citadels_core.cli.terminal.numbers import SEED as ANY_SEED
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.language import Language
-    from citadels_core.cli.game.sitting import Sitting
-    from citadels_core.lab.trying.practice import Wish
+    from citadels_core.cli.game.sitting import TerminalGame
+    from citadels_core.lab.trying.practice import PracticeRequest
     from citadels_core.model.catalog import Catalog
 
 SEED = 1
@@ -56,7 +56,7 @@ def command(
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.lookup.library import library
     from citadels_core.cli.lookup.names import find_card
-    from citadels_core.lab.trying.practice import Wish, box_of
+    from citadels_core.lab.trying.practice import PracticeRequest, box_of
     from citadels_core.model.contents import characters_of, districts_of
     from citadels_core.model.errors import SetupError
 
@@ -68,19 +68,19 @@ def command(
     try:
         box = find_edition(catalog, edition) if edition is not None else None
     except SetupError as refusal:
-        raise Refusal(str(refusal)) from None
+        raise CommandError(str(refusal)) from None
     offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
     there.refuse_broken(tried)
     if built and tried.kind != "district":
-        raise Refusal(f"--built is for districts, and {tried.name} is a character.")
+        raise CommandError(f"--built is for districts, and {tried.name} is a character.")
     if character is not None and tried.kind != "district":
-        raise Refusal(f"You hold {tried.name} itself, so --as goes with districts only.")
+        raise CommandError(f"You hold {tried.name} itself, so --as goes with districts only.")
     held = None
     if character is not None:
         at_table = characters_of(box if box is not None else box_of(catalog, tried))
         held = find_card(loaded, character, packs, kind="character", offered=at_table)
-    wish = Wish(
+    wish = PracticeRequest(
         card=tried,
         character=held,
         edition=box.book.id if box is not None else None,
@@ -91,7 +91,7 @@ def command(
     try:
         sitting = _sit_down(catalog, wish, bot, says)
     except SetupError as refusal:
-        raise Refusal(str(refusal)) from None
+        raise CommandError(str(refusal)) from None
     try:
         _play(sitting, wish)
     except KeyboardInterrupt:
@@ -109,10 +109,10 @@ def _here() -> tuple[str, ...]:
     return (str(here),) if is_pack(here) and here not in official().values() else ()
 
 
-def _sit_down(catalog: "Catalog", wish: "Wish", bot: str, language: "Language") -> "Sitting":
+def _sit_down(catalog: "Catalog", wish: "PracticeRequest", bot: str, language: "Language") -> "TerminalGame":
     from citadels_core.bots.registry import BOTS
     from citadels_core.cli.commands.play import read
-    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.cli.game.sitting import TerminalGame
     from citadels_core.cli.terminal.console import make_console
     from citadels_core.lab.trying.practice import set_out
     from citadels_core.table.game import Game
@@ -121,17 +121,17 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str, language: "Language") 
     try:
         game = set_out(catalog, wish, Game.start)
     except PositionError as refusal:
-        raise Refusal(str(refusal)) from None
+        raise CommandError(str(refusal)) from None
     if not isinstance(game, Game):
         raise TypeError(game)
     bots = [BOTS[bot](wish.seed + other) for other in range(game.setup.seats)]
-    sitting = Sitting(game=game, seat=0, bots=bots, console=make_console(), read=read, language=language)
+    sitting = TerminalGame(game=game, seat=0, bots=bots, console=make_console(), read=read, language=language)
     sitting.told = game.next_event
     return sitting
 
 
-def _play(sitting: "Sitting", wish: "Wish") -> None:
-    from citadels_core.cli.game.sitting import Left
+def _play(sitting: "TerminalGame", wish: "PracticeRequest") -> None:
+    from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.cli.lookup.card_text import head
 
     says, edition = sitting.language, sitting.game.box.edition.book.name
@@ -146,5 +146,5 @@ def _play(sitting: "Sitting", wish: "Wish") -> None:
     say(says("bots"), style="dim")
     try:
         sitting.play()
-    except Left:
+    except TerminalExit:
         click.echo(says("goodbye"))

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
-    from citadels_core.cli.findings.fixes import Mended
-    from citadels_core.cli.findings.report import Findings
-    from citadels_core.packs.loading.results import Checked
+    from citadels_core.cli.findings.fixes import FixSummary
+    from citadels_core.cli.findings.report import FileFindings
+    from citadels_core.packs.loading.results import CheckResult
     from citadels_dsl.text.diagnostics import Diagnostic
 
 FORMATS = ["text", "json", "sarif", "github"]
@@ -85,17 +85,17 @@ def command(
         raise SystemExit(1)
 
 
-def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
+def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
     from citadels_core.cli.findings.capabilities import capable
-    from citadels_core.cli.findings.report import Findings
+    from citadels_core.cli.findings.report import FileFindings
     from citadels_core.model.extras import absent
-    from citadels_core.packs.finding.shelves import Origin
+    from citadels_core.packs.finding.shelves import PackOrigin
     from citadels_core.packs.finding.translations import checkable
     from citadels_core.packs.loading.verdict import judge
 
     with progress_bar("checking packs") as progress:
         verdict = judge(*packs_of(paths), progress=progress)
-    if any(pack.words for pack in verdict.packs if pack.origin is Origin.GIVEN) and not checkable():
+    if any(pack.words for pack in verdict.packs if pack.origin is PackOrigin.GIVEN) and not checkable():
         click.echo(absent("Checking the translations", "fluent.runtime", "translate"), err=True)
     texts = verdict.sources()
     found = _asked_for(verdict, paths)
@@ -104,10 +104,12 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
     looked_at = [*checked, *(problem.path for problem in found)]
     for path in paths:
         if not any(map(below([path]), looked_at)):
-            raise Refusal(f'There is nothing to check in "{path}": card files end in .card, and no links are followed.')
+            raise CommandError(
+                f'There is nothing to check in "{path}": card files end in .card, and no links are followed.'
+            )
     allowed = tuple(one for one in verdict.allowed if lies_there(one.finding.path))
     can = capable(verdict, paths)
-    return Findings(
+    return FileFindings(
         left=tuple(found),
         allowed=allowed,
         sources=texts,
@@ -117,7 +119,7 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
     )
 
 
-def _asked_for(checked: "Checked", paths: Sequence[Path]) -> "list[Diagnostic]":
+def _asked_for(checked: "CheckResult", paths: Sequence[Path]) -> "list[Diagnostic]":
     """Return the findings in the paths, and outside of them the errors on which these depend.
 
     Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
@@ -132,7 +134,7 @@ def _asked_for(checked: "Checked", paths: Sequence[Path]) -> "list[Diagnostic]":
     return [p for p in checked.problems if asked(p.path) or (needed(p.path) and p in errors)]
 
 
-def _mended(paths: Sequence[Path], *, diff: bool) -> "Mended":
+def _mended(paths: Sequence[Path], *, diff: bool) -> "FixSummary":
     from citadels_core.cli.findings.fixes import mend
 
     mended = mend(paths)
@@ -141,7 +143,7 @@ def _mended(paths: Sequence[Path], *, diff: bool) -> "Mended":
     return mended
 
 
-def _show_difference(mended: "Mended", format_: str) -> None:
+def _show_difference(mended: "FixSummary", format_: str) -> None:
     from citadels_core.cli.files import difference
     from citadels_dsl.text.source import display_path
 

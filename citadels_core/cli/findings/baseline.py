@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_dsl.reports.fingerprints import fingerprint
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem
 from citadels_dsl.text.source import SourceText, Span
@@ -23,7 +23,7 @@ Key = tuple[str, str, str]
 
 
 @frozen(kw_only=True)
-class Compared:
+class BaselineComparison:
     """Findings beside a baseline: new ones, known ones, and entries that are of no use any more, as findings."""
 
     new: tuple[Diagnostic, ...]
@@ -36,7 +36,7 @@ def write_baseline(path: Path, problems: Iterable[Diagnostic], sources: Mapping[
     """Write the warnings among some findings to a file and return how many there are; errors are left out.
 
     Raises:
-        CannotWrite: the file cannot be written.
+        WriteError: the file cannot be written.
     """
     from citadels_core.cli.files import save
 
@@ -56,7 +56,7 @@ _EMPTY = f'{{\n  "version": {VERSION},\n  "findings": []\n}}\n'
 
 def compare(
     path: Path, problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], checked: Iterable[str]
-) -> Compared:
+) -> BaselineComparison:
     """Split findings into those that a baseline knows and new ones; errors are always new.
 
     Args:
@@ -67,7 +67,7 @@ def compare(
             be stale.
 
     Raises:
-        Refusal: the file cannot be read or is no baseline.
+        CommandError: the file cannot be read or is no baseline.
     """
     source, entries = _read(path)
     rest = Counter({key: count for key, (count, _) in entries.items()})
@@ -94,7 +94,7 @@ def compare(
         for key, left in rest.items()
         if left > 0 and (key[1] in looked_at or not _is_there(path.parent / key[1]))
     ]
-    return Compared(new=tuple(new), known=tuple(known), stale=tuple(stale), source=source)
+    return BaselineComparison(new=tuple(new), known=tuple(known), stale=tuple(stale), source=source)
 
 
 def _is_there(path: Path) -> bool:
@@ -129,12 +129,14 @@ def _read(path: Path) -> tuple[SourceText, dict[Key, tuple[int, Span]]]:
         source = SourceText(str(path), data.decode("utf-8"))
         raw = json.loads(source.text)
         if raw["version"] != VERSION:
-            raise Refusal(f'The baseline "{path}" is of another version of the SDK; write it with --write-baseline.')
+            raise CommandError(
+                f'The baseline "{path}" is of another version of the SDK; write it with --write-baseline.'
+            )
         found = [_entry(entry) for entry in raw["findings"]]
     except OSError as refusal:
-        raise Refusal(f'The baseline "{path}" cannot be read: {refusal.strerror or refusal}.') from None
+        raise CommandError(f'The baseline "{path}" cannot be read: {refusal.strerror or refusal}.') from None
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise Refusal(f'"{path}" is no baseline; --write-baseline writes one.') from None
+        raise CommandError(f'"{path}" is no baseline; --write-baseline writes one.') from None
     entries: dict[Key, tuple[int, Span]] = {}
     start = 0
     for (code, file, line), count in found:

@@ -15,7 +15,7 @@ Place = dict[str, str | int]
 
 
 @frozen(kw_only=True)
-class Able:
+class PackCapabilities:
     """What a pack can do, with every place; ``manifest`` is its path as it is shown."""
 
     pack: str
@@ -27,7 +27,7 @@ class Able:
         return tuple(dict.fromkeys(str(place["capability"]) for place in self.places))
 
 
-def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[Able, ...]:
+def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[PackCapabilities, ...]:
     """Return what each pack that is one of the paths, or lies below one, can do."""
     from citadels_core.cli.lookup.paths import below
     from citadels_core.packs.manifest.manifest import FILE
@@ -36,7 +36,7 @@ def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[Able, ..
     whole = [pack for pack in loaded.packs if asked(str(pack.folder))]
     can = loaded.capabilities({pack.id for pack in whole})
     return tuple(
-        Able(
+        PackCapabilities(
             pack=pack.id,
             manifest=pack.shown(FILE),
             places=[
@@ -49,17 +49,17 @@ def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[Able, ..
     )
 
 
-def as_json(can: Iterable[Able]) -> dict[str, list[Place]]:
+def as_json(can: Iterable[PackCapabilities]) -> dict[str, list[Place]]:
     """Return the places of each pack by its id, as plain data."""
     return {one.pack: one.places for one in can}
 
 
-def in_words(can: Iterable[Able]) -> str:
+def in_words(can: Iterable[PackCapabilities]) -> str:
     """Return a line for each pack that can do anything that is told apart."""
     return "".join(f"{one.pack} {', '.join(names)}\n" for one in can if (names := one.names()))
 
 
-def as_notices(can: Iterable[Able]) -> Iterator[str]:
+def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
     """Go through one notice of GitHub for each pack that can do anything, beside its manifest: few are shown at all."""
     from citadels_dsl.reports.github import notice
 

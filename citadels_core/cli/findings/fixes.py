@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.paths import below, packs_of
 
@@ -25,7 +25,7 @@ _Guess = tuple[str, str, str, str]
 
 
 @define
-class Mended:
+class FixSummary:
     """What came of the files that had something to mend: before, after, and how many fixes were applied to each."""
 
     before: dict[Path, str] = field(factory=dict)
@@ -60,35 +60,35 @@ class Mended:
         """Put the files on the disk, each all at once.
 
         Raises:
-            Refusal: a file has changed meanwhile, is a link, or cannot be written.
+            CommandError: a file has changed meanwhile, is a link, or cannot be written.
         """
         for path, text in self.after.items():
             try:
                 now = path.read_bytes()
             except OSError as refusal:
-                raise Refusal(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
+                raise CommandError(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
             if now != self.before[path].encode():
-                raise Refusal(f'"{path}" has been changed by somebody else meanwhile; it is left as it is.')
+                raise CommandError(f'"{path}" has been changed by somebody else meanwhile; it is left as it is.')
             save(path, text.encode())
 
 
-def mend(paths: Sequence[Path]) -> Mended:
+def mend(paths: Sequence[Path]) -> FixSummary:
     """Apply all fixes of findings in the files that the paths are or hold, until there are none.
 
     A word that was guessed is only written where nothing is wrong with it then. Files that are not UTF-8 are left
     alone. A fix that another one overlaps waits for the next pass.
 
     Raises:
-        Refusal: a path is a link, or has nothing to do with any pack.
+        CommandError: a path is a link, or has nothing to do with any pack.
         ContentError: a pack does not exist.
     """
     from citadels_core.packs.editing.workspace import Workspace
 
     for path in paths:
         if path.is_symlink():
-            raise Refusal(f'"{path}" is a link, and --fix follows none: name the file or folder itself.')
+            raise CommandError(f'"{path}" is a link, and --fix follows none: name the file or folder itself.')
     asked = below(paths)
-    mended = Mended()
+    mended = FixSummary()
     refused: set[_Guess] = set()
     workspace = Workspace(*packs_of(paths))
     for _ in range(MOST_PASSES):
@@ -112,7 +112,7 @@ def fixes_in(problems: "Sequence[Diagnostic]", asked: Callable[[str], bool]) -> 
                 yield changed, problem.fix
 
 
-def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, refused: set[_Guess]) -> int:
+def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSummary, refused: set[_Guess]) -> int:
     """Apply what can be applied together, and return how many fixes that were.
 
     Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from citadels_core.cli.findings.capabilities import Able, as_json, as_notices, in_words
+from citadels_core.cli.findings.capabilities import PackCapabilities, as_json, as_notices, in_words
 
 if TYPE_CHECKING:
-    from citadels_core.cli.findings.fixes import Mended
+    from citadels_core.cli.findings.fixes import FixSummary
     from citadels_dsl.text.diagnostics import Allowed, Diagnostic
     from citadels_dsl.text.source import SourceText
 
 
 @frozen(kw_only=True)
-class Findings:
+class FileFindings:
     """What was found in some files.
 
     ``left`` is told; ``allowed`` was allowed by comments and ``known`` is in a baseline. ``sources`` are all files by
@@ -29,16 +29,16 @@ class Findings:
     known: "tuple[Diagnostic, ...]" = ()
     sources: "Mapping[str, SourceText]"
     checked: tuple[str, ...]
-    can: tuple[Able, ...] = ()
+    can: tuple[PackCapabilities, ...] = ()
     """What packs that were asked for can do."""
     typed: tuple[str, ...] = ()
     """The paths and ids as they were typed."""
 
-    def beside(self, baseline: Path) -> "Findings":
+    def beside(self, baseline: Path) -> "FileFindings":
         """Leave out what a baseline knows, and add its entries that are of no use any more.
 
         Raises:
-            Refusal: the file cannot be read or is no baseline.
+            CommandError: the file cannot be read or is no baseline.
         """
         from citadels_core.cli.findings.baseline import compare
 
@@ -47,7 +47,7 @@ class Findings:
         sources = {**self.sources, compared.source.path: compared.source}
         return evolve(self, left=left, known=compared.known, sources=sources)
 
-    def without_warnings(self) -> "Findings":
+    def without_warnings(self) -> "FileFindings":
         """Leave out the warnings, which have just been written to a baseline."""
         errors = tuple(found for found in self.left if found.severity.value == "error")
         return evolve(self, left=errors, known=tuple(found for found in self.left if found not in errors))
@@ -57,7 +57,7 @@ class Findings:
         wrong = ("error", "warning") if strict else ("error",)
         return any(found.severity.value in wrong for found in self.left)
 
-    def told(self, format_: str, mended: "Mended | None", *, color: bool) -> str:
+    def told(self, format_: str, mended: "FixSummary | None", *, color: bool) -> str:
         """Return everything as text, JSON, SARIF or workflow commands of GitHub, with a line end."""
         if format_ == "json":
             return json.dumps(self._json(mended), indent=2) + "\n"
@@ -115,7 +115,7 @@ class Findings:
         if self.known:
             yield f"; {len(self.known)} known to the baseline"
 
-    def _json(self, mended: "Mended | None") -> dict[str, Any]:
+    def _json(self, mended: "FixSummary | None") -> dict[str, Any]:
         from citadels_dsl.reports.render import to_json
 
         tally = Counter(found.severity.value for found in self.left)

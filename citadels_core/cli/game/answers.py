@@ -12,7 +12,7 @@ from citadels_core.table.stakes import stakes
 
 
 @frozen
-class Line:
+class AnswerLine:
     """A numbered line: what it says, and the options it stands for, which are all the same."""
 
     label: str
@@ -22,7 +22,7 @@ class Line:
 NUMBERS = NameText("noun", "numbers")
 
 
-class NotAnAnswer(ValueError):
+class AnswerError(ValueError):
     """What was typed is no answer; ``why`` is a message that says what would be."""
 
     def __init__(self, why: str) -> None:
@@ -30,7 +30,7 @@ class NotAnAnswer(ValueError):
         self.why = why
 
 
-def lines(decision: Decision) -> list[Line]:
+def lines(decision: Decision) -> list[AnswerLine]:
     """Return the lines to show; equal options are one line, unless several of them may be chosen.
 
     Characters are in the order of their ranks, cards in that of their costs; what a turn offers stays as it is.
@@ -38,11 +38,11 @@ def lines(decision: Decision) -> list[Line]:
     labels = decision.labels
     order = sorted(range(len(labels)), key=lambda number: _place(decision, number))
     if _takes_several(decision):
-        return [Line(labels[number], (number,)) for number in order]
+        return [AnswerLine(labels[number], (number,)) for number in order]
     folded: dict[str, tuple[int, ...]] = {}
     for number in order:
         folded[labels[number]] = (*folded.get(labels[number], ()), number)
-    return [Line(label, numbers) for label, numbers in folded.items()]
+    return [AnswerLine(label, numbers) for label, numbers in folded.items()]
 
 
 def wanted(decision: Decision, shown: int) -> str:
@@ -58,7 +58,9 @@ def wanted(decision: Decision, shown: int) -> str:
     return message("amount.between", least=decision.least, most=decision.most, things=NUMBERS)
 
 
-def understood(decision: Decision, shown: list[Line], typed: str, say: Callable[[str], str] = str) -> int | list[int]:
+def understood(
+    decision: Decision, shown: list[AnswerLine], typed: str, say: Callable[[str], str] = str
+) -> int | list[int]:
     """Return the answer to give to the decision.
 
     Args:
@@ -68,7 +70,7 @@ def understood(decision: Decision, shown: list[Line], typed: str, say: Callable[
         say: says a message in the language of the person.
 
     Raises:
-        NotAnAnswer: this cannot be meant.
+        AnswerError: this cannot be meant.
     """
     text = typed.strip().lower()
     if not text and decision.forced:
@@ -79,19 +81,19 @@ def understood(decision: Decision, shown: list[Line], typed: str, say: Callable[
         return list(range(len(decision.values)))
     parts = re.split(r"[\s,]+", text)
     if not all(part.isdecimal() and len(part) < 5 for part in parts):
-        raise NotAnAnswer(message("terminal.type_this", what=_example(decision, len(shown))))
+        raise AnswerError(message("terminal.type_this", what=_example(decision, len(shown))))
     numbers = [int(part) for part in parts]
     if wrong := [number for number in numbers if not 1 <= number <= len(shown)]:
-        raise NotAnAnswer(message("terminal.no_option", number=wrong[0], what=_example(decision, len(shown))))
+        raise AnswerError(message("terminal.no_option", number=wrong[0], what=_example(decision, len(shown))))
     if not _takes_several(decision):
         if len(numbers) > 1:
-            raise NotAnAnswer(message("terminal.one_number"))
+            raise AnswerError(message("terminal.one_number"))
         option = shown[numbers[0] - 1].options[0]
         return [option] if decision.many else option
     if len(set(numbers)) != len(numbers):
-        raise NotAnAnswer(message("terminal.number_twice"))
+        raise AnswerError(message("terminal.number_twice"))
     if not decision.least <= len(numbers) <= decision.most:
-        raise NotAnAnswer(message("terminal.takes", what=_example(decision, len(shown))))
+        raise AnswerError(message("terminal.takes", what=_example(decision, len(shown))))
     return sorted(shown[number - 1].options[0] for number in numbers)
 
 

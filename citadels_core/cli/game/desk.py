@@ -9,11 +9,11 @@ from rich.text import Text
 
 from citadels_core.bots.registry import BOTS
 from citadels_core.cli.commands.play import names_of
-from citadels_core.cli.game.sitting import Left, Sitting
+from citadels_core.cli.game.sitting import TerminalExit, TerminalGame
 from citadels_core.cli.game.telling import verdict
-from citadels_core.cli.terminal.keyboard import Keyboard, Saved
+from citadels_core.cli.terminal.keyboard import FileSaveInterrupt, Keyboard
 from citadels_core.lab.scenarios.report import report
-from citadels_core.lab.trying.bench import Bench, Checked
+from citadels_core.lab.trying.bench import Bench, BenchCheck
 from citadels_core.lab.trying.play_again import Replay, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError, SetupError
@@ -83,11 +83,11 @@ class Desk:
             while True:
                 try:
                     self._play(keyboard)
-                except Saved as saved:
+                except FileSaveInterrupt as saved:
                     self.console.print()
                     self._say(f"Saved: {', '.join(sorted(path.name for path in saved.paths))}.", "bold")
                     self._again()
-        except Left:
+        except TerminalExit:
             self._say("Goodbye.")
         finally:
             keyboard.close()
@@ -131,7 +131,7 @@ class Desk:
         self._compare(again)
         self.game = again.game
 
-    def _tell(self, checked: Checked) -> None:
+    def _tell(self, checked: BenchCheck) -> None:
         took = f"({checked.milliseconds:.0f} ms)"
         if not checked.problems:
             self._say(f"Checked: no problems {took}.")
@@ -140,7 +140,7 @@ class Desk:
         self.console.print(Text.from_ansi(render(checked.problems, sources, color=self._colored)), soft_wrap=True)
         self._say(f"Checked: {summary(checked.problems, len(sources), color=False)} {took}.")
 
-    def _prove(self, checked: Checked, catalog: Catalog) -> bool:
+    def _prove(self, checked: BenchCheck, catalog: Catalog) -> bool:
         results = list(self.bench.prove(catalog))
         failed = [result for result in results if not result.passed]
         sources = checked.loaded.sources() if failed else {}
@@ -174,8 +174,8 @@ class Desk:
         """Play the game to its end, and offer another one.
 
         Raises:
-            Saved: a file was saved.
-            Left: the player does not want to go on.
+            FileSaveInterrupt: a file was saved.
+            TerminalExit: the player does not want to go on.
         """
         if self.game is None:
             self._pause(keyboard, "Save a file when it is mended, or type q to leave > ")
@@ -183,7 +183,7 @@ class Desk:
         if not self.met:
             self._say(f"{self._title(self.game)}. Type h for help, q to leave; save a file to go on with it.", "bold")
         bots = [BOTS[BOT](self.seed + seat) for seat in range(self.game.box.seats)]
-        sitting = Sitting(
+        sitting = TerminalGame(
             game=self.game,
             seat=SEAT,
             bots=bots,
@@ -202,10 +202,10 @@ class Desk:
     def _pause(self, keyboard: Keyboard, prompt: str) -> None:
         try:
             if keyboard.read(prompt).strip().lower() in ("q", "quit", "exit"):
-                raise Left
+                raise TerminalExit
         except EOFError:
             self.console.print()
-            raise Left from None
+            raise TerminalExit from None
 
     def _folders(self) -> Iterable[Path]:
         theirs = {folder.resolve() for folder in official().values()}

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from attrs import define, evolve
 
-from citadels_core.cli.errors import CannotWrite, Refusal
+from citadels_core.cli.errors import CommandError, WriteError
 from citadels_core.file_lock import FileLock
 from citadels_core.table.game import Game
 from citadels_core.table.saves.journal import Journal
@@ -28,14 +28,14 @@ class JournalFile:
         """Begin a journal with all that has been answered so far.
 
         Raises:
-            Refusal: there is such a file already, it cannot be written, or the game cannot be recorded.
+            CommandError: there is such a file already, it cannot be written, or the game cannot be recorded.
         """
         try:
             record = Record.of(game)
         except RecordError as error:
-            raise Refusal(f"The game cannot be written down. {error}") from None
+            raise CommandError(f"The game cannot be written down. {error}") from None
         if os.path.lexists(path):
-            raise Refusal(f'"{path}" is there already; a journal begins in a file of its own.')
+            raise CommandError(f'"{path}" is there already; a journal begins in a file of its own.')
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         made.add(*Journal.lines(evolve(record, head=evolve(record.head, about=about), result=None)))
         _keep_name(path)
@@ -51,7 +51,7 @@ class JournalFile:
             ended: whether the last of them has its end.
 
         Raises:
-            Refusal: it cannot be written, or another process adds to it.
+            CommandError: it cannot be written, or another process adds to it.
         """
         made = cls._opened(path, 0)
         try:
@@ -68,7 +68,7 @@ class JournalFile:
         try:
             number = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | flags, 0o644)
             if not lock.acquire():
-                raise Refusal(f'"{path}" is being written by another program.')
+                raise CommandError(f'"{path}" is being written by another program.')
         except OSError as refusal:
             raise _unwritable(path, refusal) from None
         return cls(path, number, lock)
@@ -77,7 +77,7 @@ class JournalFile:
         """Add lines; when this returns they are on the disk.
 
         Raises:
-            CannotWrite: they cannot be written, and nothing of them is.
+            WriteError: they cannot be written, and nothing of them is.
         """
         try:
             self._write(b"".join(f"{json.dumps(line)}\n".encode() for line in lines))
@@ -106,6 +106,6 @@ def _keep_name(path: Path) -> None:
             os.close(number)
 
 
-def _unwritable(path: Path, refusal: OSError) -> Refusal:
-    kind = Refusal if isinstance(refusal, FileNotFoundError | NotADirectoryError) else CannotWrite
+def _unwritable(path: Path, refusal: OSError) -> CommandError:
+    kind = CommandError if isinstance(refusal, FileNotFoundError | NotADirectoryError) else WriteError
     return kind(f'"{path}" cannot be written: {refusal.strerror or refusal}.')

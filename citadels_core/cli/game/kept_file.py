@@ -8,9 +8,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from citadels_core.bots.registry import BOTS
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.game import save_file
-from citadels_core.cli.game.save_file import Seated
+from citadels_core.cli.game.save_file import TerminalSeats
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.quote import shown
@@ -26,7 +26,7 @@ LARGEST: Final = 64_000_000
 
 
 @frozen(kw_only=True)
-class Kept:
+class GameFile:
     """The contents of a file of a game: a record, or the data of a save, perhaps with the record.
 
     Attributes:
@@ -42,7 +42,7 @@ class Kept:
     path: Path
     record: Record | None = None
     save: object = None
-    seated: Seated
+    seated: TerminalSeats
     torn: str | None = None
     whole: int | None = None
     ended: bool = True
@@ -56,41 +56,41 @@ class Kept:
         edition = setup.get("edition") if isinstance(setup, dict) else None
         return edition if isinstance(edition, str) else None
 
-    def game(self, catalog: Catalog) -> "KeptGame":
+    def game(self, catalog: Catalog) -> "StoredGame":
         """Return the game as it was when the file was written, or with other cards as far as its moves fit.
 
         Raises:
-            Refusal: it does not go with these packs and its moves are not known, or it is damaged.
+            CommandError: it does not go with these packs and its moves are not known, or it is damaged.
             SetupError: the set-up cannot be played with them.
         """
         try:
             found = self._found(catalog)
         except (SnapshotError, RecordError) as error:
-            raise Refusal(f'"{self.path}" cannot be gone on with. {error}') from None
+            raise CommandError(f'"{self.path}" cannot be gone on with. {error}') from None
         game = found.game
         if not 0 <= self.seated.seat < game.box.seats:
-            raise Refusal(f'"{self.path}" is damaged: there is no seat {shown(self.seated.seat)}.')
+            raise CommandError(f'"{self.path}" is damaged: there is no seat {shown(self.seated.seat)}.')
         return found
 
-    def _found(self, catalog: Catalog) -> "KeptGame":
+    def _found(self, catalog: Catalog) -> "StoredGame":
         record = self.record
         if self.save is not None or record is None:
             try:
-                return KeptGame(restore(catalog, self.save))
+                return StoredGame(restore(catalog, self.save))
             except SnapshotError as error:
                 if error.code != "other_content" or record is None:
                     raise
         game, misfit = replay_what_fits(catalog, record)
         changed = record.head.changed(game)
         if misfit is None and changed is None:
-            return KeptGame(replay(catalog, record))
+            return StoredGame(replay(catalog, record))
         if changed is None and misfit is not None:
             raise misfit
-        return KeptGame(game, changed, misfit)
+        return StoredGame(game, changed, misfit)
 
 
 @frozen
-class KeptGame:
+class StoredGame:
     """A game that was kept.
 
     Attributes:
@@ -104,11 +104,11 @@ class KeptGame:
     misfit: RecordError | None = None
 
 
-def read_kept(path: Path) -> Kept:
-    """Return what a file has of a game; whether that can be played is for ``Kept.game`` to say.
+def read_kept(path: Path) -> GameFile:
+    """Return what a file has of a game; whether that can be played is for ``GameFile.game`` to say.
 
     Raises:
-        Refusal: there is no such file, or no game was kept in it.
+        CommandError: there is no such file, or no game was kept in it.
     """
     text = _read(path)
     try:
@@ -118,41 +118,41 @@ def read_kept(path: Path) -> Kept:
     try:
         kept = _whole(path, data) or _journal(path, text)
     except (RecordError, JsonError) as error:
-        raise Refusal(f'"{path}" cannot be read. {error}') from None
+        raise CommandError(f'"{path}" cannot be read. {error}') from None
     if kept.seated.bot not in BOTS:
-        raise Refusal(f'"{path}" is damaged: there is no bot {shown(kept.seated.bot)}.')
+        raise CommandError(f'"{path}" is damaged: there is no bot {shown(kept.seated.bot)}.')
     return kept
 
 
-def _whole(path: Path, data: object) -> Kept | None:
+def _whole(path: Path, data: object) -> GameFile | None:
     """Return what the data of a whole file is, None for what may be a journal."""
     if not isinstance(data, dict):
         return None
     match data.get("format"):
         case snapshot.FORMAT:
-            return Kept(path=path, save=data, seated=Seated())
+            return GameFile(path=path, save=data, seated=TerminalSeats())
         case save_file.FORMAT:
             table = save_file.opened(path, data)
             own = None if table.record is None else Record.from_json(table.record)
-            seated = Seated(seat=table.seat, bot=table.bot, packs=table.packs)
-            return Kept(path=path, save=table.game, record=own, seated=seated)
+            seated = TerminalSeats(seat=table.seat, bot=table.bot, packs=table.packs)
+            return GameFile(path=path, save=table.game, record=own, seated=seated)
         case record.FORMAT:
             read = Record.from_json(data)
-            return Kept(path=path, record=read, seated=_seated(read))
+            return GameFile(path=path, record=read, seated=_seated(read))
         case _:
             return None
 
 
-def _journal(path: Path, text: bytes) -> Kept:
+def _journal(path: Path, text: bytes) -> GameFile:
     lines = text.split(b"\n")
     try:
         read = Journal.read(lines)
     except RecordError as error:
         if error.code != "not_a_record":
             raise
-        raise Refusal(f'"{path}" is no saved game, no record and no journal.') from None
+        raise CommandError(f'"{path}" is no saved game, no record and no journal.') from None
     whole = sum(len(line) + 1 for line in lines[: read.count])
-    return Kept(
+    return GameFile(
         path=path,
         record=read.record,
         seated=_seated(read.record),
@@ -162,17 +162,17 @@ def _journal(path: Path, text: bytes) -> Kept:
     )
 
 
-def _seated(record: Record) -> Seated:
+def _seated(record: Record) -> TerminalSeats:
     """Return who plays, as a terminal notes it in what it writes down.
 
     Raises:
         JsonError: it was noted otherwise.
     """
     about: Mapping[str, Any] = record.head.about
-    return from_json(Seated, about["terminal"]) if "terminal" in about else Seated()
+    return from_json(TerminalSeats, about["terminal"]) if "terminal" in about else TerminalSeats()
 
 
-def about(seated: Seated) -> dict[str, Any]:
+def about(seated: TerminalSeats) -> dict[str, Any]:
     """Return what is noted with a record of who plays."""
     return {"terminal": to_json(seated)}
 
@@ -180,11 +180,11 @@ def about(seated: Seated) -> dict[str, Any]:
 def _read(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise Refusal(f'"{path}" is no file.')
+            raise CommandError(f'"{path}" is no file.')
         with path.open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except OSError as refusal:
-        raise Refusal(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
+        raise CommandError(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
     if len(data) > LARGEST:
-        raise Refusal(f'"{path}" is too large for a game that was kept.')
+        raise CommandError(f'"{path}" is too large for a game that was kept.')
     return data

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from citadels_core.cli.game.answers import Line, lines
+from citadels_core.cli.game.answers import AnswerLine, lines
 from citadels_core.cli.game.language import Language
 from citadels_core.model.programs.ir import Card
 from citadels_core.speech.english import sentence
@@ -72,7 +72,7 @@ def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
     return Text(f"{asked}{language('only_choice')} ", style="dim").append(labels, style="not dim")
 
 
-def _notes(decision: Decision, shown: Sequence[Line], cards: Mapping[str, Card], language: Language) -> list[str]:
+def _notes(decision: Decision, shown: Sequence[AnswerLine], cards: Mapping[str, Card], language: Language) -> list[str]:
     """Return what the characters do that are chosen among; nothing for other choices."""
     if decision.noun != "Character" or decision.kind == "menu":
         return []

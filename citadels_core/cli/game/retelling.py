@@ -8,7 +8,7 @@ from rich.text import Text
 
 from citadels_core.cli.game.help import help_of_retelling
 from citadels_core.cli.game.language import Language
-from citadels_core.cli.game.sitting import Left
+from citadels_core.cli.game.sitting import TerminalExit
 from citadels_core.cli.game.table_view import table_view
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores
 from citadels_core.model.catalog import Catalog
@@ -73,7 +73,7 @@ class Retelling:
             begin: the version to begin at.
 
         Raises:
-            Left: the person leaves.
+            TerminalExit: the person leaves.
             RecordError: a move does not fit.
         """
         self.game, self.at = self._game(begin), begin
@@ -83,7 +83,7 @@ class Retelling:
                 typed = read(self._prompt()).strip().lower()
             except EOFError:
                 self.console.print()
-                raise Left from None
+                raise TerminalExit from None
             match typed:
                 case "":
                     self._forward()
@@ -94,7 +94,7 @@ class Retelling:
                 case "h" | "help":
                     self.console.print(help_of_retelling(self.language))
                 case "q" | "quit" | "exit":
-                    raise Left
+                    raise TerminalExit
                 case _ if typed.isdecimal() and len(typed) <= len(str(self.last)):
                     self._go(int(typed))
                 case _:

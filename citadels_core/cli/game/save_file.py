@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.files import save as write
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
@@ -23,7 +23,7 @@ NAME: Final = Path("citadels-game.json")
 
 
 @frozen(kw_only=True)
-class Seated:
+class TerminalSeats:
     """Who plays at a terminal.
 
     ``seat`` is the person's, ``bot`` plays the others, and ``packs`` are those that were loaded besides the official
@@ -52,11 +52,11 @@ class SavedTable:
     record: Any = None
 
 
-def put(path: Path, game: Game, *, seated: Seated) -> None:
+def put(path: Path, game: Game, *, seated: TerminalSeats) -> None:
     """Save a game in a file, all at once or not at all.
 
     Raises:
-        Refusal: the file cannot be written.
+        CommandError: the file cannot be written.
     """
     record: dict[str, Any] | None = None
     with suppress(RecordError):  # a game that did not begin from its set-up has none
@@ -69,9 +69,9 @@ def opened(path: Path, data: dict[str, Any]) -> SavedTable:
     """Return what the data of such a file is.
 
     Raises:
-        Refusal: it is of another version.
+        CommandError: it is of another version.
         JsonError: it is damaged.
     """
     if (version := data.get("version")) != VERSION:
-        raise Refusal(f'"{path}" was saved in version {shown(version)} of the format; this is {VERSION}.')
+        raise CommandError(f'"{path}" was saved in version {shown(version)} of the format; this is {VERSION}.')
     return from_json(SavedTable, data)

@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from citadels_core.bots.bot import Bot
-from citadels_core.cli.errors import Refusal
-from citadels_core.cli.game.answers import NotAnAnswer, lines, understood, wanted
+from citadels_core.cli.errors import CommandError
+from citadels_core.cli.game.answers import AnswerError, lines, understood, wanted
 from citadels_core.cli.game.help import help_view
 from citadels_core.cli.game.journal_file import JournalFile
 from citadels_core.cli.game.language import Language
@@ -33,12 +33,12 @@ from citadels_core.table.seat import Seat
 from citadels_core.table.views.event_views import narrator_of
 
 
-class Left(Exception):
+class TerminalExit(Exception):
     """The person has left the table."""
 
 
 @define(kw_only=True)
-class Sitting:
+class TerminalGame:
     """A game that is being played at a terminal; ``seat`` is the person's, None when bots play alone.
 
     ``read`` asks for a line and raises EOFError when there is none. ``save_to`` saves the game in a file; without
@@ -79,7 +79,7 @@ class Sitting:
         """Play the game to its end and show the scores.
 
         Raises:
-            Left: the person does not want to go on.
+            TerminalExit: the person does not want to go on.
         """
         game = self.game
         fresh = True
@@ -204,7 +204,7 @@ class Sitting:
                 case _:
                     try:
                         return understood(decision, shown, typed, self.language.say)
-                    except NotAnAnswer as reason:
+                    except AnswerError as reason:
                         self._say(self.language.sentence(reason.why))
 
     def _typed(self, prompt: str) -> str:
@@ -212,7 +212,7 @@ class Sitting:
             return self.read(prompt)
         except EOFError:
             self.console.print()
-            raise Left from None
+            raise TerminalExit from None
 
     def _say(self, sentence: str) -> None:
         self.console.print(sentence, style="yellow")
@@ -265,7 +265,7 @@ class Sitting:
                 return False
         try:
             self.save_to(path, self.game)
-        except Refusal as refusal:
+        except CommandError as refusal:
             self._say(refusal.format_message())
             return False
         self.file, self._safe = path, self._mine()
@@ -277,10 +277,10 @@ class Sitting:
         """Leave the table, unless the person would rather stay; what is not saved can be.
 
         Raises:
-            Left: the person leaves.
+            TerminalExit: the person leaves.
         """
         if self.save_to is None or self.journal is not None or self._mine() == self._safe:
-            raise Left
+            raise TerminalExit
         yes, no = self._words("yes"), self._words("no")
         keys = self.language("yes_no_enter", yes=yes[0], no=no[0])
         while True:
@@ -288,10 +288,10 @@ class Sitting:
             if typed in yes:
                 name = self._typed(f"{self.language('which_file')} [{self.file or NAME}] > ").strip()
                 if self._save(name):
-                    raise Left
+                    raise TerminalExit
                 return
             if typed in no:
-                raise Left
+                raise TerminalExit
             if typed in ("", "c", "cancel"):
                 return
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
-from citadels_core.cli.errors import Broken, Refusal, unsound
+from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
 
 if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Card
@@ -14,32 +14,32 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Library:
+class LookupLibrary:
     """Packs to look things up in, without what has errors."""
 
     loaded: "Loaded"
     part: "SoundPart | None" = None
     """What is left of packs with errors, None of sound ones."""
-    broken: Broken | None = None
+    broken: PackProblemsError | None = None
     """What is said of the errors."""
 
     def refuse_broken(self, card: "Card") -> None:
         """Refuse a card that is there without its rules.
 
         Raises:
-            Broken: it has errors.
+            PackProblemsError: it has errors.
         """
         place = self.loaded.paths()[card.file], card.line
         if self.part is not None and self.broken is not None and place in self.part.bare:
             raise self.broken
 
 
-def library(packs: tuple[str, ...]) -> Library:
+def library(packs: tuple[str, ...]) -> LookupLibrary:
     """Return the official packs together with others, given by name or path; what has errors is left out, and told.
 
     Raises:
-        Refusal: a pack does not exist.
-        Broken: the packs have errors, and nothing can be looked up without what has them.
+        CommandError: a pack does not exist.
+        PackProblemsError: the packs have errors, and nothing can be looked up without what has them.
     """
     from citadels_core.model.errors import ContentError
     from citadels_core.packs import examine
@@ -51,12 +51,12 @@ def library(packs: tuple[str, ...]) -> Library:
     try:
         loaded = examine(*known, *others)
     except ContentError as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
     if not loaded.errors:
-        return Library(loaded)
+        return LookupLibrary(loaded)
     broken = unsound(loaded.errors, loaded.sources(), others)
     part = sound_part(loaded)
     if part is None:
         raise broken
     click.echo(f"{broken.message}\nLeft out:\n{part.told()}\n", err=True)
-    return Library(part.loaded, part, broken)
+    return LookupLibrary(part.loaded, part, broken)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from citadels_core.packs import Loaded
 
 
-class NotFound(click.ClickException):
+class NameLookupError(click.ClickException):
     """No card, edition or rules of the name that was asked for, or several."""
 
     exit_code = 1
@@ -21,7 +21,7 @@ def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "
     """Return the edition of a name or an id, of several of a name the one in a pack that was asked for, or None.
 
     Raises:
-        NotFound: there are several.
+        NameLookupError: there are several.
     """
     found = _book((one.book for one in catalog.editions.values()), typed, packs, "editions")
     return catalog.editions[found.id] if found is not None else None
@@ -31,7 +31,7 @@ def find_book(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Boo
     """Return the shared rules of a name or an id, of several of a name those in a pack that was asked for, or None.
 
     Raises:
-        NotFound: there are several.
+        NameLookupError: there are several.
     """
     return _book(catalog.books.values(), typed, packs, "rules")
 
@@ -44,7 +44,7 @@ def _book(books: "Iterable[Book]", typed: str, packs: Sequence[str], what: str) 
         found = [one for one in found if one.id.partition(":")[0] in asked] or found
     if len(found) > 1:
         ids = " and ".join(one.id for one in found)
-        raise NotFound(f'There are {len(found)} {what} called "{found[0].name}"; say which: {ids}.')
+        raise NameLookupError(f'There are {len(found)} {what} called "{found[0].name}"; say which: {ids}.')
     return found[0] if found else None
 
 
@@ -71,7 +71,7 @@ def find_card(
         besides: other names that may have been meant when there is no such card.
 
     Raises:
-        NotFound: there is none, or several.
+        NameLookupError: there is none, or several.
     """
     cards = {id_: card for id_, card in loaded.catalog.cards.items() if kind in (None, card.kind)}
     wanted = _plain(typed)
@@ -88,7 +88,7 @@ def find_card(
 
     meant = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
     otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
-    raise NotFound(f'There is no {kind or "card"} "{typed}"; {meant or otherwise}')
+    raise NameLookupError(f'There is no {kind or "card"} "{typed}"; {meant or otherwise}')
 
 
 def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
@@ -106,7 +106,7 @@ def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "
     """Return the one of several cards of a name that the standard box has, and say so.
 
     Raises:
-        NotFound: it has none of them, or several, or a pack that was asked for has several.
+        NameLookupError: it has none of them, or several, or a pack that was asked for has several.
     """
     from citadels_core.cli.lookup.packs_to_play import default_packs
     from citadels_core.model.contents import characters_of, districts_of
@@ -118,7 +118,7 @@ def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "
     there = [card for card in found if card.id in offered and not any(c.id.partition(":")[0] in asked for c in found)]
     if len(there) != 1:
         ids = " and ".join(card.id for card in found)
-        raise NotFound(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
+        raise NameLookupError(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
     others = " and ".join(card.id for card in found if card is not there[0])
     click.echo(f"There are {len(found)} cards called {found[0].name}: this is {there[0].id}, not {others}.", err=True)
     return there[0]

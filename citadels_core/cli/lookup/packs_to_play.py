@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Refusal, unsound
+from citadels_core.cli.errors import CommandError, unsound
 
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
@@ -25,7 +25,7 @@ def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catal
         catalog = _loaded(edition, packs)
         yield catalog, edition_to_play(catalog, edition, packs)
     except (SetupError, ContentError, SpreadError) as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
@@ -101,11 +101,11 @@ def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -
         SetupError: the game cannot be played.
     """
     from citadels_core.packs.checking.ways_in import off_table
-    from citadels_core.packs.finding.shelves import Found, Shelves, locate, look
+    from citadels_core.packs.finding.shelves import FoundPack, Shelves, locate, look
 
     for pack in packs:
         found = look(*locate(pack, Shelves()))
-        told = off_table(catalog, setup, found.id) if isinstance(found, Found) else None
+        told = off_table(catalog, setup, found.id) if isinstance(found, FoundPack) else None
         if told is not None:
             click.echo(f"warning: {told}", err=True)
 

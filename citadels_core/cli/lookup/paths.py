@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from citadels_core.packs.finding.shelves import Found
+    from citadels_core.packs.finding.shelves import FoundPack
 
 MOST_NAMES = 8
 """So many files of a folder are listed when none of them is like what was typed."""
@@ -23,7 +23,7 @@ def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
         changed: whether files there are to be changed, which is not done to packs that are installed.
 
     Raises:
-        Refusal: there is neither, or the pack is one that is not changed.
+        CommandError: there is neither, or the pack is one that is not changed.
     """
     return tuple(_meant(word, changed=changed) for word in words)
 
@@ -45,23 +45,25 @@ def _meant(word: str, *, changed: bool) -> Path:
     found = _pack(word)
     if found is None:
         there = _suggestion(word, [pack.id for pack in Shelves().all()] if is_id(word) else [])
-        raise Refusal(f'There is no file, no folder and no pack "{word}"; {there}')
+        raise CommandError(f'There is no file, no folder and no pack "{word}"; {there}')
     if changed and _installed(found):
-        raise Refusal(f'"{word}" is the installed pack in {found.folder}, which is left as it is: change the original.')
+        raise CommandError(
+            f'"{word}" is the installed pack in {found.folder}, which is left as it is: change the original.'
+        )
     return found.folder
 
 
-def _pack(id_: str) -> "Found | None":
+def _pack(id_: str) -> "FoundPack | None":
     from citadels_core.packs.finding.shelves import Shelves
     from citadels_core.packs.manifest.requirements import is_id
 
     return next(Shelves().of(id_), None) if is_id(id_) else None
 
 
-def _installed(pack: "Found") -> bool:
-    from citadels_core.packs.finding.shelves import Origin
+def _installed(pack: "FoundPack") -> bool:
+    from citadels_core.packs.finding.shelves import PackOrigin
 
-    return pack.origin in (Origin.USER, Origin.OFFICIAL, Origin.DISTRIBUTION)
+    return pack.origin in (PackOrigin.USER, PackOrigin.OFFICIAL, PackOrigin.DISTRIBUTION)
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:
@@ -94,7 +96,7 @@ def packs_of(paths: Iterable[Path]) -> list[Path]:
     """Return the folders of the packs that the paths are, lie in, or hold, each once and in order.
 
     Raises:
-        Refusal: a path has nothing to do with any pack.
+        CommandError: a path has nothing to do with any pack.
     """
     return list({folder.resolve(): folder for path in paths for folder in _packs_of(path)}.values())
 
@@ -143,4 +145,4 @@ def _packs_of(path: Path) -> list[Path]:
         return [path]  # only its manifest is missing, which is a finding like another
     if any(proper_name(name) is not None for name in _names_in(home, every=True)):
         return [home]
-    raise Refusal(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')
+    raise CommandError(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')

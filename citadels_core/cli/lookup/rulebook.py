@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from citadels_core.lab.origins.card import Step
+    from citadels_core.lab.origins.card import OriginStep
     from citadels_core.model.programs.ir import Book
     from citadels_core.packs import Loaded
 
@@ -36,13 +36,13 @@ def book_facts(book: "Book", loaded: "Loaded") -> Facts:
     }
 
 
-def steps(book: "Book", loaded: "Loaded") -> "dict[str, tuple[Step, ...]]":
+def steps(book: "Book", loaded: "Loaded") -> "dict[str, tuple[OriginStep, ...]]":
     """Return what a book holds, by what it is, each with the place where it is written."""
-    from citadels_core.lab.origins.card import Step
+    from citadels_core.lab.origins.card import OriginStep
 
     pack, lines = book.id.partition(":")[0], _lines(book, loaded)
     return {
-        what: tuple(Step(says=says, pack=pack, file=book.file, line=line) for says, line in lines(what))
+        what: tuple(OriginStep(says=says, pack=pack, file=book.file, line=line) for says, line in lines(what))
         for what in HELD
     }
 

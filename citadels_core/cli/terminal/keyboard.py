@@ -12,7 +12,7 @@ from citadels_core.cli.watcher import changes
 MOST = 4096
 
 
-class Saved(Exception):
+class FileSaveInterrupt(Exception):
     """Files have been saved while a line was waited for; ``paths`` says which."""
 
     def __init__(self, paths: frozenset[Path]) -> None:
@@ -47,7 +47,7 @@ class Keyboard:
         """Ask for a line.
 
         Raises:
-            Saved: a file was saved meanwhile, or had been before.
+            FileSaveInterrupt: a file was saved meanwhile, or had been before.
             EOFError: there are no more lines.
         """
         if os.name != "posix":
@@ -89,7 +89,7 @@ class Keyboard:
                 break
         if paths:
             _forget_typed()
-            raise Saved(paths)
+            raise FileSaveInterrupt(paths)
 
     def _watch(self, found: Iterator[frozenset[Path]]) -> None:
         for saved in found:

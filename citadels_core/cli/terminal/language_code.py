@@ -5,7 +5,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from citadels_core.cli.errors import Refusal, missing
+from citadels_core.cli.errors import CommandError, missing
 from citadels_core.model.quote import shown
 
 
@@ -18,7 +18,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter 
         """Return the code that was typed, or that of the language that a longer one such as ``de-AT`` belongs to.
 
         Raises:
-            Refusal: there is no such language, or what translating needs is not installed.
+            CommandError: there is no such language, or what translating needs is not installed.
         """
         typed = str(value).strip()
         code = typed.replace("_", "-").partition("-")[0].lower()
@@ -30,7 +30,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter 
             return code
         if len(spoken()) == 1:
             raise missing("Another language", "fluent.runtime", "translate")
-        raise Refusal(f"There is no language {shown(typed)}; there is: {', '.join(spoken())}.")
+        raise CommandError(f"There is no language {shown(typed)}; there is: {', '.join(spoken())}.")
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """Return what stands for the code in the help."""

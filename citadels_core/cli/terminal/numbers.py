@@ -4,12 +4,12 @@ from typing import Any, Final
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 
 MOST_DIGITS = 30
 
 
-class Number(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
+class NumberParam(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
     """A number within bounds, both included; None where there is no bound."""
 
     name = "number"
@@ -23,12 +23,12 @@ class Number(click.ParamType):  # type: ignore[type-arg]  # its parameter is new
         """Return the number that was typed.
 
         Raises:
-            Refusal: it is none, or out of bounds.
+            CommandError: it is none, or out of bounds.
         """
         typed = str(value).strip()
         named = param.opts[0] if param is not None else "this"
         if len(typed) > MOST_DIGITS and self.least is None and typed.lstrip("-").isdecimal():
-            raise Refusal(f"{named} has at most {MOST_DIGITS} digits.")
+            raise CommandError(f"{named} has at most {MOST_DIGITS} digits.")
         try:
             number = (int if self.whole else float)(typed if len(typed) <= MOST_DIGITS else "")
         except ValueError:
@@ -36,7 +36,7 @@ class Number(click.ParamType):  # type: ignore[type-arg]  # its parameter is new
         if number is not None and (self.least is None or number >= self.least):
             if self.most is None or number <= self.most:
                 return number
-        raise Refusal(f"{named} is {self._told()}, not {typed[:MOST_DIGITS] or 'nothing'}.")
+        raise CommandError(f"{named} is {self._told()}, not {typed[:MOST_DIGITS] or 'nothing'}.")
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """Return what stands for the number in the help."""
@@ -49,8 +49,8 @@ class Number(click.ParamType):  # type: ignore[type-arg]  # its parameter is new
         return f"{what} from {self.least:,}" + (f" to {self.most:,}" if self.most is not None else " on")
 
 
-PLAYERS: Final = Number(1, 12)
+PLAYERS: Final = NumberParam(1, 12)
 """No edition can be for more; which numbers one is for is said when it is opened."""
-GAMES: Final = Number(1, 10_000_000)
-JOBS: Final = Number(1, 256)
-SEED: Final = Number()
+GAMES: Final = NumberParam(1, 10_000_000)
+JOBS: Final = NumberParam(1, 256)
+SEED: Final = NumberParam()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from citadels_core.bots.budget import Budget
@@ -15,7 +15,7 @@ AMOUNT = re.compile(r"([1-9]\d{0,6}) ?(ms)?", re.ASCII)
 MOST_TYPED: Final = 30
 
 
-class Thinking(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
+class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
     """An amount of thinking, ``500`` play-outs or ``200ms``."""
 
     name = "thinking"
@@ -24,7 +24,7 @@ class Thinking(click.ParamType):  # type: ignore[type-arg]  # its parameter is n
         """Return the budget that was typed.
 
         Raises:
-            Refusal: it is none.
+            CommandError: it is none.
         """
         from citadels_core.bots.budget import Budget
 
@@ -32,7 +32,7 @@ class Thinking(click.ParamType):  # type: ignore[type-arg]  # its parameter is n
             return value
         found = AMOUNT.fullmatch(typed := str(value).strip())
         if found is None:
-            raise Refusal(
+            raise CommandError(
                 "--thinking is a number of play-outs, such as 500, or of milliseconds, such as 200ms, "
                 f"not {typed[:MOST_TYPED] or 'nothing'}."
             )

@@ -39,7 +39,7 @@ Branch = tuple[tuple[int | str, ...], str]
 
 
 @frozen(kw_only=True)
-class Point:
+class CoveragePoint:
     """One thing that a scenario should come by: the line it stands in, and what has not happened if none does."""
 
     line: int
@@ -52,7 +52,7 @@ class Course:
     """A procedure of a card while it is watched: its points are the same wherever it is written out."""
 
     first: int
-    points: list[Point]
+    points: list[CoveragePoint]
     branches: dict[Branch, int] = field(factory=dict)
 
 
@@ -62,7 +62,7 @@ class RulePoints:
 
     name: str
     line: int
-    points: tuple[Point, ...]
+    points: tuple[CoveragePoint, ...]
     numbers: frozenset[int]
     """The points of it that are noted, whatever their value: any of them tells that a game has looked at the rule."""
 
@@ -80,7 +80,7 @@ class Owner:
 
 
 @frozen(kw_only=True)
-class Watched:
+class WatchedCatalog:
     """A catalog whose cards note what they come by, and what there is to come by."""
 
     catalog: Catalog
@@ -98,7 +98,7 @@ CONDITION = "its condition always holds"
 ELSEWHERE = "it always applies: the number is never asked for where it should stay as it is"
 
 
-def watched(catalog: Catalog) -> Watched:
+def watched(catalog: Catalog) -> WatchedCatalog:
     """Return a catalog that notes what games come by, and its points."""
     return _Watcher().catalog(catalog)
 
@@ -116,9 +116,9 @@ class _Watcher:
     courses: dict[int, Course | None] = field(factory=dict)
     """The procedures of the card that is watched, by their lines, and none for the lines of its rules."""
 
-    def catalog(self, catalog: Catalog) -> Watched:
+    def catalog(self, catalog: Catalog) -> WatchedCatalog:
         modules = tuple(self._module(module, catalog) for module in catalog.modules)
-        return Watched(
+        return WatchedCatalog(
             catalog=evolve(catalog, modules=modules),
             owners=tuple(self.owners),
             limits=self.limits,
@@ -161,7 +161,7 @@ class _Watcher:
         self.courses = dict.fromkeys(lines)
         for line in card.written_out:
             first = self.new()
-            self.courses[line] = Course(first, [Point(line=line, lack="is never performed", key=(first, True))])
+            self.courses[line] = Course(first, [CoveragePoint(line=line, lack="is never performed", key=(first, True))])
 
     def _end(self, card: Card | Patch) -> Iterator[RulePoints]:
         """Go through the points of the procedures of a card."""
@@ -187,7 +187,7 @@ class _Watcher:
 
     def _procedure(self, procedure: Procedure, found: list[RulePoints]) -> Procedure:
         first = self.new()
-        points = [Point(line=procedure.line, lack="is never performed", key=(first, True))]
+        points = [CoveragePoint(line=procedure.line, lack="is never performed", key=(first, True))]
         program = self._program(procedure.program, points, first, procedure.line, {})
         found.append(_rule_points(f"procedure {procedure.name}", procedure.line, points))
         return evolve(procedure, program=program)
@@ -195,17 +195,17 @@ class _Watcher:
     def _rule(self, rule: Rule, pack: str, file: str, found: list[RulePoints]) -> Rule:
         rule = with_surcharge(rule)
         first, condition = self.new(), self.new()
-        points = [Point(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
+        points = [CoveragePoint(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
         place = (pack, file, rule.line)
         if rule.test != TRUE and not _own_turn(rule):
             lack = ELSEWHERE if rule.kind in NUMBERS else CONDITION
-            points.append(Point(line=rule.line, lack=lack, key=(condition, False)))
+            points.append(CoveragePoint(line=rule.line, lack=lack, key=(condition, False)))
         if rule.kind in ACTIONS and rule.limit is not None:
             self.limits[*place, rule.name] = limit = self.new()
-            points.append(Point(line=rule.line, lack="its limit is never reached", key=(limit, True)))
+            points.append(CoveragePoint(line=rule.line, lack="its limit is never reached", key=(limit, True)))
         if rule.optional:
             self.declined[place] = no = self.new()
-            points.append(Point(line=rule.line, lack="is never declined", key=(no, True)))
+            points.append(CoveragePoint(line=rule.line, lack="is never declined", key=(no, True)))
         made = evolve(rule, test=Seen(condition, rule.test))
         if rule.program is not None:
             branches = self.branches.setdefault((*place, len(rule.program.code)), {})
@@ -222,14 +222,14 @@ class _Watcher:
         return made
 
     def _program(
-        self, program: Program, points: list[Point], first: int, line: int, branches: dict[Branch, int]
+        self, program: Program, points: list[CoveragePoint], first: int, line: int, branches: dict[Branch, int]
     ) -> Program:
         """Return a program that notes its branches, and add those that are new to the points.
 
         ``branches`` are those known from a rule of the same lines, for another event that its head names.
         """
         there = len(branches)
-        own: list[Point] = []
+        own: list[CoveragePoint] = []
         scratch = program.slots
         within: Course | None = None
         code: list[Instr] = [_mark(scratch, first, line)]
@@ -257,18 +257,18 @@ class _Watcher:
                 case May():
                     yes, no = self._branch(known, key, "yes"), self._branch(known, key, "no")
                     said = f'this "{"has to" if step.bound else "may"}" is never'
-                    noted.append(Point(line=line, lack=f"{said} accepted", key=(yes, True)))
-                    noted.append(Point(line=line, lack=f"{said} declined", key=(no, True)))
+                    noted.append(CoveragePoint(line=line, lack=f"{said} accepted", key=(yes, True)))
+                    noted.append(CoveragePoint(line=line, lack=f"{said} declined", key=(no, True)))
                     code.append(_mark(scratch, yes, line))
                     tails.append((place, _mark(scratch, no, line)))
                 case MayAnswer():
                     yes = self._branch(known, key, "yes")
-                    noted.append(Point(line=line, lack="nobody ever answers here", key=(yes, True)))
+                    noted.append(CoveragePoint(line=line, lack="nobody ever answers here", key=(yes, True)))
                     code.append(_mark(scratch, yes, line))
                 case Next():
                     body = self._branch(known, key, "body")
                     lack = "there is never anything to go through here"
-                    noted.append(Point(line=line, lack=lack, key=(body, True)))
+                    noted.append(CoveragePoint(line=line, lack=lack, key=(body, True)))
                     code.append(_mark(scratch, body, line))
                 case Choose() | Sealed():
                     code += self._chosen(step, scratch, noted, known, key)
@@ -298,23 +298,23 @@ class _Watcher:
         self,
         step: Choose | Sealed,
         scratch: int,
-        points: list[Point],
+        points: list[CoveragePoint],
         branches: dict[Branch, int],
         at: tuple[int | str, ...],
     ) -> Iterator[Instr]:
         slot, line = step.slot, step.line
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
-            points.append(Point(line=line, lack="nothing is ever chosen here", key=(some, True)))
+            points.append(CoveragePoint(line=line, lack="nothing is ever chosen here", key=(some, True)))
             # A choice of one is a number, which may be 0; a choice of several tells whether it is empty.
             many = isinstance(step, Choose) and step.many
             if isinstance(step, Choose) and many and step.least == ZERO:
-                points.append(Point(line=line, lack="something is always chosen here", key=(some, False)))
+                points.append(CoveragePoint(line=line, lack="something is always chosen here", key=(some, False)))
             yield Let(scratch, Seen(some, Slot(slot) if many else ONE), line)
             return
         for text in step.things.texts:
             number = self._branch(branches, at, text)
-            points.append(Point(line=line, lack=f'"{text}" is never chosen', key=(number, True)))
+            points.append(CoveragePoint(line=line, lack=f'"{text}" is never chosen', key=(number, True)))
             yield Let(scratch, Seen(number, Compare("==", Slot(slot), Named("label", text))), line)
 
 
@@ -346,7 +346,7 @@ def _own_turn(rule: Rule) -> bool:
             return False
 
 
-def _rule_points(name: str, line: int, points: list[Point], *more: int) -> RulePoints:
+def _rule_points(name: str, line: int, points: list[CoveragePoint], *more: int) -> RulePoints:
     numbers = frozenset((*more, *(point.key[0] for point in points)))
     return RulePoints(name=name, line=line, points=tuple(points), numbers=numbers)
 
@@ -361,22 +361,22 @@ def _moved(step: Instr, starts: list[int]) -> Instr:
     return step if target is None else aimed(step, starts[target])
 
 
-def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> Iterator[Point]:
+def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> Iterator[CoveragePoint]:
     """Go through the branches of a condition: those of an ``if``, or of a ``repeat`` that has two conditions."""
     line = step.line
     before = code[at - 1] if at else Stop(0)
     if _counts_down(step, before):
-        yield Point(line=line, lack="the block of this loop is never reached", key=(number, True))
+        yield CoveragePoint(line=line, lack="the block of this loop is never reached", key=(number, True))
         return
     if at > 1 and isinstance(before, Unless) and before.line == line and _counts_down(before, code[at - 2]):
-        yield Point(line=line, lack="the condition of this loop never ends it", key=(number, False))
+        yield CoveragePoint(line=line, lack="the condition of this loop never ends it", key=(number, False))
         return
-    yield Point(line=line, lack='the block of this "if" is never reached', key=(number, True))
+    yield CoveragePoint(line=line, lack='the block of this "if" is never reached', key=(number, True))
     skip = code[step.target - 1]
     if isinstance(skip, Jump) and skip.target >= step.target:
-        yield Point(line=skip.line, lack='the block of this "otherwise" is never reached', key=(number, False))
+        yield CoveragePoint(line=skip.line, lack='the block of this "otherwise" is never reached', key=(number, False))
     else:
-        yield Point(line=line, lack='the condition of this "if" always holds', key=(number, False))
+        yield CoveragePoint(line=line, lack='the condition of this "if" always holds', key=(number, False))
 
 
 def _counts_down(step: Unless, before: Instr) -> bool:

@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 from citadels_core.box.box import Cause
 from citadels_core.box.find import box_for
 from citadels_core.lab.coverage import points
-from citadels_core.lab.coverage.points import Key, Owner, Point, RulePoints, Watched
-from citadels_core.lab.scenarios.runner import Result, chosen, run
+from citadels_core.lab.coverage.points import CoveragePoint, Key, Owner, RulePoints, WatchedCatalog
+from citadels_core.lab.scenarios.runner import ScenarioResult, chosen, run
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import forget_points, read_points
@@ -29,7 +29,7 @@ class _WatchedGame(PlayableGame):
 
     __slots__ = ("watching",)
 
-    watching: "Watching"
+    watching: "CoverageRecorder"
 
     def advance(self, number: int) -> int:
         """Note a replacement that is declined, go on, and note the limits that are used up then."""
@@ -58,10 +58,10 @@ class _WatchedGame(PlayableGame):
                     self.watching.note_limit(self.box.causes[live.cause], live.rule.name)
 
 
-class Watching:
+class CoverageRecorder:
     """Starts games of watched cards, and knows what they came by."""
 
-    def __init__(self, watched: Watched) -> None:
+    def __init__(self, watched: WatchedCatalog) -> None:
         self.watched = watched
         self._noted: set[Key] = set()
         self._boxes: list[LinkedBox] = []
@@ -93,16 +93,16 @@ class Watching:
             self._noted.add((point, True))
 
 
-def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, frozenset[Key]]:
+def play(watched: WatchedCatalog, scenario: Scenario, pack: str) -> tuple[ScenarioResult, frozenset[Key]]:
     """Play a scenario with watched cards; returns what came of it, and the points that it came by."""
-    watching = Watching(watched)
+    watching = CoverageRecorder(watched)
     result = run(watched.catalog, scenario, pack, watching.start)
     return result, watching.seen()
 
 
 def covered(
     catalog: Catalog, files: Mapping[str, str], word: str | None = None, progress: Progress | None = None
-) -> tuple[list[Result], "tuple[Reached, ...]"]:
+) -> tuple[list[ScenarioResult], "tuple[OwnerCoverage, ...]"]:
     """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
 
     Args:
@@ -112,7 +112,7 @@ def covered(
         progress: is told how many scenarios have been played.
     """
     watched = points.watched(catalog)
-    results: list[Result] = []
+    results: list[ScenarioResult] = []
     seen: set[Key] = set()
     wanted = list(chosen(catalog, files=files, word=word))
     for done, (pack, scenario) in enumerate(wanted):
@@ -128,7 +128,7 @@ def covered(
 
 
 @frozen(kw_only=True)
-class Reached:
+class OwnerCoverage:
     """A card, patch or book of rules with what scenarios came by; ``file`` is the path to show."""
 
     owner: Owner
@@ -145,26 +145,26 @@ class Reached:
         """How many of them scenarios came by."""
         return self.count - sum(1 for _ in self.missing())
 
-    def has(self, point: Point) -> bool:
+    def has(self, point: CoveragePoint) -> bool:
         """Tell whether a scenario came by a point."""
         return point.key in self.seen
 
-    def missing(self) -> Iterator[tuple[RulePoints, Point]]:
+    def missing(self) -> Iterator[tuple[RulePoints, CoveragePoint]]:
         """Go through what no scenario came by."""
         return ((rule, point) for rule in self.owner.rules for point in rule.points if not self.has(point))
 
 
-def reached(watched: Watched, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[Reached, ...]:
+def reached(watched: WatchedCatalog, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[OwnerCoverage, ...]:
     """Return what of the cards in some files scenarios came by; ``files`` gives the path to show for each."""
     keys = frozenset(seen)
     return tuple(
-        Reached(owner=owner, file=files[owner.file], seen=keys)
+        OwnerCoverage(owner=owner, file=files[owner.file], seen=keys)
         for owner in watched.owners
         if owner.file in files and owner.rules
     )
 
 
-def percent(found: Iterable[Reached]) -> float:
+def percent(found: Iterable[OwnerCoverage]) -> float:
     """Return how much of the rules and branches was come by, from 0 to 100; 100 where there are none.
 
     >>> percent(())
@@ -175,7 +175,7 @@ def percent(found: Iterable[Reached]) -> float:
     return 100 * sum(one.reached for one in listed) / count if count else 100.0
 
 
-def coverage_report(found: Iterable[Reached], scenarios: int) -> str:
+def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
     """Return for a person what was come by: the sum, and below it each card with the lines it lacks."""
     listed = list(found)
     if not listed:
@@ -195,13 +195,13 @@ def coverage_report(found: Iterable[Reached], scenarios: int) -> str:
     return "\n".join(lines)
 
 
-def lacks(one: Reached) -> Iterator[tuple[int, str]]:
+def lacks(one: OwnerCoverage) -> Iterator[tuple[int, str]]:
     """Go through the lines of a card with what no scenario came by there, in words."""
     for rule in one.owner.rules:
         yield from _lacks(rule, one)
 
 
-def _lacks(rule: RulePoints, one: Reached) -> Iterator[tuple[int, str]]:
+def _lacks(rule: RulePoints, one: OwnerCoverage) -> Iterator[tuple[int, str]]:
     """Go through what a rule lacks; one that is never come by at all is said to lack that alone."""
     first = rule.points[0]
     if not one.has(first):
@@ -221,7 +221,7 @@ def _shown(share: float) -> str:
     return f"{int(share)}%"
 
 
-def coverage_json(found: Iterable[Reached]) -> dict[str, Any]:
+def coverage_json(found: Iterable[OwnerCoverage]) -> dict[str, Any]:
     """Return what was come by as plain data."""
     listed = list(found)
     return {
@@ -232,7 +232,7 @@ def coverage_json(found: Iterable[Reached]) -> dict[str, Any]:
     }
 
 
-def _card_json(one: Reached) -> dict[str, Any]:
+def _card_json(one: OwnerCoverage) -> dict[str, Any]:
     owner = one.owner
     return {
         "name": owner.name,

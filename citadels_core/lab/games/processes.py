@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any
 
-from citadels_core.lab.games.spread import DEATHS, Counted, Result, Work
+from citadels_core.lab.games.spread import DEATHS, ProgressSequence, Result, Work
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, SpreadError
 
@@ -132,14 +132,14 @@ def _serve(line: Connection, catalog: Catalog, work: Work[Any]) -> None:
         while True:
             numbers = line.recv()
             try:
-                result = work(catalog, Counted(numbers, _Teller(line)))
+                result = work(catalog, ProgressSequence(numbers, _ProgressReporter(line)))
             except CitadelsError as error:
                 line.send((FAILED, error))
             else:
                 line.send((DONE, result))
 
 
-class _Teller:
+class _ProgressReporter:
     """Tells now and then how many games of a share are played."""
 
     def __init__(self, line: Connection) -> None:

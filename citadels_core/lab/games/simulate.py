@@ -53,7 +53,7 @@ class Plan:
 
 
 @frozen(kw_only=True)
-class Report:
+class SimulationReport:
     """What came of the games; sums, so that parts of a run can be added.
 
     ``seconds`` is the time of the loop over the games, without loading and start-up; of several processes at once,
@@ -73,9 +73,9 @@ class Report:
     round_caps: int = 0
     rules_dropped: int = 0
 
-    def plus(self, other: "Report") -> "Report":
+    def plus(self, other: "SimulationReport") -> "SimulationReport":
         """Return the report of both parts of a run."""
-        return Report(
+        return SimulationReport(
             games=self.games + other.games,
             seconds=self.seconds + other.seconds,
             decisions=self.decisions + other.decisions,
@@ -111,7 +111,7 @@ class Report:
 
 def simulate(
     catalog: Catalog, plan: Plan, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
-) -> Report:
+) -> SimulationReport:
     """Play the games of a plan; the figures but the time do not depend on who plays.
 
     Args:
@@ -126,7 +126,7 @@ def simulate(
         SpreadError: there is no such cluster, or the processes that play die again and again.
     """
     PlayableGame.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
-    report = Report()
+    report = SimulationReport()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):
         report = report.plus(part)
@@ -134,7 +134,7 @@ def simulate(
     return evolve(report, seconds=max(seconds.values(), default=0.0))
 
 
-def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
+def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationReport:
     """Play some games of a plan in this process.
 
     Raises:
@@ -165,7 +165,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
             wins[seat] += 1 / len(outcome.winners)
     seconds = perf_counter() - start
     gc.unfreeze()
-    return Report(
+    return SimulationReport(
         games=games,
         seconds=seconds,
         decisions=decisions,
@@ -179,7 +179,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     )
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """What came of one game: how many have completed their city, how many rules ran too long, and the rest."""
 
     decisions: int
@@ -191,7 +191,7 @@ class Outcome(NamedTuple):
     dropped: int
 
 
-def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
+def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
     """Play games with the machine, which answers for bots that answer by chance; nothing is written down."""
     game = Machine(linked(box_for(catalog, plan.setup)).box)
     game.set_logging(0)
@@ -201,10 +201,10 @@ def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[
         game.begin(key_for(seed))
         decisions, forced = game.play_out(Dice(seed % SEEDS))
         rounds, finished, scores, winners = game.outcome()
-        yield Outcome(decisions, forced, rounds, finished, scores, winners, game.dropped)
+        yield GameOutcome(decisions, forced, rounds, finished, scores, winners, game.dropped)
 
 
-def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
+def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
     """Play games among bots of any kind."""
     one_random = set(plan.bots) == {"random"}
     for number in numbers:
@@ -213,7 +213,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
         asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan, seed)
         table = game.table
         dropped = sum(kind == ABANDONED for kind, _, _ in game.log)
-        yield Outcome(asked, alone, table.round, len(table.finished), table.scores, table.winners, dropped)
+        yield GameOutcome(asked, alone, table.round, len(table.finished), table.scores, table.winners, dropped)
 
 
 def _play_random(game: PlayableGame, bot: RandomBot) -> tuple[int, int]:

@@ -120,7 +120,7 @@ class Soak:
 
 
 @frozen(kw_only=True)
-class Failure:
+class SoakFailure:
     """A game that went wrong, and the command that plays it again."""
 
     what: str
@@ -128,7 +128,7 @@ class Failure:
 
 
 @frozen(kw_only=True)
-class Findings:
+class SoakFindings:
     """What came of a soak; parts can be added."""
 
     games: Counter[int] = Factory(Counter)
@@ -139,12 +139,12 @@ class Findings:
     fired: Counter[Ability] = Factory(Counter)
     capped: tuple[str, ...] = ()
     """The commands that play the games again in which nobody completed a city."""
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[SoakFailure, ...] = ()
     met: frozenset[Meeting] = frozenset()
 
-    def plus(self, other: "Findings") -> "Findings":
+    def plus(self, other: "SoakFindings") -> "SoakFindings":
         """Return the findings of both parts."""
-        return Findings(
+        return SoakFindings(
             games=self.games + other.games,
             decisions=self.decisions + other.decisions,
             forced=self.forced + other.forced,
@@ -158,7 +158,7 @@ class Findings:
 
 def soak(
     catalog: Catalog, plan: Soak, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
-) -> Findings:
+) -> SoakFindings:
     """Play the games; the findings but the time do not depend on who plays.
 
     Args:
@@ -173,7 +173,7 @@ def soak(
         SpreadError: there is no such cluster, or the processes that play die again and again.
     """
     box_for(catalog, plan.setup_of(catalog, plan.seed))
-    findings = Findings()
+    findings = SoakFindings()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(_play, plan), plan.games, jobs, progress, cluster):
         findings = findings.plus(part)
@@ -181,7 +181,7 @@ def soak(
     return evolve(findings, seconds=max(seconds.values(), default=0.0))
 
 
-def never(catalog: Catalog, plan: Soak, findings: Findings) -> list[Ability]:
+def never(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Ability]:
     """Return the abilities that never came to bear: of the edition, and of all cards that it offers."""
     known: dict[Ability, None] = {}
     for size in plan.sizes(catalog):
@@ -197,19 +197,19 @@ def never(catalog: Catalog, plan: Soak, findings: Findings) -> list[Ability]:
     return [ability for ability in known if not findings.fired[ability]]
 
 
-def apart(catalog: Catalog, plan: Soak, findings: Findings) -> list[Meeting]:
+def apart(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Meeting]:
     """Return what could have been in play together and never was; nothing when cast and deck were fixed."""
     if plan.fixed is not None:
         return []
     return sorted({pair for size in plan.sizes(catalog) for pair in wanted(catalog, plan.edition, size)} - findings.met)
 
 
-def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
+def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> SoakFindings:
     fired: Counter[Ability] = Counter()
     games: Counter[int] = Counter()
     decisions = forced = 0
     capped: list[str] = []
-    failures: list[Failure] = []
+    failures: list[SoakFailure] = []
     met: set[Meeting] = set()
     noting = _noting(catalog.modules)
     start = perf_counter()
@@ -223,7 +223,7 @@ def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
             forget_points(box)
             asked, alone, is_capped = _one(cards, setup, plan.every, met)
         except FAILURES as error:
-            failures.append(Failure(what=f"{type(error).__name__}: {error}", command=again))
+            failures.append(SoakFailure(what=f"{type(error).__name__}: {error}", command=again))
             continue
         if cards is noting:
             fired += count_abilities(contents, read_points(box))
@@ -232,7 +232,7 @@ def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
         forced += alone
         if is_capped:
             capped.append(again)
-    return Findings(
+    return SoakFindings(
         games=games,
         decisions=decisions,
         forced=forced,
@@ -250,7 +250,7 @@ def _noting(modules: tuple[Module, ...]) -> Catalog:
     return points.watched(Catalog(modules=modules)).catalog
 
 
-class Broken(CitadelsError):
+class InvariantError(CitadelsError):
     """Something that is always true was not."""
 
 
@@ -283,7 +283,7 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     for lost in (cause for kind, _, cause in game.log if kind == ABANDONED):
         cause = game.cause(lost)
         where = "" if cause is None else f": {cause.card} of the pack {cause.pack}, {cause.file}:{cause.line}"
-        raise Broken(f"a rule was dropped for running too long{where}")
+        raise InvariantError(f"a rule was dropped for running too long{where}")
     return decisions, forced, not game.table.finished
 
 
@@ -295,4 +295,4 @@ def _stack(game: PlayableGame) -> None:
 
 def _check(game: PlayableGame) -> None:
     if wrong := check(game):
-        raise Broken("; ".join(wrong))
+        raise InvariantError("; ".join(wrong))

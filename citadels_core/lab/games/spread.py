@@ -22,7 +22,7 @@ DEATHS = 3
 """A share with which so many workers have died is given up, and the run with it."""
 
 
-class Counted(Sequence[int]):
+class ProgressSequence(Sequence[int]):
     """Numbers of games that tell, as somebody goes through them, that one more is done."""
 
     def __init__(self, numbers: range, done: Callable[[], None]) -> None:
@@ -100,7 +100,7 @@ def spread(
             tell(done)
 
         numbers = range(games)
-        yield "here", work(catalog, numbers if progress is None else Counted(numbers, count))
+        yield "here", work(catalog, numbers if progress is None else ProgressSequence(numbers, count))
     else:
         from citadels_core.lab.games.processes import do_in_processes
 

@@ -11,7 +11,7 @@ from citadels_core.lab.coverage.points import Owner, watched
 from citadels_core.lab.coverage.reach import play
 from citadels_core.lab.games.spread import spread
 from citadels_core.lab.mutation.mutants import Mutant, mutants
-from citadels_core.lab.scenarios.runner import Result, chosen, run
+from citadels_core.lab.scenarios.runner import ScenarioResult, chosen, run
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card, Module, Patch, Scenario
 from citadels_core.model.progress import Progress
@@ -37,7 +37,7 @@ class Trial:
 
 
 @frozen(kw_only=True)
-class Tried:
+class TrialResult:
     """What came of a mutant: the name of the scenario that noticed it, None when none did."""
 
     mutant: Mutant
@@ -48,7 +48,7 @@ class Tried:
 
 def tried(
     loaded: "Loaded", files: Mapping[str, str], word: str | None, jobs: int, progress: Progress | None = None
-) -> tuple[tuple[Result, ...], tuple[Tried, ...]]:
+) -> tuple[tuple[ScenarioResult, ...], tuple[TrialResult, ...]]:
     """Make the mutants of the cards in some files, and play their scenarios with each.
 
     Args:
@@ -76,7 +76,7 @@ def tried(
     for _, share in spread(with_stops(catalog), work, len(trials), jobs, progress):
         noticed.update(share)
     return (), tuple(
-        Tried(
+        TrialResult(
             mutant=trial.mutant,
             file=files[trial.mutant.file],
             scenarios=len(trial.scenarios),
@@ -86,10 +86,12 @@ def tried(
     )
 
 
-def _reached(catalog: Catalog, proofs: Iterable[tuple[str, Scenario]]) -> tuple[list[Result], list[frozenset[int]]]:
+def _reached(
+    catalog: Catalog, proofs: Iterable[tuple[str, Scenario]]
+) -> tuple[list[ScenarioResult], list[frozenset[int]]]:
     """Play scenarios once; returns those that fail, and the points that each came by."""
     cards = watched(catalog)
-    failed: list[Result] = []
+    failed: list[ScenarioResult] = []
     reached: list[frozenset[int]] = []
     for pack, scenario in proofs:
         result, seen = play(cards, scenario, pack)
@@ -155,7 +157,7 @@ def _is(patch: Patch, other: Patch) -> bool:
     return (patch.file, patch.line) == (other.file, other.line)
 
 
-def mutation_report(found: Sequence[Tried]) -> str:
+def mutation_report(found: Sequence[TrialResult]) -> str:
     """Return for a person which mutants no scenario noticed, each with its card, line and what was changed."""
     if not found:
         return "There is nothing in these cards that could be changed."
@@ -178,7 +180,7 @@ def mutation_report(found: Sequence[Tried]) -> str:
     return "\n".join(lines)
 
 
-def share(found: Sequence[Tried]) -> float:
+def share(found: Sequence[TrialResult]) -> float:
     """Return how many of the mutants were noticed, from 0 to 100; 100 where there are none.
 
     >>> share(())
@@ -187,7 +189,7 @@ def share(found: Sequence[Tried]) -> float:
     return 100 * sum(one.noticed_by is not None for one in found) / len(found) if found else 100.0
 
 
-def mutation_json(found: Sequence[Tried]) -> dict[str, Any]:
+def mutation_json(found: Sequence[TrialResult]) -> dict[str, Any]:
     """Return what came of mutants as plain data."""
     return {
         "percent": round(share(found), 2),

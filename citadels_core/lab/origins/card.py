@@ -49,7 +49,7 @@ WHILE = {row.name: row.written for row in LIFETIMES if row.written is not None}
 
 
 @frozen(kw_only=True)
-class Step:
+class OriginStep:
     """A value, or a rule, with the pack, file and line that it comes from; ``file`` is as it was compiled."""
 
     says: str
@@ -59,12 +59,12 @@ class Step:
 
 
 @frozen(kw_only=True)
-class Origin:
+class ClauseOrigin:
     """What a clause says of a card: its first value and each patched one, the last of which holds."""
 
     what: str
-    steps: tuple[Step, ...]
-    gone: Step | None = field(default=None)
+    steps: tuple[OriginStep, ...]
+    gone: OriginStep | None = field(default=None)
     """The patch that took a rule away."""
 
 
@@ -72,10 +72,10 @@ class Origin:
 class Origins:
     """Where everything about a card comes from."""
 
-    fields: tuple[Origin, ...]
-    rules: tuple[Origin, ...]
+    fields: tuple[ClauseOrigin, ...]
+    rules: tuple[ClauseOrigin, ...]
     edition: str | None
-    modifiers: tuple[Step, ...]
+    modifiers: tuple[OriginStep, ...]
     """What rules of other cards in the edition may do to its numbers."""
 
 
@@ -112,7 +112,7 @@ def _offered(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
 
 def _fields(
     printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, SourceText]
-) -> Iterator[Origin]:
+) -> Iterator[ClauseOrigin]:
     for clause, names in FIELDS[printed.kind]:
         steps = []
         values = {name: getattr(printed, name) for name in names}
@@ -124,13 +124,13 @@ def _fields(
                 values |= changed
                 steps.append(_step(clause, values, by, patch.file, patch.line, texts))
         if steps:
-            yield Origin(what=clause, steps=tuple(steps))
+            yield ClauseOrigin(what=clause, steps=tuple(steps))
 
 
 def _step(
     clause: str, values: Mapping[str, Any], pack: str, file: str, line: int, texts: Mapping[str, SourceText]
-) -> Step:
-    return Step(says=_said(values), pack=pack, file=file, line=clause_line(clause, file, line, texts))
+) -> OriginStep:
+    return OriginStep(says=_said(values), pack=pack, file=file, line=clause_line(clause, file, line, texts))
 
 
 def _said(values: Mapping[str, Any]) -> str:
@@ -164,25 +164,25 @@ def clause_line(clause: str, file: str, line: int, texts: Mapping[str, SourceTex
 
 def _rules(
     printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, SourceText]
-) -> Iterator[Origin]:
-    there: list[tuple[Rule, Step]] = [
-        (rule, Step(says=_line(rule, printed.file, texts), pack=pack, file=printed.file, line=rule.line))
+) -> Iterator[ClauseOrigin]:
+    there: list[tuple[Rule, OriginStep]] = [
+        (rule, OriginStep(says=_line(rule, printed.file, texts), pack=pack, file=printed.file, line=rule.line))
         for rule in printed.rules
     ]
-    gone: dict[int, Step] = {}
+    gone: dict[int, OriginStep] = {}
     for by, patch in patches:
         for head, line in patch.removes:
             left = [(at, rule) for at, (rule, _) in enumerate(there) if at not in gone]
             heads = removed([rule for _, rule in left], head)
             if is_one(heads):
-                step = Step(says=f"without {head}", pack=by, file=patch.file, line=line)
+                step = OriginStep(says=f"without {head}", pack=by, file=patch.file, line=line)
                 gone |= {at: step for at, rule in left if any(rule is one for one in heads)}
         there += [
-            (rule, Step(says=_line(rule, patch.file, texts), pack=by, file=patch.file, line=rule.line))
+            (rule, OriginStep(says=_line(rule, patch.file, texts), pack=by, file=patch.file, line=rule.line))
             for rule in patch.rules
         ]
     for at, (rule, step) in enumerate(there):
-        yield Origin(what=f"{rule.kind} {rule.name}".strip(), steps=(step,), gone=gone.get(at))
+        yield ClauseOrigin(what=f"{rule.kind} {rule.name}".strip(), steps=(step,), gone=gone.get(at))
 
 
 def _line(rule: Rule, file: str, texts: Mapping[str, SourceText]) -> str:
@@ -199,7 +199,7 @@ OF_DISTRICT = {
 """The numbers that are asked for a district, each with the slot that holds the district."""
 
 
-def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, SourceText]) -> Iterator[Step]:
+def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, SourceText]) -> Iterator[OriginStep]:
     if card.kind != "district":
         return
     for id_ in _offered(catalog, edition):
@@ -211,7 +211,7 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
             if _fits(rule.test, slot, card, other) is not False:
                 pack, file = rule.home or (id_.partition(":")[0], other.file)
                 says = f"{other.name}: {_line(rule, file, texts)}"
-                yield Step(says=says, pack=pack, file=file, line=rule.line)
+                yield OriginStep(says=says, pack=pack, file=file, line=rule.line)
 
 
 def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from citadels_core.lab.origins.card import Origin, Step, clause_line
+from citadels_core.lab.origins.card import ClauseOrigin, OriginStep, clause_line
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Edition, Extension
 from citadels_dsl.text.source import SourceText
@@ -13,7 +13,7 @@ LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
 """The clauses that list something, in the order they are told."""
 
 
-def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[Origin, ...]:
+def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[ClauseOrigin, ...]:
     """Return where everything about an edition comes from; of several steps about a number the last holds.
 
     Args:
@@ -33,13 +33,13 @@ def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[O
 
 def _lists(
     catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
-) -> Iterator[Origin]:
+) -> Iterator[ClauseOrigin]:
     pack, book = _pack(printed.book), printed.book
     players = f"{printed.least} to {printed.most}"
-    yield Origin(what="players", steps=(_step("players", players, pack, book.file, book.line, texts),))
+    yield ClauseOrigin(what="players", steps=(_step("players", players, pack, book.file, book.line, texts),))
     used = ", ".join(catalog.books[id_].name if id_ in catalog.books else id_ for id_ in printed.uses)
     if used:
-        yield Origin(what="rules", steps=(_step("use rules", used, pack, book.file, book.line, texts),))
+        yield ClauseOrigin(what="rules", steps=(_step("use rules", used, pack, book.file, book.line, texts),))
     for clause in LISTS:
         there = _listed(catalog, printed, clause)
         steps = [_step(clause, ", ".join(there), pack, book.file, book.line, texts)] if there else []
@@ -49,7 +49,7 @@ def _lists(
                 steps.append(_step(clause, f"adds {', '.join(new)}", by, patch.file, patch.line, texts))
                 there = [*there, *new]
         if steps:
-            yield Origin(what=f"{clause}s" if clause in ("variant", "preset") else clause, steps=tuple(steps))
+            yield ClauseOrigin(what=f"{clause}s" if clause in ("variant", "preset") else clause, steps=tuple(steps))
 
 
 def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str]:
@@ -67,37 +67,37 @@ def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str
             return [names.get(id_, id_) for id_ in getattr(one, clause)]
 
 
-def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[Origin]:
+def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[ClauseOrigin]:
     """Go through what patches do to the rules of the edition: each line that adds something, or takes it away."""
-    steps: list[Step] = []
+    steps: list[OriginStep] = []
     for pack, patch in patches:
         book = patch.book
         lines = {rule.line for rule in (*book.rules, *book.tie_breaks)} | {one.line for one in book.procedures}
         for line in sorted(lines | {line for _, line in patch.removes}):
             says = texts[book.file].line_text(line).partition("#")[0] if book.file in texts else f"line {line}"
-            steps.append(Step(says=" ".join(says.split()), pack=pack, file=book.file, line=line))
+            steps.append(OriginStep(says=" ".join(says.split()), pack=pack, file=book.file, line=line))
     if steps:
-        yield Origin(what="changed rules", steps=tuple(steps))
+        yield ClauseOrigin(what="changed rules", steps=tuple(steps))
 
 
 def _numbers(
     catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
-) -> Iterator[Origin]:
+) -> Iterator[ClauseOrigin]:
     """Go through the numbers the edition starts from: what it uses first, then what it says, then its patches."""
     used = [catalog.books[id_] for id_ in reversed(printed.uses) if id_ in catalog.books]
     books = [(_pack(book), book) for book in (*used, printed.book)] + [(by, patch.book) for by, patch in patches]
-    steps: dict[str, list[Step]] = {}
+    steps: dict[str, list[OriginStep]] = {}
     for pack, book in books:
         for base in book.bases:
             says = texts[book.file].line_text(base.line).strip() if book.file in texts else f"base {base.query}"
             says = " ".join(says.partition(f"base {base.query}")[2].partition("#")[0].split())
-            steps.setdefault(base.query, []).append(Step(says=says, pack=pack, file=book.file, line=base.line))
+            steps.setdefault(base.query, []).append(OriginStep(says=says, pack=pack, file=book.file, line=base.line))
     for query, found in steps.items():
-        yield Origin(what=query, steps=tuple(found))
+        yield ClauseOrigin(what=query, steps=tuple(found))
 
 
-def _step(clause: str, says: str, pack: str, file: str, line: int, texts: Texts) -> Step:
-    return Step(says=says, pack=pack, file=file, line=clause_line(clause, file, line, texts))
+def _step(clause: str, says: str, pack: str, file: str, line: int, texts: Texts) -> OriginStep:
+    return OriginStep(says=says, pack=pack, file=file, line=clause_line(clause, file, line, texts))
 
 
 def _pack(book: Book) -> str:

@@ -19,7 +19,7 @@ NAMING = ("given", "when")
 """The kinds of steps whose cards have to be in the box."""
 
 
-class Chosen(Protocol):
+class BoxChoice(Protocol):
     """What the given lines of a scenario say of the box."""
 
     edition: str | None
@@ -29,7 +29,7 @@ class Chosen(Protocol):
     districts: tuple[str, ...] | None
 
 
-def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, seats: int) -> Setup:
+def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str, seats: int) -> Setup:
     """Return the set-up of a scenario.
 
     Raises:
@@ -155,7 +155,7 @@ def _ids(value: object) -> Iterator[str]:
 def _cast(
     catalog: Catalog,
     edition: Edition,
-    chosen: Chosen,
+    chosen: BoxChoice,
     named: tuple[list[Card], list[Card]],
     about: Card | None,
     seats: int,
@@ -189,7 +189,7 @@ def _place(card: Card) -> int | str:
 def _districts(
     catalog: Catalog,
     edition: Edition,
-    chosen: Chosen,
+    chosen: BoxChoice,
     cards: list[Card],
     needed: Counter[str],
     about: Card | None,

@@ -23,7 +23,7 @@ FAILED = "CIT702"
 
 
 @frozen(kw_only=True)
-class Tried:
+class ExampleResult:
     """An example with what came of it.
 
     ``texts`` are its files by the names that the findings use; ``codes`` are all the codes found, sorted; ``said`` is
@@ -35,7 +35,7 @@ class Tried:
     said: str
 
 
-def try_example(code: str, which: Which) -> Tried | None:
+def try_example(code: str, which: Which) -> ExampleResult | None:
     """Check an example of a code as a pack of an author would be; None when there is none."""
     files = example(code, which)
     if not files:
@@ -48,7 +48,7 @@ def _official() -> Catalog:
     return load()
 
 
-def _card(data: bytes) -> Tried:
+def _card(data: bytes) -> ExampleResult:
     source, unread = read_source(data, CARD)
     official = _official()
     compiled = compile_pack("example", [source], official.modules)
@@ -61,10 +61,10 @@ def _card(data: bytes) -> Tried:
         failed = [evolve(result, file=CARD) for result in results if not result.passed]
         codes |= {FAILED for _ in failed}
         said += map(report, failed)
-    return Tried(texts={source.path: source.text}, codes=tuple(sorted(codes)), said="\n\n".join(said))
+    return ExampleResult(texts={source.path: source.text}, codes=tuple(sorted(codes)), said="\n\n".join(said))
 
 
-def _packs(files: dict[str, bytes]) -> Tried:
+def _packs(files: dict[str, bytes]) -> ExampleResult:
     with TemporaryDirectory() as folder:
         home = Path(folder)
         for name, data in files.items():
@@ -73,7 +73,7 @@ def _packs(files: dict[str, bytes]) -> Tried:
         loaded = examine(*packs_in(home).values())
         codes, said = _told(loaded, f"{display_path(folder)}/")
     texts = {name: read_source(data, name)[0].text for name, data in files.items()}
-    return Tried(texts=texts, codes=codes, said=said)
+    return ExampleResult(texts=texts, codes=codes, said=said)
 
 
 def _told(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:

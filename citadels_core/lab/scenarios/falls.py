@@ -13,7 +13,7 @@ from citadels_core.table.decision import PlayableGame
 
 
 @define
-class Falls:
+class ChanceScript:
     """What chance chooses in a scenario, in order, each with the line that says it."""
 
     said: list[tuple[Step, Sequence[Any]]] = field(factory=list)

@@ -6,7 +6,7 @@ from functools import partial
 from attrs import define, evolve, field
 
 from citadels_core.lab.scenarios import box_choice
-from citadels_core.lab.scenarios.falls import Falls
+from citadels_core.lab.scenarios.falls import ChanceScript
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.ir import Scenario
@@ -20,7 +20,7 @@ SEATS = 4
 
 
 @define
-class Table(Layout):
+class GivenLayout(Layout):
     """What the given lines of a scenario say: of the box, and of the table."""
 
     seats: int = 0
@@ -30,12 +30,12 @@ class Table(Layout):
     cast: tuple[str, ...] = ()
     districts: tuple[str, ...] | None = None
     deals: int = 1
-    falls: Falls = field(factory=Falls)
+    falls: ChanceScript = field(factory=ChanceScript)
 
 
-def read_table(scenario: Scenario) -> Table:
+def read_table(scenario: Scenario) -> GivenLayout:
     """Collect what the given lines say."""
-    table = Table()
+    table = GivenLayout()
     for step in scenario.steps:
         if step.kind != "given":
             continue
@@ -85,7 +85,7 @@ def read_table(scenario: Scenario) -> Table:
 
 
 def stage(
-    catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start = PlayableGame.start
+    catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = PlayableGame.start
 ) -> tuple[PlayableGame, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
@@ -111,4 +111,4 @@ def _lies_lowest(named: Collection[str | None], added: Collection[str], id_: str
     return id_ not in named and id_.split(":", maxsplit=1)[0] in added
 
 
-__all__ = ["PositionError", "Start", "Table", "read_table", "stage"]
+__all__ = ["GivenLayout", "PositionError", "Start", "read_table", "stage"]

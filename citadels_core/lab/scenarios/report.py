@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 from attrs import evolve
 
-from citadels_core.lab.scenarios.runner import Failure, Happening, Result
+from citadels_core.lab.scenarios.runner import ScenarioEvent, ScenarioFailure, ScenarioResult
 from citadels_core.model.escape import visible
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.speech.messages import message
@@ -24,7 +24,7 @@ NO_SOURCES: Mapping[str, SourceText] = {}
 
 
 def report(
-    result: Result,
+    result: ScenarioResult,
     sources: Mapping[str, SourceText] = NO_SOURCES,
     paths: Mapping[str, str] | None = None,
     *,
@@ -64,7 +64,12 @@ def report(
 
 
 def _excerpt(
-    result: Result, failure: Failure, sources: Mapping[str, SourceText], paths: Mapping[str, str], *, color: bool
+    result: ScenarioResult,
+    failure: ScenarioFailure,
+    sources: Mapping[str, SourceText],
+    paths: Mapping[str, str],
+    *,
+    color: bool,
 ) -> list[str]:
     """Return the lines that show the step that failed, and the line of the pack that did something last."""
     span = sources[result.file].words_span(failure.line)
@@ -83,12 +88,12 @@ def _excerpt(
     return [f"      {line}".rstrip() for line in render((found,), sources, color=color).splitlines()]
 
 
-def _where(event: Happening) -> str:
+def _where(event: ScenarioEvent) -> str:
     return f"({event.pack}, {event.card}, line {event.line})" if event.pack else ""
 
 
 def junit(
-    results: Iterable[Result],
+    results: Iterable[ScenarioResult],
     seconds: float,
     errors: Collection[Diagnostic] = (),
     sources: Mapping[str, SourceText] = NO_SOURCES,

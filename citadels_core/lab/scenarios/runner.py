@@ -8,7 +8,7 @@ from attrs import asdict, frozen
 
 from citadels_core.box.box import Cause
 from citadels_core.lab.scenarios.box_choice import meant
-from citadels_core.lab.scenarios.given_lines import PositionError, Start, Table, read_table, stage
+from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, read_table, stage
 from citadels_core.lab.scenarios.then_lines import KNOWING, expect
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
 from citadels_core.lab.scenarios.witness import Witness
@@ -25,7 +25,7 @@ NOWHERE = Cause("", "", "", 0)
 
 
 @frozen(kw_only=True)
-class Happening:
+class ScenarioEvent:
     """An event of a scenario, with the pack, card, file and line that caused it.
 
     Those are empty and 0 for what every game does.
@@ -40,7 +40,7 @@ class Happening:
 
 
 @frozen(kw_only=True)
-class Failure:
+class ScenarioFailure:
     """Where a scenario did not come out: the step's line and text, what was expected, what is, and what led there."""
 
     line: int
@@ -49,11 +49,11 @@ class Failure:
     actual: str
     deal: int
     pending: str
-    events: tuple[Happening, ...]
+    events: tuple[ScenarioEvent, ...]
 
 
 @frozen(kw_only=True)
-class Result:
+class ScenarioResult:
     """What came of a scenario; ``failure`` is None when everything held."""
 
     name: str
@@ -62,7 +62,7 @@ class Result:
     file: str
     line: int
     deals: int
-    failure: Failure | None = None
+    failure: ScenarioFailure | None = None
 
     @property
     def passed(self) -> bool:
@@ -70,7 +70,7 @@ class Result:
         return self.failure is None
 
 
-def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = PlayableGame.start) -> Result:
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = PlayableGame.start) -> ScenarioResult:
     """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
@@ -79,7 +79,7 @@ def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Playable
         failure = _play(catalog, scenario, table, pack, deal, start)
         if failure is not None:
             break
-    return Result(
+    return ScenarioResult(
         name=scenario.name,
         pack=pack,
         about=scenario.about,
@@ -90,11 +90,13 @@ def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Playable
     )
 
 
-def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start) -> Failure | None:
+def _play(
+    catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start
+) -> ScenarioFailure | None:
     try:
         game, begin = stage(catalog, scenario, table, pack, deal, start)
     except (PositionError, SetupError) as refusal:
-        return Failure(
+        return ScenarioFailure(
             line=scenario.line,
             step=f"scenario {scenario.name}",
             expected=message("failed.given"),
@@ -121,8 +123,8 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
     return None
 
 
-def _failure(game: PlayableGame, begin: int, step: Step, deal: int, mismatch: Mismatch) -> Failure:
-    return Failure(
+def _failure(game: PlayableGame, begin: int, step: Step, deal: int, mismatch: Mismatch) -> ScenarioFailure:
+    return ScenarioFailure(
         line=step.line,
         step=step.text,
         expected=mismatch.expected,
@@ -133,10 +135,10 @@ def _failure(game: PlayableGame, begin: int, step: Step, deal: int, mismatch: Mi
     )
 
 
-def _events(game: PlayableGame, start: int) -> Iterator[Happening]:
+def _events(game: PlayableGame, start: int) -> Iterator[ScenarioEvent]:
     for event, text, cause in referee.history(game, start):
         home = cause or NOWHERE
-        yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
+        yield ScenarioEvent(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
 
 
 def run_all(
@@ -145,7 +147,7 @@ def run_all(
     files: Iterable[str] | None = None,
     word: str | None = None,
     progress: Progress | None = None,
-) -> Iterator[Result]:
+) -> Iterator[ScenarioResult]:
     """Play the scenarios of a catalog, in the order of its packs and files.
 
     Args:
@@ -179,6 +181,6 @@ def _searched(scenario: Scenario) -> str:
     return f"{scenario.name} {scenario.about or ''} {PurePath(scenario.file).name}".lower()
 
 
-def as_json(result: Result) -> dict[str, Any]:
+def as_json(result: ScenarioResult) -> dict[str, Any]:
     """Return a result as plain data."""
     return {**asdict(result), "passed": result.passed}

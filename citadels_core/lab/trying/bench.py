@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import define, field, frozen
 
 from citadels_core.lab.scenarios.impact import Proof, touched
-from citadels_core.lab.scenarios.runner import Result, run
+from citadels_core.lab.scenarios.runner import ScenarioResult, run
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.loading.loader import Loaded
@@ -15,7 +15,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 
 @frozen(kw_only=True)
-class Checked:
+class BenchCheck:
     """A pack as it is now: with ``problems`` in its files, and the errors in others, and the time the check took."""
 
     loaded: Loaded
@@ -49,7 +49,7 @@ class Bench:
         workspace = Workspace(folder, *others)
         return cls(workspace, workspace.id_of(folder))
 
-    def check(self) -> Checked:
+    def check(self) -> BenchCheck:
         """Read what has been saved, and check it.
 
         Raises:
@@ -62,9 +62,9 @@ class Bench:
         own = {pack.shown(name) for pack in loaded.packs if pack.id == self.pack for name, _ in pack.files}
         errors = set(loaded.errors)
         found = tuple(problem for problem in loaded.problems if problem.path in own or problem in errors)
-        return Checked(loaded=loaded, problems=found, milliseconds=seconds * 1000)
+        return BenchCheck(loaded=loaded, problems=found, milliseconds=seconds * 1000)
 
-    def prove(self, catalog: Catalog) -> Iterator[Result]:
+    def prove(self, catalog: Catalog) -> Iterator[ScenarioResult]:
         """Play the scenarios that what has changed can have touched, and those that did not hold the last time."""
         wanted = list(self._wanted(catalog))
         self._proved = catalog

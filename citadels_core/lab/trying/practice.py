@@ -11,10 +11,10 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.lab.coverage.points import Watched, watched
-from citadels_core.lab.coverage.reach import Watching
+from citadels_core.lab.coverage.points import WatchedCatalog, watched
+from citadels_core.lab.coverage.reach import CoverageRecorder
 from citadels_core.lab.scenarios import box_choice
-from citadels_core.lab.scenarios.given_lines import PositionError, Start, Table, stage
+from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
@@ -43,7 +43,7 @@ MOST_ANSWERS = 150
 
 
 @frozen(kw_only=True)
-class Wish:
+class PracticeRequest:
     """What is to be tried: the card, and what else was said; None where nothing was."""
 
     card: Card
@@ -54,7 +54,7 @@ class Wish:
     built: bool
 
 
-def set_out(catalog: Catalog, wish: Wish, start: Start) -> PlayableGame:
+def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> PlayableGame:
     """Return a game in which you are at the start of your turn, with the card.
 
     Args:
@@ -92,27 +92,27 @@ def _busy(card: Card) -> int:
     return sum(rule.kind != "action" for rule in card.rules)
 
 
-def _scenario(wish: Wish) -> Scenario:
+def _scenario(wish: PracticeRequest) -> Scenario:
     return Scenario(name=wish.card.name, file="", line=0, steps=(), players=wish.names, about=wish.card.id)
 
 
-def _table(wish: Wish) -> Table:
+def _table(wish: PracticeRequest) -> GivenLayout:
     named = [wish.card] if wish.card.kind == "character" else []
     if wish.character is not None and wish.character not in named:
         named.append(wish.character)
-    return Table(seats=len(wish.names), edition=wish.edition, cast=tuple(card.id for card in named))
+    return GivenLayout(seats=len(wish.names), edition=wish.edition, cast=tuple(card.id for card in named))
 
 
-def _contents(catalog: Catalog, wish: Wish) -> Contents:
+def _contents(catalog: Catalog, wish: PracticeRequest) -> Contents:
     setup = box_choice.setup_for(catalog, _scenario(wish), _table(wish), _pack(wish), len(wish.names))
     return contents(catalog, catalog.editions[setup.edition], setup)
 
 
-def _pack(wish: Wish) -> str:
+def _pack(wish: PracticeRequest) -> str:
     return wish.card.id.partition(":")[0]
 
 
-def _staged(catalog: Catalog, wish: Wish, chosen: Contents, character: Card, start: Start) -> PlayableGame:
+def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character: Card, start: Start) -> PlayableGame:
     table = _table(wish)
     stock = _stock(wish, chosen, Random(wish.seed))
     table.players = dict(enumerate(_players(wish, chosen, character, stock)))
@@ -123,7 +123,7 @@ def _staged(catalog: Catalog, wish: Wish, chosen: Contents, character: Card, sta
     return game
 
 
-def _players(wish: Wish, chosen: Contents, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
+def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
     """Go through what each player has, the one who tries the card first."""
     chance = Random(wish.seed)
     others = [card for card in chosen.cast if card is not character]
@@ -152,7 +152,7 @@ def _players(wish: Wish, chosen: Contents, character: Card, stock: "_Stock") -> 
         }
 
 
-def _zones(catalog: Catalog, wish: Wish, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
+def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
     """Go through what lies in the zones that the card reads: those at the table, yours, its own, your character's."""
     bearers: dict[str, Sequence[Any] | None] = {
         "table": None,
@@ -205,7 +205,7 @@ class _Stock:
         return taken
 
 
-def _stock(wish: Wish, chosen: Contents, chance: Random) -> _Stock:
+def _stock(wish: PracticeRequest, chosen: Contents, chance: Random) -> _Stock:
     """Return the deck without the card; districts that do nothing first, so that the table is easy to read."""
     piles: dict[int, list[str]] = {}
     cards = [card for card, count in chosen.deck for _ in range(count) if card.id != wish.card.id]
@@ -216,9 +216,9 @@ def _stock(wish: Wish, chosen: Contents, chance: Random) -> _Stock:
     return _Stock(piles if len(cards) - len(unique) >= CITY * len(wish.names) else {**piles, UNIQUE: unique})
 
 
-def _reached(cards: Watched, wish: Wish, chosen: Contents, character: Card) -> int:
+def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, character: Card) -> int:
     """Return how many of the rules and branches of the card some rounds come by when you hold a character."""
-    watching = Watching(cards)
+    watching = CoverageRecorder(cards)
     for chance in range(ROUNDS):
         try:
             game = _staged(cards.catalog, wish, chosen, character, watching.start)
@@ -230,7 +230,7 @@ def _reached(cards: Watched, wish: Wish, chosen: Contents, character: Card) -> i
     return sum(point.key in seen for rule in owner.rules for point in rule.points)
 
 
-def _play_round(game: PlayableGame, wish: Wish, bot: RandomBot) -> None:
+def _play_round(game: PlayableGame, wish: PracticeRequest, bot: RandomBot) -> None:
     """Play to the end of the round by chance, with the card wherever it can be used."""
     first = game.table.round
     for _ in range(MOST_ANSWERS):
@@ -245,7 +245,7 @@ def _play_round(game: PlayableGame, wish: Wish, bot: RandomBot) -> None:
             game.answer(bot.answer_to(decision.question))
 
 
-def _use(game: PlayableGame, values: Sequence[Any], wish: Wish, bot: RandomBot) -> int:
+def _use(game: PlayableGame, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
     """Choose what is done in a turn: something with the card, else anything but the end of the turn."""
     box = game.box
 

@@ -14,7 +14,7 @@ from citadels_dsl.text.source import Span, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.loader import Loaded
-    from citadels_core.packs.loading.opening import Opened
+    from citadels_core.packs.loading.opening import OpenedPack
 
 KEY = "capabilities"
 """The key of a manifest that lists them."""
@@ -30,7 +30,7 @@ def check(loaded: "Loaded") -> Iterator[Diagnostic]:
         yield from _pack(loaded, pack, found.get(pack.id, ()))
 
 
-def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Found, ...]) -> Iterator[Diagnostic]:
+def _pack(loaded: "Loaded", pack: "OpenedPack", found: tuple[Found, ...]) -> Iterator[Diagnostic]:
     manifest = pack.manifest
     listed = manifest.capabilities if manifest is not None else None
     if listed is None:
@@ -54,7 +54,7 @@ def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Found, ...]) -> Iterato
         yield problem("CIT640", key, path, message, f'add "{one.capability}", or change the card', (_here(pack, one),))
 
 
-def _here(pack: "Opened", one: Found) -> Label:
+def _here(pack: "OpenedPack", one: Found) -> Label:
     name = one.file.removeprefix(f"{pack.id}/")
     source = read_source(dict(pack.files)[name], pack.shown(name))[0]
     return Label(source.words_span(one.line), "it is found here", path=source.path)

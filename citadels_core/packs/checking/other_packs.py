@@ -11,8 +11,8 @@ from citadels_core.model.vocabulary.types import DECLARED
 from citadels_core.packs.checking.declarations import Names, declared
 from citadels_core.packs.checking.refusals import REQUIRES_THIS, Neighbours
 from citadels_core.packs.finding.discovery import packs_in, read_folder
-from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
 from citadels_dsl.text.source import read_source
@@ -37,7 +37,7 @@ MOST_NEAR = 100
 
 
 @frozen
-class _Other:
+class _OtherPack:
     """A pack that this one does not require: what it declares, and the packs it builds on, itself included."""
 
     id: str
@@ -53,7 +53,7 @@ class _Other:
         return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
 
 
-def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Opened]) -> list[Diagnostic]:
+def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[OpenedPack]) -> list[Diagnostic]:
     """Return findings, with the pack that a name is in added to the help where there is one.
 
     The packs are those opened together with this one, those beside it, and all that can be found without a path. They
@@ -87,7 +87,7 @@ def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Open
 
 
 def _exact(
-    found: Diagnostic, word: str, there: Sequence[_Other], needed: Mapping[str, _Other], fix: Fix | None
+    found: Diagnostic, word: str, there: Sequence[_OtherPack], needed: Mapping[str, _OtherPack], fix: Fix | None
 ) -> Diagnostic:
     """Return a finding about a name that other packs have; it has the fix when that brings the name."""
     subject = evolve(found.subject, near=())
@@ -107,7 +107,7 @@ def _exact(
     return evolve(found, help=help_, fix=fix if brought and found.fix is None else None, subject=subject)
 
 
-def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
+def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnostic:
     if found.code == "CIT206" or found.subject.near:
         return found
     for other in others:
@@ -120,9 +120,9 @@ def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
     return found
 
 
-def _needed(having: Iterable[Sequence[_Other]]) -> dict[str, _Other]:
+def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
     """Return the packs that bring names which no other pack brings, without those that come with another of them."""
-    found: dict[str, _Other] = {}
+    found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]
         if len(usable) == 1 and usable[0].found:
@@ -131,7 +131,7 @@ def _needed(having: Iterable[Sequence[_Other]]) -> dict[str, _Other]:
     return {id_: one for id_, one in found.items() if id_ not in brought}
 
 
-def _fix(pack: Opened, needed: Iterable[str], neighbours: Neighbours) -> Fix | None:
+def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix | None:
     ids = sorted(needed)
     if not ids or pack.manifest is None or neighbours.refusal(pack.id, ids) is not None:
         return None
@@ -141,13 +141,13 @@ def _fix(pack: Opened, needed: Iterable[str], neighbours: Neighbours) -> Fix | N
     return require(text, ids, pack.compiled_name(FILE))
 
 
-def _there(pack: Opened) -> list[Found]:
+def _there(pack: OpenedPack) -> list[FoundPack]:
     """Return the packs that can be found without naming a folder, the nearest first."""
-    beside = [look(folder, Origin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
-    return [found for found in (*beside, *Shelves().all()) if isinstance(found, Found)]
+    beside = [look(folder, PackOrigin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
+    return [found for found in (*beside, *Shelves().all()) if isinstance(found, FoundPack)]
 
 
-def _neighbours(there: Sequence[Found], opened: Sequence[Opened]) -> Neighbours:
+def _neighbours(there: Sequence[FoundPack], opened: Sequence[OpenedPack]) -> Neighbours:
     manifests = {one.id: one.manifest for one in reversed(there) if one.manifest is not None}
     manifests |= {one.id: one.manifest for one in opened if one.manifest is not None}
     requires = {one.id: [r.id for r in one.reading.requires or ()] for one in reversed(there)}
@@ -155,17 +155,19 @@ def _neighbours(there: Sequence[Found], opened: Sequence[Opened]) -> Neighbours:
     return Neighbours(manifests, requires)
 
 
-def _others(pack: Opened, opened: Sequence[Opened], there: Sequence[Found], neighbours: Neighbours) -> Iterator[_Other]:
+def _others(
+    pack: OpenedPack, opened: Sequence[OpenedPack], there: Sequence[FoundPack], neighbours: Neighbours
+) -> Iterator[_OtherPack]:
     """Go through the packs that this one does not require, the nearest first."""
     ids = {found.id for found in there}
     seen = {pack.id, *(pack.requires or ())}
-    near: list[Opened | Found] = [*opened, *there]
+    near: list[OpenedPack | FoundPack] = [*opened, *there]
     for other in near:
         if other.id not in seen:
             seen.add(other.id)
-            yield _Other(
+            yield _OtherPack(
                 id=other.id,
-                names=declared(read_folder(other.folder).files if isinstance(other, Found) else other.files),
+                names=declared(read_folder(other.folder).files if isinstance(other, FoundPack) else other.files),
                 builds_on=neighbours.builds_on(other.id),
                 found=other.id in ids,
                 refused=neighbours.refusal(pack.id, [other.id]),

@@ -50,7 +50,7 @@ class Replacement:
 
 
 @frozen
-class Outcome:
+class ReplacementOutcome:
     """What a replacement makes of its event: the fields of the one it passes on, or None; and whether it does more."""
 
     fields: tuple[Expr, ...] | None
@@ -116,23 +116,23 @@ def commute(first: Rule, second: Rule) -> bool:
     return writes & writes_too <= both and not _crossing(made, made_too)
 
 
-def outcome(rule: Rule) -> Outcome:
+def outcome(rule: Rule) -> ReplacementOutcome:
     """Work out what a replacement makes of its event."""
     code = rule.program.code if rule.program is not None else ()
     again = [step for step in code if isinstance(step, Emit) and step.event == rule.on]
     if not again:
-        return Outcome(None, bool(code))
+        return ReplacementOutcome(None, bool(code))
     plain = len(again) == 1 and len(code) == 1
-    return Outcome(again[0].fields, not plain)
+    return ReplacementOutcome(again[0].fields, not plain)
 
 
-def _written(made: Outcome) -> set[int]:
+def _written(made: ReplacementOutcome) -> set[int]:
     """Return the slots of the fields that are changed."""
     fields = made.fields or ()
     return {FIRST_FIELD + at for at, code in enumerate(fields) if code != Slot(FIRST_FIELD + at)}
 
 
-def _added(made: Outcome) -> set[int]:
+def _added(made: ReplacementOutcome) -> set[int]:
     """Return the slots of the fields that a plain number is added to or taken from."""
     found: set[int] = set()
     for at, code in enumerate(made.fields or ()):
@@ -148,13 +148,13 @@ def _added(made: Outcome) -> set[int]:
     return found
 
 
-def _settled(made: Outcome, other: Outcome) -> set[int]:
+def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
     """Return the slots of the fields that both set to the same, whatever it was."""
     pairs = enumerate(zip(made.fields or (), other.fields or (), strict=True), FIRST_FIELD)
     return {slot for slot, (one, two) in pairs if one == two and not slots_read(one)}
 
 
-def _crossing(made: Outcome, other: Outcome) -> bool:
+def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
     """Tell whether a field of one is worked out from a field that the other one changes."""
     for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
         for at, code in enumerate(fields or ()):

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from citadels_core.model.programs.ir import Module
 from citadels_core.model.vocabulary.types import ZONE
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.text.diagnostics import Diagnostic
 
 UNUSED = "CIT502"
 
 
-def left(found: Iterable[Diagnostic], opened: Sequence[Opened], modules: Mapping[str, Module]) -> list[Diagnostic]:
+def left(found: Iterable[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]) -> list[Diagnostic]:
     """Return the findings without CIT502 of what a pack that requires this one uses."""
     kept = list(found)
     for pack in opened:

@@ -35,7 +35,7 @@ class Level(IntEnum):
 
 
 @frozen(order=True)
-class Change:
+class PackDifference:
     """One difference: what kind of thing it is about, its id and its name, and a phrase that tells what is new."""
 
     level: Level
@@ -45,7 +45,7 @@ class Change:
     what: str
 
 
-def changes(old: Module, new: Module) -> tuple[Change, ...]:
+def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
     """Return every difference of two compiled packs, the gravest first."""
     found = [
         *_cards(old, new),
@@ -59,20 +59,20 @@ def changes(old: Module, new: Module) -> tuple[Change, ...]:
     states, others = ([state.id for state in module.states] for module in (old, new))
     if [id_ for id_ in states if id_ in others] != [id_ for id_ in others if id_ in states]:
         what = "declared in another order, so saved games do not fit any more"
-        found.append(Change(Level.MINOR, "markers, counters and notes", new.pack, new.pack, what))
+        found.append(PackDifference(Level.MINOR, "markers, counters and notes", new.pack, new.pack, what))
     if _scenarios(old) != _scenarios(new):
-        found.append(Change(Level.PATCH, "scenarios", new.pack, new.pack, "other scenarios"))
+        found.append(PackDifference(Level.PATCH, "scenarios", new.pack, new.pack, "other scenarios"))
     return tuple(sorted(found, key=lambda change: (-change.level, change.kind, change.id, change.what)))
 
 
-def manifest_changes(old: Manifest, new: Manifest) -> tuple[Change, ...]:
+def manifest_changes(old: Manifest, new: Manifest) -> tuple[PackDifference, ...]:
     """Return what two manifests say differently, but for the version."""
     found = []
     for attribute in attrs.fields(Manifest):
         before, after = getattr(old, attribute.name), getattr(new, attribute.name)
         if before != after and attribute.name != "version":
             level = Level.MAJOR if attribute.name in _BREAKING else Level.PATCH
-            found.append(Change(level, "manifest", new.id, new.title, f"another {attribute.name}"))
+            found.append(PackDifference(level, "manifest", new.id, new.title, f"another {attribute.name}"))
     return tuple(found)
 
 
@@ -150,7 +150,7 @@ def _scenarios(module: Module) -> list[Any]:
     ]
 
 
-def _cards(old: Module, new: Module) -> Iterator[Change]:
+def _cards(old: Module, new: Module) -> Iterator[PackDifference]:
     before, after = _by_id(old.cards), _by_id(new.cards)
     gone = {id_: card for id_, card in before.items() if id_ not in after}
     for id_, card in after.items():
@@ -160,18 +160,18 @@ def _cards(old: Module, new: Module) -> Iterator[Change]:
         same = next((was for was in gone.values() if _ruled(was) == _ruled(card) and was.rules), None)
         if same is not None:
             del gone[same.id]
-            yield Change(Level.MAJOR, card.kind, id_, card.name, f"was called {same.name}")
+            yield PackDifference(Level.MAJOR, card.kind, id_, card.name, f"was called {same.name}")
         else:
-            yield Change(Level.MINOR, card.kind, id_, card.name, "is new")
+            yield PackDifference(Level.MINOR, card.kind, id_, card.name, "is new")
     for id_, card in gone.items():
-        yield Change(Level.MAJOR, card.kind, id_, card.name, "is gone")
+        yield PackDifference(Level.MAJOR, card.kind, id_, card.name, "is gone")
 
 
 def _ruled(card: Card) -> Any:
     return meaning(card, without=("id", *_TEXT))
 
 
-def _card(old: Card, new: Card) -> Iterator[Change]:
+def _card(old: Card, new: Card) -> Iterator[PackDifference]:
     changed = [*_fields(old, new), *_rules(old.rules, new.rules)]
     said = [
         (*((old.text, new.text) if changed else (_said(old), _said(new))), "text"),
@@ -180,7 +180,7 @@ def _card(old: Card, new: Card) -> Iterator[Change]:
     ]
     texts = [f"another {what}" for before, after, what in said if before != after]
     for level, phrases in ((Level.MAJOR, changed), (Level.PATCH, texts)):
-        yield from (Change(level, new.kind, new.id, new.name, what) for what in phrases)
+        yield from (PackDifference(level, new.kind, new.id, new.name, what) for what in phrases)
 
 
 def _fields(old: Card, new: Card) -> Iterator[str]:
@@ -235,16 +235,16 @@ def _spoken(head: tuple[str, int]) -> str:
     return head[0] if head[1] == 1 else f"{head[0]} ({head[1]})"
 
 
-def _patches(old: Module, new: Module) -> Iterator[Change]:
+def _patches(old: Module, new: Module) -> Iterator[PackDifference]:
     before, after = _numbered(old.patches), _numbered(new.patches)
     for key in {**before, **after}:
         card = key[0]
         if key not in before:
-            yield Change(Level.MAJOR, "patch", card, card, "is new")
+            yield PackDifference(Level.MAJOR, "patch", card, card, "is new")
         elif key not in after:
-            yield Change(Level.MAJOR, "patch", card, card, "is gone")
+            yield PackDifference(Level.MAJOR, "patch", card, card, "is gone")
         elif meaning(before[key]) != meaning(after[key]):
-            yield Change(Level.MAJOR, "patch", card, card, "changed")
+            yield PackDifference(Level.MAJOR, "patch", card, card, "changed")
 
 
 def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
@@ -254,22 +254,22 @@ def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
     return found
 
 
-def _extensions(old: Module, new: Module) -> Iterator[Change]:
+def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
     """Say what is added otherwise to the editions of other packs."""
     for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
         before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
         for part in ("decks", "characters", "districts", "variants"):
             had, has = ([meaning(it) for one in some for it in getattr(one, part)] for some in (before, after))
             if any(it not in has for it in had):
-                yield Change(Level.MAJOR, "patch", id_, id_, f"adds other {part}")
+                yield PackDifference(Level.MAJOR, "patch", id_, id_, f"adds other {part}")
             elif had != has:
-                yield Change(Level.MINOR, "patch", id_, id_, f"adds more {part}")
+                yield PackDifference(Level.MINOR, "patch", id_, id_, f"adds more {part}")
         had, has = ([meaning(base) for one in some for base in one.book.bases] for some in (before, after))
         if had != has:
-            yield Change(Level.MAJOR, "patch", id_, id_, "sets other numbers")
+            yield PackDifference(Level.MAJOR, "patch", id_, id_, "sets other numbers")
         had, has = ([meaning(_rules_of(one)) for one in some] for some in (before, after))
         if had != has:
-            yield Change(Level.MAJOR, "patch", id_, id_, "changes other rules")
+            yield PackDifference(Level.MAJOR, "patch", id_, id_, "changes other rules")
 
 
 def _rules_of(one: Extension) -> tuple[Any, ...]:
@@ -278,14 +278,16 @@ def _rules_of(one: Extension) -> tuple[Any, ...]:
     return one.book.rules, one.book.procedures, one.book.tie_breaks, removes
 
 
-def _listed(kind: str, old: Mapping[str, T], new: Mapping[str, T], differ: Any) -> Iterator[Change]:
+def _listed(kind: str, old: Mapping[str, T], new: Mapping[str, T], differ: Any) -> Iterator[PackDifference]:
     for id_, thing in new.items():
         name = _name(thing)
         if id_ not in old:
-            yield Change(Level.MINOR, kind, id_, name, "is new")
+            yield PackDifference(Level.MINOR, kind, id_, name, "is new")
             continue
-        yield from (Change(level, kind, id_, name, what) for level, what in differ(old[id_], thing))
-    yield from (Change(Level.MAJOR, kind, id_, _name(thing), "is gone") for id_, thing in old.items() if id_ not in new)
+        yield from (PackDifference(level, kind, id_, name, what) for level, what in differ(old[id_], thing))
+    yield from (
+        PackDifference(Level.MAJOR, kind, id_, _name(thing), "is gone") for id_, thing in old.items() if id_ not in new
+    )
 
 
 def _name(thing: Any) -> str:

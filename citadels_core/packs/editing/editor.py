@@ -7,7 +7,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.syntax.parser import parse
@@ -162,7 +162,7 @@ class OpenPacks:
         self._packages = {}
         self._stale = True
 
-    def _package(self, pack: Opened, module: Module) -> EditorPack:
+    def _package(self, pack: OpenedPack, module: Module) -> EditorPack:
         keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)

@@ -24,11 +24,11 @@ _SHARED = {FILE: FILE, "README.md": "README.md", "workflow.yml": ".github/workfl
 """The files of every new pack, and where they go."""
 
 
-class CannotBegin(CitadelsError):
+class TemplateError(CitadelsError):
     """A pack that cannot be made so; the message is one sentence that says why."""
 
 
-class CannotMake(CannotBegin):
+class TemplateFolderError(TemplateError):
     """A folder that cannot be written, as on a full disk."""
 
 
@@ -46,20 +46,20 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
         parent: where the folder of the pack goes; nothing in it is changed.
 
     Raises:
-        CannotBegin: the name is none, or there is such a folder already.
+        TemplateError: the name is none, or there is such a folder already.
     """
     title = " ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s_]+", name.strip()))
     id_ = slug(title)
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9'-]*( [A-Za-z][A-Za-z0-9'-]*)*", title) or not re.fullmatch(
         "[a-z_0-9]+", id_
     ):
-        raise CannotBegin(f'"{name}" cannot be the name of a pack: it needs words of letters from a to z')
+        raise TemplateError(f'"{name}" cannot be the name of a pack: it needs words of letters from a to z')
     if id_ in RESERVED:
-        raise CannotBegin(f'"{name}" cannot be the name of a pack: Windows keeps "{id_}" for itself')
+        raise TemplateError(f'"{name}" cannot be the name of a pack: Windows keeps "{id_}" for itself')
     if not is_id(id_):
-        raise CannotBegin(f"the name of a pack has at most {LONGEST} letters")
+        raise TemplateError(f"the name of a pack has at most {LONGEST} letters")
     if id_ in official():
-        raise CannotBegin(f'a pack with the id "{id_}" comes with the SDK: choose another name')
+        raise TemplateError(f'a pack with the id "{id_}" comes with the SDK: choose another name')
     said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": _played_by_default(), "sdk": SDK}
     files = {goal: (FOLDER / source).read_text("utf-8") for source, goal in _SHARED.items()}
     files[f"{id_}{SUFFIX}"] = (FOLDER / f"{template}{SUFFIX}").read_text("utf-8")
@@ -70,11 +70,11 @@ def copy_sample(name: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
     """Copy a sample pack into a folder of its own, and return that with the paths of its files.
 
     Raises:
-        CannotBegin: there is no such sample, or there is such a folder already.
+        TemplateError: there is no such sample, or there is such a folder already.
     """
     known = samples()
     if name not in known:
-        raise CannotBegin(f'there is no sample "{name}"; there is: {", ".join(known)}')
+        raise TemplateError(f'there is no sample "{name}"; there is: {", ".join(known)}')
     files = (file for file in sorted(known[name].rglob("*")) if file.is_file())
     return _write(parent / name, {file.relative_to(known[name]).as_posix(): file.read_bytes() for file in files})
 
@@ -82,7 +82,7 @@ def copy_sample(name: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
 def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, ...]]:
     """Write the files of a new folder, and return it with their paths."""
     if folder.exists():
-        raise CannotBegin(f'there is something named "{folder}" already: choose another name, or move it away')
+        raise TemplateError(f'there is something named "{folder}" already: choose another name, or move it away')
     try:
         folder.mkdir()
         for goal, data in files.items():
@@ -91,7 +91,7 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, .
             path.write_bytes(data)
     except OSError as refusal:
         reason = (refusal.strerror or str(refusal)).lower()
-        raise CannotMake(f'the folder "{folder}" cannot be made: {reason}') from None
+        raise TemplateFolderError(f'the folder "{folder}" cannot be made: {reason}') from None
     return folder, tuple(sorted(files))
 
 
@@ -101,4 +101,4 @@ def _played_by_default() -> str:
         manifest = read_manifest((folder / FILE).read_bytes(), FILE).manifest
         if manifest is not None and manifest.default:
             return name
-    raise CannotBegin("no official pack is played by default")
+    raise TemplateError("no official pack is played by default")

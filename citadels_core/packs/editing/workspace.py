@@ -14,14 +14,14 @@ from citadels_core.model.programs.ir import Module
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.loader import Loaded
-from citadels_core.packs.loading.opening import Opened, content_hash, open_packs
+from citadels_core.packs.loading.opening import OpenedPack, content_hash, open_packs
 from citadels_dsl.session.session import CompiledPack, Session
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText, read_source
 
 
 @define
-class _Written:
+class _WorkspacePack:
     """A pack being written: its session, and what it came to with the files and required packs it had."""
 
     session: Session
@@ -46,7 +46,7 @@ class Workspace:
         """
         self._packs = packs
         self._unsaved: dict[Path, bytes] = {}
-        self._written: dict[str, _Written] = {}
+        self._written: dict[str, _WorkspacePack] = {}
         self._cached: dict[str, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
         """Packs that nobody edits, as they were loaded, by the hashes of what they follow from."""
         self._loaded: Loaded | None = None
@@ -91,7 +91,7 @@ class Workspace:
         """
         return {home: id_ for id_, home in self._folders.items()}[Path(folder).resolve()]
 
-    def _with_unsaved(self, pack: Opened) -> Opened:
+    def _with_unsaved(self, pack: OpenedPack) -> OpenedPack:
         folder = self._folders[pack.id]
         own = {
             file.relative_to(folder).as_posix(): data
@@ -110,7 +110,7 @@ class Workspace:
         )
 
     def _compiled(
-        self, pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str]
+        self, pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str]
     ) -> tuple[Module, Sequence[Diagnostic]]:
         if pack.id not in self._written and not self._is_written(pack):
             known = self._cached.get(pack.id)
@@ -119,7 +119,7 @@ class Workspace:
                 known = self._cached[pack.id] = key, loader.compiled(pack, required, hashes)
             return known[1]
         modules = tuple(required.values())
-        written = self._written.setdefault(pack.id, _Written(Session(pack.id, modules)))
+        written = self._written.setdefault(pack.id, _WorkspacePack(Session(pack.id, modules)))
         same = written.files == pack.files and list(map(id, written.required)) == list(map(id, modules))
         if written.compiled is None or not same:
             sources = list(_sources(pack, written))
@@ -130,7 +130,7 @@ class Workspace:
             written.problems = loader.findings(pack, read, written.compiled.module, written.compiled.problems)
         return written.compiled.module, written.problems
 
-    def _is_written(self, pack: Opened) -> bool:
+    def _is_written(self, pack: OpenedPack) -> bool:
         folder = self._folders[pack.id]
         if any(file.is_relative_to(folder) for file in self._unsaved):
             return True
@@ -138,7 +138,7 @@ class Workspace:
         return folder in given
 
 
-def _sources(pack: Opened, written: _Written) -> Iterable[SourceText]:
+def _sources(pack: OpenedPack, written: _WorkspacePack) -> Iterable[SourceText]:
     """Return the texts of a pack; those whose bytes are what they were are not decoded again."""
     written.read = {
         name: known

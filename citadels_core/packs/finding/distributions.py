@@ -23,7 +23,7 @@ _VALUE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
 @frozen
-class Named:
+class EntryPointFolder:
     """What an entry point names: the folder, or None and the reason why it cannot be told."""
 
     distribution: str
@@ -32,7 +32,7 @@ class Named:
     reason: str = ""
 
 
-def named() -> list[Named]:
+def named() -> list[EntryPointFolder]:
     """Return what the installed distributions announce, by their names."""
     from importlib.metadata import entry_points  # reads the metadata of everything installed
 
@@ -45,15 +45,15 @@ def _owner(entry: object) -> str:
     return str(dist.name) if dist is not None else "?"
 
 
-def _named(distribution: str, value: str) -> Named:
+def _named(distribution: str, value: str) -> EntryPointFolder:
     if not _VALUE.fullmatch(value):
-        return Named(distribution, value, None, f'it announces packs in "{value}", which names no module')
+        return EntryPointFolder(distribution, value, None, f'it announces packs in "{value}", which names no module')
     top, *rest = value.split(".")
     for home in _homes(_spec(top)):
         folder = home.joinpath(*rest)
         if folder.is_dir():
-            return Named(distribution, value, folder)
-    return Named(distribution, value, None, f"it announces packs in {value}, which is no folder here")
+            return EntryPointFolder(distribution, value, folder)
+    return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, which is no folder here")
 
 
 def _spec(top: str) -> ModuleSpec | None:

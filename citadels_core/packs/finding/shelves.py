@@ -26,7 +26,7 @@ from citadels_core.packs.finding.discovery import (
     packs_in,
     read_file,
 )
-from citadels_core.packs.manifest.manifest import FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.manifest.manifest import FILE, Manifest, ManifestResult, read_manifest
 from citadels_core.packs.manifest.requirements import is_id, newest_first
 from citadels_dsl.text.source import display_path
 
@@ -34,7 +34,7 @@ VARIABLE = "CITADELS_PATH"
 """The environment variable that names folders of packs, or packs, separated as in ``PATH``."""
 
 
-class Origin(StrEnum):
+class PackOrigin(StrEnum):
     """Where a pack was found; listed in the order in which places are searched."""
 
     GIVEN = "given"
@@ -45,13 +45,13 @@ class Origin(StrEnum):
     DISTRIBUTION = "distribution"
 
 
-class Found(NamedTuple):
+class FoundPack(NamedTuple):
     """A pack that is somewhere, known by its manifest: its id, folder and origin."""
 
     id: str
     folder: Path
-    origin: Origin
-    reading: Reading
+    origin: PackOrigin
+    reading: ManifestResult
     distribution: str | None = None
 
     @property
@@ -68,7 +68,7 @@ class Found(NamedTuple):
 class Miss(NamedTuple):
     """A place where a pack should have been: what is named there, and one sentence that tells why it is of no use."""
 
-    origin: Origin
+    origin: PackOrigin
     path: str
     reason: str
 
@@ -76,7 +76,7 @@ class Miss(NamedTuple):
 class Shelves:
     """The packs that can be found without naming a folder; each place is looked at once, when it is first needed."""
 
-    def of(self, id_: str) -> Iterator[Found]:
+    def of(self, id_: str) -> Iterator[FoundPack]:
         """Go through the packs with an id, the closest first; later places are looked at only when asked for."""
         yield from (found for found in self._path[0] if found.id == id_)
         if id_ in official():  # otherwise none of them need be looked at
@@ -84,7 +84,7 @@ class Shelves:
         yield from (found for found in self._user[0] if found.id == id_)
         yield from (found for found in self._distributions[0] if found.id == id_)
 
-    def all(self) -> list[Found]:
+    def all(self) -> list[FoundPack]:
         """Return every pack there is, the closest place first and by id in each."""
         return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
 
@@ -94,46 +94,48 @@ class Shelves:
         return [*self._path[1], *self._user[1], *self._distributions[1]]
 
     @cached_property
-    def _path(self) -> tuple[list[Found], list[Miss]]:
-        packs: list[Found] = []
+    def _path(self) -> tuple[list[FoundPack], list[Miss]]:
+        packs: list[FoundPack] = []
         misses: list[Miss] = []
         for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-            found, missed = _in_folder(Path(name), Origin.PATH)
+            found, missed = _in_folder(Path(name), PackOrigin.PATH)
             packs += found
             misses += missed
             if not found and not missed:
-                misses.append(Miss(Origin.PATH, name, f"{VARIABLE} names it, and there is no pack in it"))
+                misses.append(Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, and there is no pack in it"))
         return packs, misses
 
     @cached_property
-    def _user(self) -> tuple[list[Found], list[Miss]]:
+    def _user(self) -> tuple[list[FoundPack], list[Miss]]:
         folder = home.installed()
-        return ([], []) if folder is None else _in_folder(folder, Origin.USER)
+        return ([], []) if folder is None else _in_folder(folder, PackOrigin.USER)
 
     @cached_property
-    def _official(self) -> list[Found]:
-        return [found for folder in official().values() if isinstance(found := look(folder, Origin.OFFICIAL), Found)]
+    def _official(self) -> list[FoundPack]:
+        return [
+            found for folder in official().values() if isinstance(found := look(folder, PackOrigin.OFFICIAL), FoundPack)
+        ]
 
     @cached_property
-    def _distributions(self) -> tuple[list[Found], list[Miss]]:
+    def _distributions(self) -> tuple[list[FoundPack], list[Miss]]:
         from citadels_core.packs.finding import distributions  # most of the time what is nearer is enough
 
-        packs: list[Found] = []
+        packs: list[FoundPack] = []
         misses: list[Miss] = []
         for named in distributions.named():
             if named.folder is None:
-                misses.append(Miss(Origin.DISTRIBUTION, named.distribution, named.reason))
+                misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, named.reason))
                 continue
-            seen, missed = _in_folder(named.folder, Origin.DISTRIBUTION, named.distribution)
+            seen, missed = _in_folder(named.folder, PackOrigin.DISTRIBUTION, named.distribution)
             packs += seen
             misses += missed
             if not seen and not missed:
                 reason = f"it announces packs in {named.value}, and there is none"
-                misses.append(Miss(Origin.DISTRIBUTION, named.distribution, reason))
+                misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, reason))
         return packs, misses
 
 
-def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, Origin]:
+def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOrigin]:
     """Return the folder of a pack that somebody has named, and where it was found.
 
     The id of an official pack always means the pack of this id, the closest one. Any other word means the folder of
@@ -145,7 +147,7 @@ def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, Origin
     name = os.fspath(pack)
     named = isinstance(pack, str) and is_id(name)
     if not (named and name in official()) and name and is_folder(Path(name)):
-        return Path(name), Origin.GIVEN
+        return Path(name), PackOrigin.GIVEN
     found = next(shelves.of(name), None) if named else None
     if found is not None:
         return found.folder, found.origin
@@ -158,7 +160,7 @@ def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, Origin
     raise ContentError(f'There is no pack and no folder "{name}"; {there}')
 
 
-def look(folder: Path, origin: Origin, distribution: str | None = None) -> Found | Miss:
+def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> FoundPack | Miss:
     """Read the manifest of a pack; what has no readable id is a miss."""
     shown = display_path(str(folder / FILE))
     if folder.is_symlink():
@@ -170,14 +172,14 @@ def look(folder: Path, origin: Origin, distribution: str | None = None) -> Found
     reading = read_manifest(data, shown)
     if reading.id is None:
         return Miss(origin, shown, "its manifest does not tell its id")
-    return Found(reading.id, folder, origin, reading, distribution)
+    return FoundPack(reading.id, folder, origin, reading, distribution)
 
 
-def _in_folder(folder: Path, origin: Origin, distribution: str | None = None) -> tuple[list[Found], list[Miss]]:
+def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
     """Look at a pack, or at all packs directly inside a folder, by id, and of one id the newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
-    found = [seen for seen in looked if isinstance(seen, Found)]
+    found = [seen for seen in looked if isinstance(seen, FoundPack)]
     if len({seen.id for seen in found}) < len(found):
         found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
     return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]

@@ -9,14 +9,14 @@ from citadels_core.packs.loading.loader import examine
 from citadels_core.packs.manifest.manifest import Manifest
 
 
-class Breaking(NamedTuple):
+class BrokenDependent(NamedTuple):
     """A pack that would have errors, and the first of them as the end of a sentence."""
 
     id: str
     reason: str
 
 
-def breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[Breaking]:
+def breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[BrokenDependent]:
     """Return the packs that have no errors now and would have some, in the order given.
 
     Args:
@@ -31,7 +31,7 @@ def breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> li
     found = []
     for manifest, folder in known:
         if manifest.id in upon and not _errors(folder) and (errors := _errors(new, folder)):
-            found.append(Breaking(manifest.id, errors[0]))
+            found.append(BrokenDependent(manifest.id, errors[0]))
     return found
 
 

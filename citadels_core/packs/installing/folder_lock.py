@@ -18,7 +18,7 @@ PATIENCE = 10.0
 _PAUSE = 0.05
 
 
-class Busy(Exception):
+class LockTimeoutError(Exception):
     """Another program has not been done in time."""
 
 
@@ -29,7 +29,7 @@ def exclusive(folder: Path) -> Iterator[None]:
     On a disk that knows no locks nobody is kept off.
 
     Raises:
-        Busy: another program took too long.
+        LockTimeoutError: another program took too long.
         OSError: the folder cannot be made or written to.
     """
     path = folder / NAME
@@ -61,7 +61,7 @@ def _acquired(path: Path, until: float) -> int:
             if mine:
                 return number
         if time.monotonic() > until:
-            raise Busy
+            raise LockTimeoutError
         time.sleep(_PAUSE)
 
 

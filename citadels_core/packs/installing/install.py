@@ -28,7 +28,7 @@ _DECLARATION = re.compile(rb"^[^\s#]", re.MULTILINE)
 
 
 @frozen(kw_only=True)
-class Installed:
+class InstalledPack:
     """A pack in the folder of the user."""
 
     manifest: Manifest
@@ -36,10 +36,10 @@ class Installed:
 
 
 @frozen(kw_only=True)
-class Change:
+class InstallResult:
     """What installing has done: the pack that is there now, and the one that was there before, if there was one."""
 
-    now: Installed
+    now: InstalledPack
     before: Manifest | None
     same: bool = False
     """True when just this was installed already, and nothing was done."""
@@ -48,7 +48,7 @@ class Change:
 
 
 @frozen(kw_only=True)
-class Removed:
+class RemovalResult:
     """A pack that is installed no more, the folder where it was, and those that could not be deleted.
 
     ``manifest`` is None where it could not be read any more.
@@ -59,11 +59,11 @@ class Removed:
     left: tuple[Path, ...] = ()
 
 
-class Older(PackageError):
+class OlderVersionError(PackageError):
     """A package that is not installed because the same or a later version is, with other content."""
 
 
-class Breaks(PackageError):
+class DependentsError(PackageError):
     """A package that is not installed because other installed packs would not work with this version."""
 
 
@@ -96,7 +96,7 @@ def read_file(path: Path) -> bytes:
         raise PackageError(f"it cannot be read: {reason(refusal)}") from None
 
 
-def install(data: bytes, *, sha256: str | None = None, replace: bool = False, breaking: bool = False) -> Change:
+def install(data: bytes, *, sha256: str | None = None, replace: bool = False, breaking: bool = False) -> InstallResult:
     """Install a package: check it, check that its pack has no errors, and only then put it in its place, at once.
 
     Args:
@@ -106,8 +106,8 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
         breaking: whether it may be a version with which other installed packs do not work any more.
 
     Raises:
-        PackageError: it is not installed, and nothing on disk has changed; ``Older`` when ``replace`` would help, and
-            ``Breaks`` when ``breaking`` would.
+        PackageError: it is not installed, and nothing on disk has changed; ``OlderVersionError`` when ``replace`` would
+            help, and ``DependentsError`` when ``breaking`` would.
     """
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
@@ -120,7 +120,7 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
     target = _folder() / manifest.id
     before, same = _before(target, package, replace=replace)
     if same:
-        return Change(now=Installed(manifest=manifest, folder=target), before=before, same=True)
+        return InstallResult(now=InstalledPack(manifest=manifest, folder=target), before=before, same=True)
     with changing(target.parent) as change:
         staged = change.new / manifest.id
         write(staged, package)
@@ -130,11 +130,11 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
             _spare(staged)
         if not same:
             change.put(staged)
-    now = Installed(manifest=manifest, folder=target)
-    return Change(now=now, before=before, same=same, left=tuple(change.left))
+    now = InstalledPack(manifest=manifest, folder=target)
+    return InstallResult(now=now, before=before, same=same, left=tuple(change.left))
 
 
-def remove(id_: str) -> Removed:
+def remove(id_: str) -> RemovalResult:
     """Take a pack out of the folder of the user.
 
     Raises:
@@ -149,10 +149,10 @@ def remove(id_: str) -> Removed:
             raise PackageError(_absent(id_))
         manifest = _manifest(there)
         change.take(there)
-    return Removed(manifest=manifest, folder=there, left=tuple(change.left))
+    return RemovalResult(manifest=manifest, folder=there, left=tuple(change.left))
 
 
-def packs() -> tuple[Installed, ...]:
+def packs() -> tuple[InstalledPack, ...]:
     """Return the packs in the folder of the user, by id; links, and folders without a sound manifest, are none.
 
     Of a folder that cannot be read there are none either.
@@ -166,7 +166,7 @@ def packs() -> tuple[Installed, ...]:
         return ()
     inside = [inner for inner in entries if not (inner.name.startswith(".") or inner.is_symlink())]
     there = [(inner, _manifest(inner)) for inner in inside]
-    return tuple(Installed(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
+    return tuple(InstalledPack(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
 
 
 def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -205,7 +205,7 @@ def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest 
     if _content(target) == dict(package.files):
         return found, True
     if not replace and Version(package.manifest.version) <= Version(found.version):
-        raise Older(_older(package.manifest, found))
+        raise OlderVersionError(_older(package.manifest, found))
     return found, False
 
 
@@ -271,4 +271,4 @@ def _spare(staged: Path) -> None:
     others = [(pack.manifest, pack.folder) for pack in packs()]
     if found := dependents.breaking(staged.name, staged, others):
         names = listed([one.id for one in found])
-        raise Breaks(f"{names} would not work with it ({found[0].reason})")
+        raise DependentsError(f"{names} would not work with it ({found[0].reason})")

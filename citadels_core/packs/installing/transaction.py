@@ -14,7 +14,7 @@ from pathlib import Path
 
 from citadels_core.packs.finding.discovery import is_folder, is_pack
 from citadels_core.packs.installing.archive import PackageError
-from citadels_core.packs.installing.folder_lock import Busy, exclusive
+from citadels_core.packs.installing.folder_lock import LockTimeoutError, exclusive
 
 PREFIX = ".changing-"
 """How the name of a folder begins that belongs to a change."""
@@ -23,7 +23,7 @@ NEW, BEFORE, GONE = "new", "before", "gone"
 """The folders in it: what comes, what may have to go back, and what is deleted."""
 
 
-class Change:
+class FolderTransaction:
     """A change under way; ``left`` are folders that should have been deleted, by it or by an earlier one."""
 
     def __init__(self, folder: Path) -> None:
@@ -73,7 +73,7 @@ class Change:
 
 
 @contextmanager
-def changing(folder: Path) -> Iterator[Change]:
+def changing(folder: Path) -> Iterator[FolderTransaction]:
     """Let nobody else change the folder of packs, and leave nothing of a change there, even when it breaks off.
 
     Raises:
@@ -83,7 +83,7 @@ def changing(folder: Path) -> Iterator[Change]:
     missing = [path for path in (folder, *folder.parents) if not os.path.lexists(path)]
     try:
         with exclusive(folder):
-            change = Change(folder)
+            change = FolderTransaction(folder)
             try:
                 yield change
             except (PackageError, OSError, KeyboardInterrupt) as refusal:
@@ -93,7 +93,7 @@ def changing(folder: Path) -> Iterator[Change]:
                 raise
             finally:
                 change.end()
-    except Busy:
+    except LockTimeoutError:
         raise PackageError(f"another program is changing the packs in {folder}; try again when it is done") from None
     except OSError as refusal:
         raise PackageError(_said(refusal, folder)) from None

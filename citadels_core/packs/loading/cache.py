@@ -27,7 +27,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Module
-    from citadels_core.packs.loading.opening import Opened
+    from citadels_core.packs.loading.opening import OpenedPack
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
     return _key("pack", [f"{id_} {hash_}" for id_, hash_ in ((pack, content), *required)])
 
 
-def key_of_verdict(packs: Iterable["Opened"]) -> str | None:
+def key_of_verdict(packs: Iterable["OpenedPack"]) -> str | None:
     """Return the key of what there is to say of packs that are put together, None as for a pack."""
     said = [
         f"{pack.id} {pack.hash} {'-' if pack.requires is None else ' '.join(pack.requires)} {pack.origin}"

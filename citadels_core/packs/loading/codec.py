@@ -18,7 +18,7 @@ Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tu
 """What is left to say of packs, what comments allow, and what each pack can do, by id."""
 
 
-class NotStorable(TypeError):
+class UnstorableValueError(TypeError):
     """A value that compiled packs do not hold."""
 
 
@@ -59,10 +59,10 @@ def _fields(kind: type) -> tuple[str, ...]:
     """Return the names of what a record holds.
 
     Raises:
-        NotStorable: it is no such record.
+        UnstorableValueError: it is no such record.
     """
     if kind not in _FINDINGS and kind not in _compiled().values():
-        raise NotStorable(f"a compiled pack cannot hold a {kind.__name__}")
+        raise UnstorableValueError(f"a compiled pack cannot hold a {kind.__name__}")
     return tuple(attribute.name for attribute in attrs.fields(kind))
 
 
@@ -70,8 +70,8 @@ def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
     """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
 
     Raises:
-        NotStorable: it holds something that is neither a record nor what JSON has. Types see to it that there are no
-            lists, dicts and floats, which would come back as tuples, as an error, and as they are.
+        UnstorableValueError: it holds something that is neither a record nor what JSON has. Types see to it that there
+            are no lists, dicts and floats, which would come back as tuples, as an error, and as they are.
     """
     return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
 
@@ -139,7 +139,7 @@ def _plain(value: Any) -> dict[str, list[Any]]:
     """Return a record as a dict with one key, for JSON to go on with what it holds.
 
     Raises:
-        NotStorable: it is no record.
+        UnstorableValueError: it is no record.
     """
     kind: type = type(value)
     held = [getattr(value, name) for name in _fields(kind)]

@@ -16,12 +16,12 @@ from citadels_core.packs.checking import boxes, capability_list, casts, rule_cir
 from citadels_core.packs.checking.capabilities import capabilities, known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
-from citadels_core.packs.finding.shelves import Origin
+from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.finding.translations import checkable
 from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
-from citadels_core.packs.loading.opening import Opened, Opening, open_packs
-from citadels_core.packs.loading.results import Checked
+from citadels_core.packs.loading.opening import OpenedPack, OpenResult, open_packs
+from citadels_core.packs.loading.results import CheckResult
 from citadels_core.packs.loading.revision import PackContext, revised, revised_of_pack
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
@@ -33,7 +33,7 @@ UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
 
 
 @frozen(kw_only=True)
-class Loaded(Checked):
+class Loaded(CheckResult):
     """Packs that have been checked and joined to a catalog.
 
     ``catalog`` leaves out what has errors, and can be played with only when ``errors`` is empty; it is in the order of
@@ -124,11 +124,11 @@ def examine(*packs: str | os.PathLike[str], scenarios: bool = True) -> Loaded:
     return join(open_packs(packs), partial(compiled, scenarios=scenarios))
 
 
-Compile = Callable[[Opened, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
+Compile = Callable[[OpenedPack, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
 """Compiles a pack; takes the compiled packs it builds on, and the content hash of each pack there is, by id."""
 
 
-def join(opening: Opening, compile_: Compile, progress: Progress | None = None) -> Loaded:
+def join(opening: OpenResult, compile_: Compile, progress: Progress | None = None) -> Loaded:
     """Compile packs that have been opened, each after those it requires, and join them.
 
     ``progress`` is told how many have been compiled, and how many there are.
@@ -173,12 +173,12 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
     return evolve(loaded, problems=sifted.left, allowed=sifted.allowed)
 
 
-def _spoken(opened: Sequence[Opened], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:
+def _spoken(opened: Sequence[OpenedPack], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:
     """Report what is wrong with the words of packs in other languages; nothing without what reads them.
 
     Those that come with the SDK are not looked at each time somebody plays: a test does it.
     """
-    asked = [pack for pack in opened if pack.words and pack.origin is not Origin.OFFICIAL and pack.id in modules]
+    asked = [pack for pack in opened if pack.words and pack.origin is not PackOrigin.OFFICIAL and pack.id in modules]
     if not asked or not checkable():
         return
     from citadels_core.packs.checking import translated_words  # it reads them with a library that few need
@@ -187,7 +187,7 @@ def _spoken(opened: Sequence[Opened], modules: Mapping[str, Module]) -> Iterator
         yield from translated_words.check(pack.words, modules[pack.id], [modules[id_] for id_ in pack.requires or ()])
 
 
-def _known(opened: Sequence[Opened]) -> dict[str, set[str]]:
+def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
     """Return for each pack those that it knows to come before it: by its own manifest, or by theirs."""
     known = {pack.id: set(pack.requires or ()) for pack in opened}
     for pack in opened:
@@ -201,7 +201,7 @@ def _known(opened: Sequence[Opened]) -> dict[str, set[str]]:
     return known
 
 
-def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:
+def _wish(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
     """Return where the manifest of a pack lists what it requires, None when it does not."""
     from citadels_core.packs.manifest.toml_places import places  # only few findings ask for it
 
@@ -212,7 +212,7 @@ def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:
 
 
 def compiled(
-    pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
+    pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
 ) -> tuple[Module, Sequence[Diagnostic]]:
     """Return a pack from the cache, there with its scenarios or without, or else compile it and put it there."""
     key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
@@ -224,7 +224,7 @@ def compiled(
     return known
 
 
-def _compile(pack: Opened, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
+def _compile(pack: OpenedPack, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
     # Imported here: it builds the parser, which a warm cache saves.
     from citadels_dsl.session.compilation import compile_pack
 
@@ -234,7 +234,7 @@ def _compile(pack: Opened, required: Mapping[str, Module]) -> tuple[Module, tupl
 
 
 def findings(
-    pack: Opened, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
+    pack: OpenedPack, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
     """Return all findings in the files of a pack, from reading and from compiling them, sorted."""
     problems = [*(found for several in read for found in several), *compiled]
@@ -245,7 +245,7 @@ def findings(
     return tuple(sorted(problems, key=sort_key))
 
 
-def _places(packs: Sequence[Opened]) -> casts.Place:
+def _places(packs: Sequence[OpenedPack]) -> casts.Place:
     """Return how to find the lines of compiled things; the files are read again only for what is asked."""
     files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 

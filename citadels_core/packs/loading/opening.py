@@ -11,9 +11,9 @@ from attrs import Factory, evolve, field, frozen
 from citadels_core.model.pack_pins import PackPin
 from citadels_core.packs.finding.discovery import Folder, official, read_folder
 from citadels_core.packs.finding.near_misses import MISNAMED, meant
-from citadels_core.packs.finding.shelves import Found, Origin, Shelves, locate
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, locate
 from citadels_core.packs.finding.translations import translations
-from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, ManifestResult, read_manifest
 from citadels_core.packs.resolving import misspelt
 from citadels_core.packs.resolving.candidates import Candidates
 from citadels_core.packs.resolving.order import load_order
@@ -29,12 +29,12 @@ LOCK = "citadels.lock"
 """The name of the lock in the folder of a pack."""
 
 
-def _shown_folder(pack: "Opened") -> str:
+def _shown_folder(pack: "OpenedPack") -> str:
     return display_path(str(pack.folder))
 
 
 @frozen(kw_only=True)
-class Opened:
+class OpenedPack:
     """A pack that has been read but not compiled.
 
     ``id`` is the one of its manifest, or else made from the name of its folder. ``files`` are the paths below the
@@ -44,7 +44,7 @@ class Opened:
 
     id: str
     folder: Path
-    origin: Origin
+    origin: PackOrigin
     manifest: Manifest | None
     files: tuple[tuple[str, bytes], ...]
     hash: str
@@ -68,18 +68,18 @@ class Opened:
 
 
 @frozen
-class Opening:
+class OpenResult:
     """Packs in the order to compile them, what is wrong, and other texts that it speaks of.
 
     These are the manifests of packs that were left out, locks, and words in other languages.
     """
 
-    packs: tuple[Opened, ...]
+    packs: tuple[OpenedPack, ...]
     problems: tuple[Diagnostic, ...]
     left_out: tuple[SourceText, ...]
 
 
-def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> Opening:
+def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> OpenResult:
     """Read packs and those they require: among the given ones, beside them, or wherever else packs are found.
 
     Args:
@@ -91,7 +91,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
     """
     problems: list[Diagnostic] = []
     left_out: list[SourceText] = []
-    given: dict[str, Found] = {}
+    given: dict[str, FoundPack] = {}
     read: dict[str, Folder] = {}
     shelves = Shelves()
     for folder, origin in _distinct([locate(pack, shelves) for pack in packs or official()]):
@@ -125,7 +125,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
         problems += said.problems
         left_out += [*said.files.values(), *(SourceText(found.path, "") for found in said.problems)]
     opened = [
-        Opened(
+        OpenedPack(
             id=id_,
             folder=chosen[id_].folder,
             origin=chosen[id_].origin,
@@ -139,15 +139,15 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
     ]
     problems += _unlocked(locks, opened)
     left_out += [lock.source for lock in locks.values()]
-    return Opening(tuple(opened), tuple(problems), tuple(left_out))
+    return OpenResult(tuple(opened), tuple(problems), tuple(left_out))
 
 
-def _locks(given: Mapping[str, Found], problems: list[Diagnostic]) -> "dict[str, Lock]":
+def _locks(given: Mapping[str, FoundPack], problems: list[Diagnostic]) -> "dict[str, Lock]":
     """Read the locks in the folders that were given."""
     locks = {}
     for id_, pack in given.items():
         path = pack.folder / LOCK
-        if pack.origin is Origin.GIVEN and os.path.lexists(path):
+        if pack.origin is PackOrigin.GIVEN and os.path.lexists(path):
             from citadels_core.packs.resolving.lock import read_lock
 
             lock = read_lock(path)
@@ -158,7 +158,7 @@ def _locks(given: Mapping[str, Found], problems: list[Diagnostic]) -> "dict[str,
     return locks
 
 
-def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[Opened]) -> list[Diagnostic]:
+def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list[Diagnostic]:
     """Return how the packs that were opened differ from the locks of those that build on them."""
     if not locks:
         return []
@@ -173,12 +173,12 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[Opened]) -> list[Dia
     return found
 
 
-def _distinct(located: Sequence[tuple[Path, Origin]]) -> list[tuple[Path, Origin]]:
+def _distinct(located: Sequence[tuple[Path, PackOrigin]]) -> list[tuple[Path, PackOrigin]]:
     return list({folder.resolve(): (folder, origin) for folder, origin in reversed(located)}.values())[::-1]
 
 
 def _closures(
-    packs: Mapping[str, Found], order: Sequence[str], circular: frozenset[str]
+    packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
     """Return for each pack all that it builds on; what is required last, with all below it, stands last."""
     closures: dict[str, tuple[str, ...] | None] = {}
@@ -196,7 +196,7 @@ def _closures(
     return closures
 
 
-def _read(path: Path, origin: Origin) -> tuple[Folder, Found]:
+def _read(path: Path, origin: PackOrigin) -> tuple[Folder, FoundPack]:
     """Read a pack that was given; it has an id whatever its manifest says."""
     folder = read_folder(path)
     shown = display_path(str(path / FILE))
@@ -210,11 +210,11 @@ def _read(path: Path, origin: Origin) -> tuple[Folder, Found]:
             for found in folder.problems
         )
         absent = problem("CIT601", Span(0, 0), shown, f"this folder has no {FILE}", help=f"write one with {EXAMPLE}")
-        reading = Reading(None, None, None, SourceText(shown, ""), () if unread else (absent,))
-    return folder, Found(reading.id or slug(path.resolve().name) or "pack", path, origin, reading)
+        reading = ManifestResult(None, None, None, SourceText(shown, ""), () if unread else (absent,))
+    return folder, FoundPack(reading.id or slug(path.resolve().name) or "pack", path, origin, reading)
 
 
-def _chosen(pack: Found) -> tuple[Folder, Found]:
+def _chosen(pack: FoundPack) -> tuple[Folder, FoundPack]:
     """Read the files of a pack that was found; its manifest is the one by which it was chosen."""
     folder = read_folder(pack.folder)
     source = pack.reading.source
@@ -225,14 +225,16 @@ def _chosen(pack: Found) -> tuple[Folder, Found]:
     return folder, pack
 
 
-def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candidates: Candidates) -> list[SourceText]:
+def _unopened(
+    problems: Sequence[Diagnostic], chosen: Mapping[str, FoundPack], candidates: Candidates
+) -> list[SourceText]:
     """Return the manifests of packs that were not chosen and that a finding speaks of."""
     told = {path for found in problems for path in (found.path, *(label.path for label in found.labels)) if path}
     known = {pack.reading.source.path for pack in chosen.values()}
     return [source for source in candidates.sources() if source.path in told - known]
 
 
-def _twice(first: Found, second: Found) -> Diagnostic:
+def _twice(first: FoundPack, second: FoundPack) -> Diagnostic:
     message = f'there is another pack with the id "{second.id}"'
     help_ = "name only one of the two folders if one is a copy of the other; otherwise give one another id"
     label = Label(_line_of_id(first), "it is here", path=first.reading.source.path)
@@ -248,6 +250,6 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
     return digest.hexdigest()
 
 
-def _line_of_id(pack: Found) -> Span:
+def _line_of_id(pack: FoundPack) -> Span:
     """Return where a manifest says its id; its first line when it does not."""
     return pack.reading.value("id")

@@ -4,21 +4,21 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.loading.texts import Texts
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
 from citadels_dsl.text.source import SourceText
 
 
 @frozen(kw_only=True)
-class Checked:
+class CheckResult:
     """Packs as they were found, whatever state they are in.
 
     ``problems`` are sorted and name files as a person at this computer would. ``packs`` are in the order in which they
     are played: each after those it requires.
     """
 
-    packs: tuple[Opened, ...]
+    packs: tuple[OpenedPack, ...]
     problems: tuple[Diagnostic, ...]
     left_out: tuple[SourceText, ...] = ()
     """The manifests of packs that have the id of another, and locks."""

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.checking import used_elsewhere
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.session.allowances import MAY_HOLD, AllowanceResult, sift
 from citadels_dsl.text.diagnostics import Diagnostic, sort_key, with_paths
 from citadels_dsl.text.source import SourceText, read_source
@@ -19,8 +19,8 @@ UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 class PackContext:
     """A pack, the others that were opened, and whether something of it could not be read."""
 
-    pack: Opened
-    opened: Sequence[Opened]
+    pack: OpenedPack
+    opened: Sequence[OpenedPack]
     unread: bool
     """Whether a file of it could not be read."""
     lacking: bool
@@ -54,7 +54,7 @@ OF_A_PACK: tuple[Callable[[Sequence[Diagnostic], PackContext], Sequence[Diagnost
 )
 """What is done to the findings of each pack, in this order."""
 
-OF_ALL: tuple[Callable[[AllowanceResult, Sequence[Opened], Mapping[str, Module]], AllowanceResult], ...] = (
+OF_ALL: tuple[Callable[[AllowanceResult, Sequence[OpenedPack], Mapping[str, Module]], AllowanceResult], ...] = (
     # Not before all is found: a comment that allows nothing is a finding too.
     lambda found, opened, modules: sift(found.left, _allowing(opened)),
     # Not before comments are heard: one that is needed where its pack is checked alone is of use here too.
@@ -72,7 +72,9 @@ def revised_of_pack(found: Sequence[Diagnostic], context: PackContext) -> Sequen
     return found
 
 
-def revised(found: Sequence[Diagnostic], opened: Sequence[Opened], modules: Mapping[str, Module]) -> AllowanceResult:
+def revised(
+    found: Sequence[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]
+) -> AllowanceResult:
     """Return the findings of all packs that are left to say, and those that comments allow."""
     told = AllowanceResult(left=tuple(found))
     for pass_ in OF_ALL:
@@ -80,7 +82,7 @@ def revised(found: Sequence[Diagnostic], opened: Sequence[Opened], modules: Mapp
     return told
 
 
-def _allowing(packs: Sequence[Opened]) -> dict[str, SourceText]:
+def _allowing(packs: Sequence[OpenedPack]) -> dict[str, SourceText]:
     """Return the files that hold a comment which allows a finding, by the path to show."""
     found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
     return {path: read_source(data, path)[0] for path, data in found}

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from citadels_core.model.escape import visible
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, TYPELESS
 from citadels_core.packs.loading.loader import Loaded, compiled, join
-from citadels_core.packs.loading.opening import Opening, content_hash
+from citadels_core.packs.loading.opening import OpenResult, content_hash
 from citadels_dsl.text.layout import Piece, pieces
 from citadels_dsl.text.source import read_source
 
@@ -113,7 +113,7 @@ def _without(loaded: Loaded, gone: set[tuple[str, int]]) -> Loaded:
             for name, data in pack.files
         )
         packs.append(evolve(pack, files=files, hash=content_hash(files)) if files != pack.files else pack)
-    return join(Opening(tuple(packs), (), loaded.left_out), partial(compiled, scenarios=True))
+    return join(OpenResult(tuple(packs), (), loaded.left_out), partial(compiled, scenarios=True))
 
 
 def _emptied(data: bytes, path: str, gone: set[tuple[str, int]]) -> bytes:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.text.source import SourceText, read_source
 
 
 class Texts(Mapping[str, SourceText]):
     """The text of every file of some packs, manifests included, and of others that were read already."""
 
-    def __init__(self, packs: Iterable[Opened], read: Iterable[SourceText]) -> None:
+    def __init__(self, packs: Iterable[OpenedPack], read: Iterable[SourceText]) -> None:
         """Hold the files of packs, and texts that were read already."""
         self._unread = {pack.shown(name): data for pack in packs for name, data in pack.files}
         self._read = {source.path: source for source in read}

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from citadels_core.model.progress import Progress
-from citadels_core.packs.finding.shelves import Origin
+from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
-from citadels_core.packs.loading.opening import Opening, open_packs
-from citadels_core.packs.loading.results import Checked
+from citadels_core.packs.loading.opening import OpenResult, open_packs
+from citadels_core.packs.loading.results import CheckResult
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, sort_key, with_paths
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Told = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...]]
 
 
 @frozen(kw_only=True)
-class Verdict(Checked):
+class Verdict(CheckResult):
     """All that is to be said of packs; ``can`` holds what those can do that were given by their folders, by id."""
 
     can: dict[str, tuple[Found, ...]]
@@ -60,11 +60,11 @@ def judge(*packs: str | os.PathLike[str], progress: Progress | None = None) -> V
     return verdict
 
 
-def _worked_out(opening: Opening, progress: Progress | None) -> Verdict:
+def _worked_out(opening: OpenResult, progress: Progress | None) -> Verdict:
     from citadels_core.packs.loading.loader import compiled, join  # what is kept does without
 
     loaded: Loaded = join(opening, partial(compiled, scenarios=False), progress)
-    given = {pack.id for pack in opening.packs if pack.origin is Origin.GIVEN}
+    given = {pack.id for pack in opening.packs if pack.origin is PackOrigin.GIVEN}
     return Verdict(
         packs=loaded.packs,
         left_out=loaded.left_out,
@@ -74,7 +74,7 @@ def _worked_out(opening: Opening, progress: Progress | None) -> Verdict:
     )
 
 
-def _names(opening: Opening) -> dict[str, str]:
+def _names(opening: OpenResult) -> dict[str, str]:
     """Return the path to show for each file, by what it is called on every computer."""
     names = {pack.compiled_name(name): pack.shown(name) for pack in opening.packs for name, _ in pack.files}
     spoken = ((pack, source.path) for pack in opening.packs for source in pack.words.values())

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Sequence
 
-from citadels_core.packs.manifest.toml_places import Place, places
+from citadels_core.packs.manifest.toml_places import KeyPlace, places
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
@@ -34,7 +34,7 @@ def require(text: str, ids: Sequence[str], path: str) -> Fix | None:
     return Fix(span, words, f'add {" and ".join(ids)} to "{KEY}"', path=path)
 
 
-def _added(text: str, found: dict[str, Place], ids: list[str]) -> tuple[Span, str]:
+def _added(text: str, found: dict[str, KeyPlace], ids: list[str]) -> tuple[Span, str]:
     """Return where something is written and what; LookupError when there is no such place."""
     listed = ", ".join(ids)
     if KEY not in found:

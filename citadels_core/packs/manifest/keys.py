@@ -11,7 +11,7 @@ Misfit = tuple[int | None, str]
 """Which item of a list does not fit, None for the whole value, and what would fit."""
 
 
-class Unfit(ValueError):
+class KeyValueError(ValueError):
     """A value that a key cannot have."""
 
     def __init__(self, *misfits: Misfit) -> None:
@@ -19,8 +19,8 @@ class Unfit(ValueError):
         self.misfits = misfits
 
 
-class Kind(NamedTuple):
-    """A kind of value: what it is called, its JSON Schema, and how it is taken, which raises ``Unfit``."""
+class ValueKind(NamedTuple):
+    """A kind of value: what it is called, its JSON Schema, and how it is taken, which raises ``KeyValueError``."""
 
     called: str
     schema: Mapping[str, Any]
@@ -30,16 +30,16 @@ class Kind(NamedTuple):
 class Key(NamedTuple):
     """What a key of the manifest is for; ``example`` is its value as it would be written."""
 
-    kind: Kind
+    kind: ValueKind
     meaning: str
     example: str
 
 
 def _an_id(value: object) -> str:
     if isinstance(value, str) and value in RESERVED:
-        raise Unfit((None, f'another name than "{value}", which Windows keeps for itself'))
+        raise KeyValueError((None, f'another name than "{value}", which Windows keeps for itself'))
     if not (isinstance(value, str) and is_id(value)):
-        raise Unfit((None, 'small letters, digits and _ in quotes, such as "my_pack"'))
+        raise KeyValueError((None, 'small letters, digits and _ in quotes, such as "my_pack"'))
     return value
 
 
@@ -47,21 +47,21 @@ def _a_version(value: object) -> str:
     if isinstance(value, str) and is_version(value):
         return value
     if isinstance(value, str) and is_version(value.strip()):
-        raise Unfit((None, 'a version with nothing around it in its quotes, such as "1.0.0"'))
-    raise Unfit((None, 'a version in quotes, such as "1.0.0"'))
+        raise KeyValueError((None, 'a version with nothing around it in its quotes, such as "1.0.0"'))
+    raise KeyValueError((None, 'a version in quotes, such as "1.0.0"'))
 
 
 def _a_line(value: object) -> str:
     if not (isinstance(value, str) and value.strip()):
-        raise Unfit((None, "a line of text in quotes"))
+        raise KeyValueError((None, "a line of text in quotes"))
     if not value.isprintable() and (next(hidden(value), None) or not without_invisible(value).isprintable()):
-        raise Unfit((None, "a line of text in quotes, with nothing invisible in it"))
+        raise KeyValueError((None, "a line of text in quotes, with nothing invisible in it"))
     return value
 
 
 def _a_flag(value: object) -> bool:
     if not isinstance(value, bool):
-        raise Unfit((None, "true or false"))
+        raise KeyValueError((None, "true or false"))
     return value
 
 
@@ -70,60 +70,60 @@ def _a_language(value: object) -> int:
         wanted = f"a version of the card language that this SDK reads: 1 to {LANGUAGE_VERSION}"
         if isinstance(value, int) and value > LANGUAGE_VERSION:
             wanted += "; a pack in a later version needs a newer SDK, which is installed as the page on installing says"
-        raise Unfit((None, wanted))
+        raise KeyValueError((None, wanted))
     return value
 
 
 def _requirement(value: object) -> Requirement:
     if not isinstance(value, str):
-        raise Unfit((None, 'the id of a pack in quotes, such as "another_pack"'))
+        raise KeyValueError((None, 'the id of a pack in quotes, such as "another_pack"'))
     try:
         return Requirement.parse(value)
     except ValueError as refusal:
-        raise Unfit((None, str(refusal))) from None
+        raise KeyValueError((None, str(refusal))) from None
 
 
-def _list(item: Kind, whole: str, name: Callable[[Any], str] = str) -> Kind:
+def _list(item: ValueKind, whole: str, name: Callable[[Any], str] = str) -> ValueKind:
     """Return the kind of a list; no two of its items may have the same name."""
 
     def take(value: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise Unfit((None, whole))
+            raise KeyValueError((None, whole))
         taken: list[Any] = []
         misfits: list[Misfit] = []
         seen: set[str] = set()
         for at, one in enumerate(value):
             try:
                 taken.append(item.take(one))
-            except Unfit as refusal:
+            except KeyValueError as refusal:
                 misfits.append((at, refusal.misfits[0][1]))
                 continue
             if (called := name(taken[-1])) in seen:
                 misfits.append((at, f'another one, since "{called}" is there already'))
             seen.add(called)
         if misfits:
-            raise Unfit(*misfits)
+            raise KeyValueError(*misfits)
         return tuple(taken)
 
     schema = {"type": "array", "items": item.schema, "uniqueItems": True}
-    return Kind(called=whole, schema=schema, take=take)
+    return ValueKind(called=whole, schema=schema, take=take)
 
 
 _SPECIFIER = r"(==|!=|<=|>=|<|>|~=)\s*[0-9A-Za-z.!+*-]+"
 _ID_SCHEMA = {"type": "string", "pattern": f"^{ID}$", "maxLength": LONGEST}
 
-AN_ID = Kind(called="small letters, digits and _", schema=_ID_SCHEMA, take=_an_id)
-A_VERSION = Kind(
+AN_ID = ValueKind(called="small letters, digits and _", schema=_ID_SCHEMA, take=_an_id)
+A_VERSION = ValueKind(
     called="a version as Python packages have it",
     schema={"type": "string", "pattern": "^[!-~]+$", "maxLength": LONGEST},
     take=_a_version,
 )
-A_LINE = Kind(called="a line of text", schema={"type": "string", "pattern": r"\S"}, take=_a_line)
-A_FLAG = Kind(called="true or false", schema={"type": "boolean"}, take=_a_flag)
-A_LANGUAGE = Kind(
+A_LINE = ValueKind(called="a line of text", schema={"type": "string", "pattern": r"\S"}, take=_a_line)
+A_FLAG = ValueKind(called="true or false", schema={"type": "boolean"}, take=_a_flag)
+A_LANGUAGE = ValueKind(
     called="a whole number", schema={"type": "integer", "minimum": 1, "maximum": LANGUAGE_VERSION}, take=_a_language
 )
-A_REQUIREMENT = Kind(
+A_REQUIREMENT = ValueKind(
     called="an id, and perhaps versions",
     schema={
         "type": "string",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import WORDS
 from citadels_core.packs.finding.discovery import SUFFIX
-from citadels_core.packs.loading.opening import Opened
+from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
@@ -20,7 +20,7 @@ _QUOTED = re.compile(r'"[^"]*"')
 _FREE = ("text", "provenance", "scenario")
 
 
-def check(pack: Opened, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def check(pack: OpenedPack, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Find words that are newer than the language of a pack, and say when a pack can be raised to the present one.
 
     Args:
@@ -44,7 +44,7 @@ def check(pack: Opened, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     yield problem("CIT806", span, path, message, help_, fix=fix)
 
 
-def _newer_words(pack: Opened, newer: dict[str, int]) -> Iterator[Diagnostic]:
+def _newer_words(pack: OpenedPack, newer: dict[str, int]) -> Iterator[Diagnostic]:
     words = "|".join(re.escape(word) for word in sorted(newer, key=len, reverse=True))
     pattern = re.compile(rf"(?<![\w.-])(?:{words})(?![\w-])")
     language = pack.manifest.language if pack.manifest is not None else 0

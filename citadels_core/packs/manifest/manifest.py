@@ -12,13 +12,13 @@ from attrs import field, frozen
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.manifest import keys as kinds
-from citadels_core.packs.manifest.keys import Key, Kind, Unfit
+from citadels_core.packs.manifest.keys import Key, KeyValueError, ValueKind
 from citadels_core.packs.manifest.requirements import Requirement
 from citadels_dsl.text.diagnostics import Diagnostic, problem, sort_key
 from citadels_dsl.text.source import SourceText, Span, read_source
 
 if TYPE_CHECKING:
-    from citadels_core.packs.manifest.toml_places import Place
+    from citadels_core.packs.manifest.toml_places import KeyPlace
 
 FILE = "pack.toml"
 """The name of the manifest in the folder of a pack."""
@@ -35,7 +35,7 @@ _UNREADABLE = ("CIT001", "CIT003", "CIT004")
 _PLACE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
 
 
-def _key(kind: Kind, meaning: str, example: str) -> dict[str, Key]:
+def _key(kind: ValueKind, meaning: str, example: str) -> dict[str, Key]:
     return {"key": Key(kind=kind, meaning=meaning, example=example)}
 
 
@@ -137,7 +137,7 @@ EXAMPLE = f"lines such as: {', '.join(_LINES.values())}"
 
 
 @frozen
-class Reading:
+class ManifestResult:
     """A manifest that was read, and what is wrong with it.
 
     With errors ``manifest`` is None; ``id``, ``version`` and ``requires`` are then still there if they could be made
@@ -161,7 +161,7 @@ class Reading:
         return _place(self.source, key, at)
 
 
-def read_manifest(data: bytes, path: str) -> Reading:
+def read_manifest(data: bytes, path: str) -> ManifestResult:
     """Read a manifest; whatever is wrong with it is reported with its place, and nothing is raised."""
     source, unreadable = read_source(data, path)
     problems = [found for found in unreadable if found.code in _UNREADABLE]
@@ -169,20 +169,20 @@ def read_manifest(data: bytes, path: str) -> Reading:
         message = f"this manifest is too large: at most {LARGEST:,} characters are read"
         problems = [problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")]
     if problems:
-        return Reading(None, None, None, source, tuple(problems[:MOST_FINDINGS]))
+        return ManifestResult(None, None, None, source, tuple(problems[:MOST_FINDINGS]))
     try:
         raw = tomllib.loads(source.text)
     except ValueError as refusal:  # also a number of thousands of digits, which tomllib leaves to int
-        return Reading(None, None, None, source, (_not_toml(str(refusal), source),))
+        return ManifestResult(None, None, None, source, (_not_toml(str(refusal), source),))
     except RecursionError:
         message = "the values of this manifest are nested too deeply"
         nested = problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")
-        return Reading(None, None, None, source, (nested,))
+        return ManifestResult(None, None, None, source, (nested,))
     values, found = _taken(raw, source)
     manifest = Manifest(**values) if not found else None
     requires = values.get("requires", None if "requires" in raw else ())
     problems = sorted(found, key=sort_key)[:MOST_FINDINGS]
-    return Reading(manifest, values.get("id"), requires, source, tuple(problems), values.get("version"))
+    return ManifestResult(manifest, values.get("id"), requires, source, tuple(problems), values.get("version"))
 
 
 def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any], list[Diagnostic]]:
@@ -197,7 +197,7 @@ def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any
         if key in raw:
             try:
                 values[key] = known.kind.take(raw[key])
-            except Unfit as refusal:
+            except KeyValueError as refusal:
                 for item, text in refusal.misfits[:MOST_FINDINGS]:
                     message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
                     found.append(problem("CIT601", _place(source, key, item), source.path, message))
@@ -229,7 +229,7 @@ def _unknown_key(key: str, source: SourceText) -> Diagnostic:
 
 
 @lru_cache(maxsize=1)
-def _places(text: str) -> "dict[str, Place]":
+def _places(text: str) -> "dict[str, KeyPlace]":
     from citadels_core.packs.manifest.toml_places import places  # only for what is to be pointed at
 
     return places(text)

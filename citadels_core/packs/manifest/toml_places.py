@@ -16,7 +16,7 @@ _OPEN, _CLOSE = "[{", "]}"
 
 
 @frozen
-class Place:
+class KeyPlace:
     """Where a key of the outermost table is, its value, and each item of the value when that is a list."""
 
     key: Span
@@ -25,31 +25,31 @@ class Place:
 
 
 @frozen
-class _Token:
+class _TomlToken:
     kind: str
     text: str
     span: Span
 
 
-def places(text: str) -> dict[str, Place]:
+def places(text: str) -> dict[str, KeyPlace]:
     """Return the place of each key of the outermost table that is set in a way foreseen; ``text`` is valid TOML."""
-    found: dict[str, Place] = {}
+    found: dict[str, KeyPlace] = {}
     outermost = True
     for line in _statements(text):
         if line[0].text == "[":
             outermost = False
             named = [token for token in line if token.kind in ("string", "word")]
             if named:
-                found.setdefault(_name(named[0]), Place(named[0].span, named[0].span))
+                found.setdefault(_name(named[0]), KeyPlace(named[0].span, named[0].span))
         elif outermost:
             place = _place(line)
             found.setdefault(_name(line[0]), place)
     return found
 
 
-def _statements(text: str) -> Iterator[list[_Token]]:
+def _statements(text: str) -> Iterator[list[_TomlToken]]:
     """Cut a text where a line ends outside of brackets."""
-    line: list[_Token] = []
+    line: list[_TomlToken] = []
     depth = 0
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup or ""
@@ -59,22 +59,22 @@ def _statements(text: str) -> Iterator[list[_Token]]:
         if kind in ("skip", "end"):
             continue
         depth += (match.group() in _OPEN) - (match.group() in _CLOSE) if kind == "mark" else 0
-        line.append(_Token(kind, match.group(), Span(*match.span())))
+        line.append(_TomlToken(kind, match.group(), Span(*match.span())))
     if line:
         yield line
 
 
-def _place(line: list[_Token]) -> Place:
+def _place(line: list[_TomlToken]) -> KeyPlace:
     equals = next((at for at, token in enumerate(line) if token.text == "=" and token.kind == "mark"), len(line) - 1)
     value = line[equals + 1 :]
     key = line[0].span
     if equals != 1 or not value:  # a dotted key sets a part of a table
-        return Place(key, key)
-    place = Place(key, value[0].span.join(value[-1].span))
+        return KeyPlace(key, key)
+    place = KeyPlace(key, value[0].span.join(value[-1].span))
     return evolve(place, items=tuple(_items(value[1:-1]))) if value[0].text == "[" else place
 
 
-def _items(tokens: list[_Token]) -> Iterator[Span]:
+def _items(tokens: list[_TomlToken]) -> Iterator[Span]:
     depth = 0
     item: Span | None = None
     for token in tokens:
@@ -90,6 +90,6 @@ def _items(tokens: list[_Token]) -> Iterator[Span]:
         yield item
 
 
-def _name(token: _Token) -> str:
+def _name(token: _TomlToken) -> str:
     """Return the name that a key has; escapes in it are left as they are."""
     return token.text[1:-1] if token.kind == "string" else token.text

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from citadels_core.packs.finding import home
 from citadels_core.packs.finding.discovery import is_pack, packs_in
-from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
 from citadels_core.packs.manifest.requirements import Requirement
 from citadels_dsl.text.source import SourceText, Span
 
@@ -17,10 +17,10 @@ Place = tuple[str, str, int]
 """Where a wish is written: the folder of the pack, the key, and the place in the list."""
 
 
-class Wish(NamedTuple):
+class PackDemand(NamedTuple):
     """What a pack says about another one, and where in its list; ``by`` is None for a pack that was asked for."""
 
-    by: Found | None
+    by: FoundPack | None
     how: How
     at: int
     requirement: Requirement
@@ -35,7 +35,7 @@ class Wish(NamedTuple):
         """Return where it is written, by which it is known again."""
         return (str(self.by.folder) if self.by is not None else "", self.how, self.at)
 
-    def met_by(self, pack: Found | None) -> bool:
+    def met_by(self, pack: FoundPack | None) -> bool:
         """Return whether a pack of this id, or None for there being none, is as it has to be."""
         if pack is None:
             return self.how != "requires"
@@ -46,14 +46,14 @@ class Wish(NamedTuple):
         return self.by.reading.item(self.how, self.at) if self.by is not None else Span(0, 0)
 
 
-def wishes(pack: Found) -> Iterator[Wish]:
+def wishes(pack: FoundPack) -> Iterator[PackDemand]:
     """Go through what a pack says about others, as far as its manifest can be read."""
     reading = pack.reading
     for at, requirement in enumerate(reading.requires or ()):
-        yield Wish(pack, "requires", at, requirement)
+        yield PackDemand(pack, "requires", at, requirement)
     if (manifest := reading.manifest) is not None:
-        said = [Wish(pack, "optional", at, requirement) for at, requirement in enumerate(manifest.optional)]
-        said += [Wish(pack, "conflicts", at, requirement) for at, requirement in enumerate(manifest.conflicts)]
+        said = [PackDemand(pack, "optional", at, requirement) for at, requirement in enumerate(manifest.optional)]
+        said += [PackDemand(pack, "conflicts", at, requirement) for at, requirement in enumerate(manifest.conflicts)]
         yield from (wish for wish in said if wish.id != pack.id)
 
 
@@ -64,15 +64,15 @@ class Candidates:
     """
 
     def __init__(
-        self, given: Mapping[str, Found], shelves: Shelves | None = None, pinned: Mapping[str, str] | None = None
+        self, given: Mapping[str, FoundPack], shelves: Shelves | None = None, pinned: Mapping[str, str] | None = None
     ) -> None:
         self.given = given
         self.shelves = shelves or Shelves()
         self.pinned = pinned or {}
-        self._known: dict[str, list[Found]] = {}
-        self._coming: dict[str, Iterator[Found]] = {}
+        self._known: dict[str, list[FoundPack]] = {}
+        self._coming: dict[str, Iterator[FoundPack]] = {}
 
-    def of(self, id_: str) -> Iterator[Found]:
+    def of(self, id_: str) -> Iterator[FoundPack]:
         """Go through the packs of an id, the best first; a pack that was given is the only one."""
         if id_ in self.given:
             yield self.given[id_]
@@ -82,7 +82,7 @@ class Candidates:
         else:
             yield from self.anywhere(id_)
 
-    def anywhere(self, id_: str) -> Iterator[Found]:
+    def anywhere(self, id_: str) -> Iterator[FoundPack]:
         """Go through the packs of an id that are not given, the closest first, and look no further than asked."""
         known = self._known.setdefault(id_, [])
         coming = self._coming.setdefault(id_, self._look_for(id_))
@@ -101,17 +101,17 @@ class Candidates:
         beside = (pack.id for pack in self.beside() if pack.folder.name == pack.id)
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
-    def beside(self) -> Iterator[Found]:
+    def beside(self) -> Iterator[FoundPack]:
         """Go through all packs beside the given ones; one is found only if its folder is named by its id."""
         for parent in self._parents():
-            found = (look(folder, Origin.BESIDE) for folder in packs_in(parent).values())
-            yield from (pack for pack in found if isinstance(pack, Found))
+            found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
+            yield from (pack for pack in found if isinstance(pack, FoundPack))
 
     def sources(self) -> Iterator[SourceText]:
         """Go through the manifests that have been looked at so far, besides those of the given packs."""
         return (pack.reading.source for known in self._known.values() for pack in known)
 
-    def _look_for(self, id_: str) -> Iterator[Found]:
+    def _look_for(self, id_: str) -> Iterator[FoundPack]:
         seen = set()
         for pack in self._beside(id_):
             seen.add(pack.folder.resolve())
@@ -122,11 +122,11 @@ class Candidates:
                 seen.add(place)
                 yield pack
 
-    def _beside(self, id_: str) -> Iterator[Found]:
+    def _beside(self, id_: str) -> Iterator[FoundPack]:
         for folder in (parent / id_ for parent in self._parents()):
             if is_pack(folder) and not _is_installed(folder):
-                found = look(folder, Origin.BESIDE)
-                if isinstance(found, Found) and found.id == id_:
+                found = look(folder, PackOrigin.BESIDE)
+                if isinstance(found, FoundPack) and found.id == id_:
                     yield found
 
     def _parents(self) -> Iterable[Path]:
@@ -139,12 +139,12 @@ def _is_installed(folder: Path) -> bool:
     return place is not None and place.resolve() == folder.parent
 
 
-def named(pack: Found) -> str:
+def named(pack: FoundPack) -> str:
     """Return a pack as a message names it: its id and version, and where it is from unless somebody has named it."""
-    where = {Origin.GIVEN: "", Origin.BESIDE: " (beside it)", Origin.PATH: " (from CITADELS_PATH)"}
+    where = {PackOrigin.GIVEN: "", PackOrigin.BESIDE: " (beside it)", PackOrigin.PATH: " (from CITADELS_PATH)"}
     others = {
-        Origin.USER: " (installed)",
-        Origin.OFFICIAL: " (official)",
-        Origin.DISTRIBUTION: " (from a distribution)",
+        PackOrigin.USER: " (installed)",
+        PackOrigin.OFFICIAL: " (official)",
+        PackOrigin.DISTRIBUTION: " (from a distribution)",
     }
     return f"{pack.id} {pack.version or 'of unknown version'}{(where | others)[pack.origin]}"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.packs.finding.shelves import Found
-from citadels_core.packs.resolving.candidates import Candidates, Place, Wish, named
+from citadels_core.packs.finding.shelves import FoundPack
+from citadels_core.packs.resolving.candidates import Candidates, PackDemand, Place, named
 from citadels_core.packs.resolving.resolution import MOST_PACKS, Choice
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import display_path
@@ -33,7 +33,7 @@ def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
         yield _finding("CIT609", choice.too_many, f"more than {MOST_PACKS} packs build on one another", help_, choice)
 
 
-def _clash(clash: Sequence[Wish], choice: Choice, candidates: Candidates) -> Diagnostic:
+def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) -> Diagnostic:
     id_ = clash[0].id
     said = [wish for wish in clash if wish.by is not None]
     refused = [wish for wish in said if wish.how == "conflicts"]
@@ -51,16 +51,16 @@ def _clash(clash: Sequence[Wish], choice: Choice, candidates: Candidates) -> Dia
     return _finding(code, first, message, _help(first, others, there, candidates), choice, others)
 
 
-def _wants(wishes: Sequence[Wish]) -> str:
+def _wants(wishes: Sequence[PackDemand]) -> str:
     verbs = {"requires": "needs", "optional": "goes only with", "conflicts": "refuses"}
     return listed([f'"{_by(wish)}" {verbs[wish.how]} {wish.requirement}' for wish in wishes])
 
 
-def _there(there: Sequence[Found]) -> str:
+def _there(there: Sequence[FoundPack]) -> str:
     return f"there is {_few([named(pack) for pack in there])}"
 
 
-def _help(first: Wish, others: Sequence[Wish], there: Sequence[Found], candidates: Candidates) -> str:
+def _help(first: PackDemand, others: Sequence[PackDemand], there: Sequence[FoundPack], candidates: Candidates) -> str:
     id_ = first.id
     wishes = (first, *others)
     elsewhere = [pack for pack in candidates.anywhere(id_) if all(wish.met_by(pack) for wish in wishes)]
@@ -80,7 +80,7 @@ def _help(first: Wish, others: Sequence[Wish], there: Sequence[Found], candidate
 
 
 def _finding(
-    code: str, wish: Wish, message: str, help_: str, choice: Choice, others: Sequence[Wish] = ()
+    code: str, wish: PackDemand, message: str, help_: str, choice: Choice, others: Sequence[PackDemand] = ()
 ) -> Diagnostic:
     labels = [Label(other.span(), _wants([other]), path=_path(other)) for other in others]
     labels += [
@@ -91,11 +91,11 @@ def _finding(
     return problem(code, wish.span(), path, message, help_, tuple(labels))
 
 
-def _chain(wishes: Sequence[Wish], choice: Choice) -> list[Wish]:
+def _chain(wishes: Sequence[PackDemand], choice: Choice) -> list[PackDemand]:
     """Return the wishes by which those who wish have come along themselves, the nearest first and each once."""
-    chain: dict[Place, Wish] = {}
+    chain: dict[Place, PackDemand] = {}
     for wish in wishes:
-        at: Wish | None = wish
+        at: PackDemand | None = wish
         while at is not None and at.by is not None:
             at = choice.came.get(at.by.id)
             if at is None or at.place in chain:
@@ -104,11 +104,11 @@ def _chain(wishes: Sequence[Wish], choice: Choice) -> list[Wish]:
     return list(chain.values())[:LONGEST_CHAIN]
 
 
-def _path(wish: Wish) -> str | None:
+def _path(wish: PackDemand) -> str | None:
     return wish.by.reading.source.path if wish.by is not None else None
 
 
-def _by(wish: Wish) -> str:
+def _by(wish: PackDemand) -> str:
     return wish.by.id if wish.by is not None else ""
 
 

@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping
 
 from citadels_core.model.suggest import did_you_mean, is_slip, phrase
-from citadels_core.packs.finding.shelves import Found, Origin
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin
 from citadels_core.packs.resolving.candidates import Candidates
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 
-def check(chosen: Mapping[str, Found], candidates: Candidates) -> Iterator[Diagnostic]:
+def check(chosen: Mapping[str, FoundPack], candidates: Candidates) -> Iterator[Diagnostic]:
     """Report ids of packs that are nowhere, where a slip away there is a pack that the manifest does not name.
 
     A pack may well speak of others that are not here, so nothing is said of ids that are like none. Those that are
     required are not looked at: they have to be there.
     """
     for pack in candidates.given.values():
-        if pack.origin is Origin.GIVEN and pack.manifest is not None:
+        if pack.origin is PackOrigin.GIVEN and pack.manifest is not None:
             manifest = pack.manifest
             lists = {
                 "optional": [other.id for other in manifest.optional],

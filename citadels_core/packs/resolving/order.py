@@ -8,7 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from citadels_core.packs.finding.shelves import Found
+from citadels_core.packs.finding.shelves import FoundPack
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
@@ -24,7 +24,7 @@ _Edge = tuple[str, str]
 class _Reason(NamedTuple):
     """Which line of a manifest asks for an order: the pack, the key and the place in its list."""
 
-    pack: Found
+    pack: FoundPack
     key: str
     at: int
 
@@ -36,7 +36,7 @@ class _Reason(NamedTuple):
         return self.pack.reading.source.path
 
 
-class Ordered(NamedTuple):
+class PackOrder(NamedTuple):
     """The ids in order, what is wrong, and the packs that require themselves by way of others."""
 
     ids: tuple[str, ...]
@@ -44,7 +44,7 @@ class Ordered(NamedTuple):
     circular: frozenset[str]
 
 
-def load_order(packs: Mapping[str, Found]) -> Ordered:
+def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
     """Order packs; it does not matter in which order they are given."""
     edges = _edges(packs)
     problems: list[Diagnostic] = []
@@ -54,11 +54,11 @@ def load_order(packs: Mapping[str, Found]) -> Ordered:
         for before, after in sorted(edges):
             earlier[after].append(before)
         try:
-            return Ordered(_sorted(earlier), tuple(problems), frozenset(circular))
+            return PackOrder(_sorted(earlier), tuple(problems), frozenset(circular))
         except CycleError as circle:
             way = _from_smallest(circle.args[1][:-1])
             if len(problems) == MOST_CIRCLES:
-                return Ordered(tuple(sorted(packs)), tuple(problems), frozenset(packs))
+                return PackOrder(tuple(sorted(packs)), tuple(problems), frozenset(packs))
             steps = list(zip((*way[1:], way[0]), way, strict=True))
             if all(edges[step].key == "optional" for step in steps):
                 del edges[steps[-1]]  # who only goes well with another one does without being loaded after it
@@ -69,7 +69,7 @@ def load_order(packs: Mapping[str, Found]) -> Ordered:
             del edges[removed]
 
 
-def _edges(packs: Mapping[str, Found]) -> dict[_Edge, _Reason]:
+def _edges(packs: Mapping[str, FoundPack]) -> dict[_Edge, _Reason]:
     """Collect who comes before whom and why; that it is required counts before other reasons."""
     edges: dict[_Edge, _Reason] = {}
     for id_ in sorted(packs):

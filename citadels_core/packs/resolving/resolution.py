@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from citadels_core.packs.finding.shelves import Found
-from citadels_core.packs.resolving.candidates import Candidates, Place, Wish, wishes
+from citadels_core.packs.finding.shelves import FoundPack
+from citadels_core.packs.resolving.candidates import Candidates, PackDemand, Place, wishes
 
 if TYPE_CHECKING:
     from resolvelib.structs import RequirementInformation
@@ -32,11 +32,11 @@ class Choice(NamedTuple):
     each about one id. ``came`` tells for a pack that was not given by which wish it came first.
     """
 
-    packs: Mapping[str, Found]
-    missing: tuple[Wish, ...] = ()
-    clashes: tuple[tuple[Wish, ...], ...] = ()
-    came: Mapping[str, Wish] = MappingProxyType({})
-    too_many: Wish | None = None
+    packs: Mapping[str, FoundPack]
+    missing: tuple[PackDemand, ...] = ()
+    clashes: tuple[tuple[PackDemand, ...], ...] = ()
+    came: Mapping[str, PackDemand] = MappingProxyType({})
+    too_many: PackDemand | None = None
 
 
 def choose(candidates: Candidates) -> Choice:
@@ -50,7 +50,7 @@ def choose(candidates: Candidates) -> Choice:
         return _needed(solved, candidates)
     # Again and again without what cannot be, so that each mistake is told and not only the first.
     left_out = {wish.place for wish in closest.missing}
-    clashes: list[Wish] = []
+    clashes: list[PackDemand] = []
     while len(clashes) < MOST_CLASHES and not isinstance(solved := _solve(candidates, left_out), dict):
         new = [wish for wish in solved if wish.by is not None and wish.place not in left_out]
         if not new:
@@ -63,7 +63,7 @@ def choose(candidates: Candidates) -> Choice:
     return closest._replace(clashes=_by_id(clashes))
 
 
-def _met(wish: Wish, packs: Mapping[str, Found]) -> bool:
+def _met(wish: PackDemand, packs: Mapping[str, FoundPack]) -> bool:
     return wish.met_by(packs.get(wish.id))
 
 
@@ -72,15 +72,15 @@ def _closest(candidates: Candidates) -> Choice:
     return _reached(candidates.given, lambda id_: next(candidates.of(id_), None))
 
 
-def _needed(solved: Mapping[str, Found], candidates: Candidates) -> Choice:
+def _needed(solved: Mapping[str, FoundPack], candidates: Candidates) -> Choice:
     """Leave out what was chosen for a pack that was given up again, and add what was not sought as nothing fits."""
     return _reached(candidates.given, lambda id_: solved.get(id_) or next(candidates.of(id_), None))
 
 
-def _reached(given: Mapping[str, Found], find: Callable[[str], Found | None]) -> Choice:
+def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | None]) -> Choice:
     packs = dict(given)
-    came: dict[str, Wish] = {}
-    missing: list[Wish] = []
+    came: dict[str, PackDemand] = {}
+    missing: list[PackDemand] = []
     waiting = list(packs.values())
     for pack in waiting:  # grows meanwhile
         for wish in _required(pack):
@@ -98,18 +98,18 @@ def _reached(given: Mapping[str, Found], find: Callable[[str], Found | None]) ->
     return Choice(packs, tuple(missing), came=came)
 
 
-def _required(pack: Found) -> Iterator[Wish]:
+def _required(pack: FoundPack) -> Iterator[PackDemand]:
     return (wish for wish in wishes(pack) if wish.how == "requires")
 
 
-def _by_id(clash: Iterable[Wish]) -> tuple[tuple[Wish, ...], ...]:
-    groups: dict[str, dict[Place, Wish]] = {}
+def _by_id(clash: Iterable[PackDemand]) -> tuple[tuple[PackDemand, ...], ...]:
+    groups: dict[str, dict[Place, PackDemand]] = {}
     for wish in clash:
         groups.setdefault(wish.id, {})[wish.place] = wish
     return tuple(tuple(group.values()) for _, group in sorted(groups.items()))
 
 
-def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, Found] | list[Wish]":
+def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, FoundPack] | list[PackDemand]":
     """Return the packs that go together, or else the wishes that no choice fulfils together.
 
     Wishes that are written in certain places are left out. The list is empty when it takes too long to tell.
@@ -118,10 +118,10 @@ def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, F
 
     from citadels_core.packs.manifest.requirements import Requirement
 
-    class Provider(AbstractProvider[Wish, Found | str, str]):
+    class Provider(AbstractProvider[PackDemand, FoundPack | str, str]):
         """Tells resolvelib about packs; the candidate for a pack that nothing requires is its bare id."""
 
-        def identify(self, requirement_or_candidate: Wish | Found | str) -> str:
+        def identify(self, requirement_or_candidate: PackDemand | FoundPack | str) -> str:
             return (
                 requirement_or_candidate if isinstance(requirement_or_candidate, str) else requirement_or_candidate.id
             )
@@ -139,27 +139,29 @@ def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, F
         def find_matches(
             self,
             identifier: str,
-            requirements: "Mapping[str, Iterator[Wish]]",
-            incompatibilities: "Mapping[str, Iterator[Found | str]]",
-        ) -> "Sequence[Found | str]":
+            requirements: "Mapping[str, Iterator[PackDemand]]",
+            incompatibilities: "Mapping[str, Iterator[FoundPack | str]]",
+        ) -> "Sequence[FoundPack | str]":
             asked = list(requirements[identifier])
             refused = list(incompatibilities[identifier])
-            absent: list[Found | str] = [identifier] if all(wish.met_by(None) for wish in asked) else []
+            absent: list[FoundPack | str] = [identifier] if all(wish.met_by(None) for wish in asked) else []
             fitting = [pack for pack in candidates.of(identifier) if all(wish.met_by(pack) for wish in asked)]
             return [candidate for candidate in (*absent, *fitting) if candidate not in refused]
 
-        def is_satisfied_by(self, requirement: Wish, candidate: Found | str) -> bool:
+        def is_satisfied_by(self, requirement: PackDemand, candidate: FoundPack | str) -> bool:
             return requirement.met_by(None if isinstance(candidate, str) else candidate)
 
-        def get_dependencies(self, candidate: Found | str) -> "list[Wish]":
+        def get_dependencies(self, candidate: FoundPack | str) -> "list[PackDemand]":
             said = [] if isinstance(candidate, str) else list(wishes(candidate))
             return [wish for wish in said if wish.place not in left_out]
 
-    asked = [Wish(None, "requires", 0, Requirement(id_)) for id_ in sorted(candidates.given)]
+    asked = [PackDemand(None, "requires", 0, Requirement(id_)) for id_ in sorted(candidates.given)]
     try:
-        result = Resolver(Provider(), BaseReporter[Wish, Found | str, str]()).resolve(asked, max_rounds=MOST_ROUNDS)
+        result = Resolver(Provider(), BaseReporter[PackDemand, FoundPack | str, str]()).resolve(
+            asked, max_rounds=MOST_ROUNDS
+        )
     except ResolutionImpossible as refusal:
-        causes: list[RequirementInformation[Wish, Found | str]] = list(refusal.causes)
+        causes: list[RequirementInformation[PackDemand, FoundPack | str]] = list(refusal.causes)
         return [cause.requirement for cause in causes]
     except ResolutionTooDeep:
         return []

@@ -36,7 +36,7 @@ _OPENER: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 """The other process is reached without the proxies of this machine."""
 
 
-class Forwarding:
+class TableForwarder:
     """What processes of one database tell one another."""
 
     def __init__(self, secret: str | None) -> None:

@@ -28,7 +28,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
     """
     limits = sockets.limits
 
-    class Bounded(BufferedProtocol):
+    class BoundedProtocol(BufferedProtocol):
         """A socket that is read in small parts, and ended when its client does not read."""
 
         counted: str | None = None
@@ -82,7 +82,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             """End the socket at once, whatever still waits to be sent."""
             self.transport.abort()
 
-    class Http(Bounded, H11Protocol):
+    class Http(BoundedProtocol, H11Protocol):
         """HTTP that ends sockets on which no whole request comes in time, the first one or a later one."""
 
         _late: TimerHandle | None = None
@@ -110,7 +110,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
                 return
             super().handle_websocket_upgrade(event)
             protocol = self.transport.get_protocol()
-            if isinstance(protocol, Bounded) and protocol is not self:
+            if isinstance(protocol, BoundedProtocol) and protocol is not self:
                 protocol.counted, self.counted = self.counted, None
 
         def _expect_request(self) -> None:
@@ -124,7 +124,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             if (self.cycle is None or self.cycle.response_complete) and self.transport.get_protocol() is self:
                 self.transport.abort()
 
-    class WebSockets(Bounded, WebSocketsSansIOProtocol):
+    class WebSockets(BoundedProtocol, WebSocketsSansIOProtocol):
         """WebSockets that are read only as fast as frames may come, and not while the client does not read.
 
         Frames are counted whatever is in them: pings, pongs and parts of messages, too.

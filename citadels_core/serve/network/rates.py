@@ -55,7 +55,7 @@ class Rates:
         return rate.taken(now)
 
 
-class Seldom(logging.Filter):
+class RateFilter(logging.Filter):
     """Lets few records of one place in the code into a log."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ FORWARDED: Final = "citadels.forwarded"
 """and under this one a way to say that another process has let its client in, and counts it."""
 
 
-class Reader(Protocol):
+class SocketReader(Protocol):
     """Somebody for whom bytes wait."""
 
     def drop(self) -> None:
@@ -49,7 +49,7 @@ class Sockets:
         self._most_of_address = min(limits.connections_of_address + SPARE_OF_ADDRESS, max(1, self._most * 3 // 4))
         self._proxies = frozenset(proxies)
         self._open, self._all = Counter[str](), 0
-        self._unread: dict[Reader, int] = {}
+        self._unread: dict[SocketReader, int] = {}
         self._total = 0
 
     def open(self, host: str) -> str | None:
@@ -73,7 +73,7 @@ class Sockets:
         if not self._open[address]:
             del self._open[address]
 
-    def add(self, reader: Reader, size: int) -> int:
+    def add(self, reader: SocketReader, size: int) -> int:
         """Count bytes that wait for a client, and return how many do; for them, who has the most may be dropped."""
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
@@ -81,17 +81,17 @@ class Sockets:
             self.drop(max(self._unread, key=self._unread.__getitem__))
         return unread
 
-    def remove(self, reader: Reader, size: int) -> None:
+    def remove(self, reader: SocketReader, size: int) -> None:
         """Count bytes that were sent."""
         if reader in self._unread:
             self._unread[reader] -= size
             self._total -= size
 
-    def forget(self, reader: Reader) -> None:
+    def forget(self, reader: SocketReader) -> None:
         """Forget the bytes of a client that has read all of them, or is sent no more."""
         self._total -= self._unread.pop(reader, 0)
 
-    def drop(self, reader: Reader) -> None:
+    def drop(self, reader: SocketReader) -> None:
         """End the socket of a client that does not read."""
         self.forget(reader)
         self.metrics.dropped.inc()

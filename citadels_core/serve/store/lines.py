@@ -28,7 +28,7 @@ class StoreError(CitadelsError):
         self.code = code
 
 
-class Elsewhere(StoreError):
+class TableOwnerError(StoreError):
     """A table that another process has; ``address`` is where that one is reached, as it said itself."""
 
     def __init__(self, address: str) -> None:
@@ -65,7 +65,7 @@ class Store(Protocol):
         """Return the lines of a table that is this process's from now on.
 
         Raises:
-            Elsewhere: another process has it.
+            TableOwnerError: another process has it.
             StoreError: ``no_such_table``; ``damaged`` if the lines are not those that were added.
         """
         ...

@@ -13,8 +13,8 @@ from citadels_core.serve.store.lines import (
     FORMAT,
     NO_LINES,
     Addition,
-    Elsewhere,
     StoreError,
+    TableOwnerError,
     checked,
     lost,
     probe,
@@ -112,7 +112,7 @@ class PostgresStore:
             # A statement of its own: it sees who is alive after the row was waited for.
             alive = None if owner in (None, self._me["me"]) else run(OWNER, (owner,)).fetchone()
             if alive is not None:
-                raise Elsewhere(alive[0])
+                raise TableOwnerError(alive[0])
             found = run("SELECT line FROM citadels.lines WHERE table_id = %s ORDER BY number", (table,)).fetchall()
             lines = checked(table, tuple([line for (line,) in found]), length, seal)
             run("UPDATE citadels.tables SET owner = %s WHERE id = %s", (self._me["me"], table))

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, sound
-from citadels_core.cli.errors import Broken
+from citadels_core.cli.errors import PackProblemsError
 from citadels_core.model.escape import visible
 
 
@@ -32,7 +32,7 @@ def command(pack: str, output: Path | None, format_: str) -> None:
         try:
             package = package_of(pack_.loaded, folder)
         except PackageError as refusal:
-            raise Broken(f"{pack} cannot be packed: {refusal}.") from None
+            raise PackProblemsError(f"{pack} cannot be packed: {refusal}.") from None
     manifest = package.manifest
     path = output or Path(f"{manifest.id}-{manifest.version}{SUFFIX}")
     save(path, package.data)

@@ -9,16 +9,16 @@ import click
 from attrs import asdict, frozen
 
 from citadels_core.cli.commands.pack.packing import counted, places
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import meant
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
-    from citadels_core.lab.coverage.reach import Reached
-    from citadels_core.lab.scenarios.runner import Result
+    from citadels_core.lab.coverage.reach import OwnerCoverage
+    from citadels_core.lab.scenarios.runner import ScenarioResult
     from citadels_core.packs import Loaded
     from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.opening import Opened
+    from citadels_core.packs.loading.opening import OpenedPack
 
 
 MOST_LACKS = 12
@@ -26,7 +26,7 @@ MOST_LACKS = 12
 
 
 @frozen
-class Point:
+class CheckItem:
     """One thing that was looked at: whether it is well, and what there is or is to be done.
 
     ``lacks`` are lines of it that could be better, and do not keep the pack from being ready.
@@ -44,10 +44,10 @@ class Point:
 
 
 @frozen
-class Report:
+class CheckReport:
     """All points, and what a program may want to know besides; None where errors kept it from being found out."""
 
-    points: tuple[Point, ...]
+    points: tuple[CheckItem, ...]
     coverage: dict[str, Any] | None = None
     capabilities: list[dict[str, str | int]] | None = None
 
@@ -76,7 +76,7 @@ def command(pack: str, format_: str) -> None:
 
     [folder] = meant([pack])
     if not is_pack(folder):
-        raise Refusal(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
+        raise CommandError(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
     loaded = examine(folder)
     opened = next(one for one in loaded.packs if one.folder.resolve() == folder.resolve())
     report = _report(loaded, opened)
@@ -88,10 +88,10 @@ def command(pack: str, format_: str) -> None:
         raise SystemExit(1)
 
 
-def _report(loaded: "Loaded", opened: "Opened") -> Report:
+def _report(loaded: "Loaded", opened: "OpenedPack") -> CheckReport:
     points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
     if loaded.errors:
-        return Report(points)
+        return CheckReport(points)
     from citadels_core.lab.coverage.reach import coverage_json, covered
 
     results, reached = covered(
@@ -104,24 +104,26 @@ def _report(loaded: "Loaded", opened: "Opened") -> Report:
         _coverage(reached, opened),
         _capabilities(can),
     ]
-    return Report((*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can))
+    return CheckReport(
+        (*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can)
+    )
 
 
-def _shown(opened: "Opened") -> str:
+def _shown(opened: "OpenedPack") -> str:
     return visible(str(opened.folder))
 
 
-def _findings(loaded: "Loaded", opened: "Opened") -> Point:
+def _findings(loaded: "Loaded", opened: "OpenedPack") -> CheckItem:
     own = {opened.shown(name) for name, _ in opened.files}
     found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
     if not found:
-        return Point("findings", well=True, said="none")
-    return Point(
+        return CheckItem("findings", well=True, said="none")
+    return CheckItem(
         "findings", well=False, said=f"{counted(len(found), 'finding')}: run citadels validate {_shown(opened)}"
     )
 
 
-def _layout(opened: "Opened") -> Point:
+def _layout(opened: "OpenedPack") -> CheckItem:
     from citadels_core.packs.finding.discovery import SUFFIX
     from citadels_dsl.formatter import format_bytes
 
@@ -131,35 +133,39 @@ def _layout(opened: "Opened") -> Point:
         if name.endswith(SUFFIX) and (text := format_bytes(data, name).text) is not None and text.encode() != data
     ]
     said = f"{counted(len(other), 'file')} could be laid out better: run citadels fmt {_shown(opened)}"
-    return Point("layout", well=not other, said=said if other else "as citadels fmt does it")
+    return CheckItem("layout", well=not other, said=said if other else "as citadels fmt does it")
 
 
-def _manifest(opened: "Opened") -> Iterator[Point]:
+def _manifest(opened: "OpenedPack") -> Iterator[CheckItem]:
     manifest = opened.manifest
     if manifest is None:
         return
     authors = ", ".join(name for name in manifest.authors if name.strip())
-    yield Point("authors", well=bool(authors), said=authors or 'say in pack.toml who made it: authors = ["Your Name"]')
+    yield CheckItem(
+        "authors", well=bool(authors), said=authors or 'say in pack.toml who made it: authors = ["Your Name"]'
+    )
     said = manifest.licence or 'add a line to pack.toml: licence = "CC0-1.0", or another licence'
-    yield Point("licence", well=manifest.licence is not None, said=said)
+    yield CheckItem("licence", well=manifest.licence is not None, said=said)
 
 
-def _readme(folder: Path) -> Point:
+def _readme(folder: Path) -> CheckItem:
     from citadels_core.packs.installing.file_names import is_document
 
     names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
     name = next((name for name in names if name.lower().startswith("readme")), None)
-    return Point("readme", well=name is not None, said=name or "add a file README.md that says what the pack is about")
+    return CheckItem(
+        "readme", well=name is not None, said=name or "add a file README.md that says what the pack is about"
+    )
 
 
-def _scenarios(results: "Sequence[Result]", opened: "Opened") -> Point:
+def _scenarios(results: "Sequence[ScenarioResult]", opened: "OpenedPack") -> CheckItem:
     failed = [result for result in results if not result.passed]
     held = f"{len(results)} held" if results else "there is none: say what the cards do"
     said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else held
-    return Point("scenarios", well=bool(results) and not failed, said=said)
+    return CheckItem("scenarios", well=bool(results) and not failed, said=said)
 
 
-def _proofs(loaded: "Loaded", opened: "Opened", reached: "Sequence[Reached]") -> Point:
+def _proofs(loaded: "Loaded", opened: "OpenedPack", reached: "Sequence[OwnerCoverage]") -> CheckItem:
     """Tell whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
@@ -170,40 +176,40 @@ def _proofs(loaded: "Loaded", opened: "Opened", reached: "Sequence[Reached]") ->
     missing += [f"patch {catalog.cards[id_].name if id_ in catalog.cards else id_}" for id_ in dict.fromkeys(patched)]
     names = ", ".join(missing[:5]) + (" and more" if len(missing) > 5 else "")
     said = f"no scenario below: {names}" if missing else "everything with rules has one"
-    return Point("proofs", well=not missing, said=said)
+    return CheckItem("proofs", well=not missing, said=said)
 
 
-def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
+def _coverage(reached: "Sequence[OwnerCoverage]", opened: "OpenedPack") -> CheckItem:
     from citadels_core.lab.coverage.reach import lacks, percent
 
     count, there = sum(one.count for one in reached), sum(one.reached for one in reached)
     if not count:
-        return Point("coverage", well=True, said="there are no rules to come by")
+        return CheckItem("coverage", well=True, said="there are no rules to come by")
     said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
     missing = tuple(f"{one.file}:{line}: {one.owner.name}: {text}" for one in reached for line, text in lacks(one))
     if len(missing) > MOST_LACKS:
         left = f"and {len(missing) - MOST_LACKS:,} more: run citadels test --coverage {_shown(opened)}"
         missing = (*missing[:MOST_LACKS], left)
-    return Point("coverage", well=True, said=said, lacks=missing)
+    return CheckItem("coverage", well=True, said=said, lacks=missing)
 
 
-def _capabilities(can: "Iterable[Found]") -> Point:
+def _capabilities(can: "Iterable[Found]") -> CheckItem:
     names = ", ".join(dict.fromkeys(one.capability for one in can))
-    return Point("capabilities", well=True, said=names or "nothing that a host could refuse")
+    return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
 
 
-def _package(loaded: "Loaded", folder: Path) -> Point:
+def _package(loaded: "Loaded", folder: Path) -> CheckItem:
     from citadels_core.packs.installing.archive import PackageError
     from citadels_core.packs.installing.install import package_of
 
     try:
         package = package_of(loaded, folder)
     except PackageError as refusal:
-        return Point("package", well=False, said=str(refusal))
-    return Point("package", well=True, said=f"{counted(len(package.data), 'byte')}, sha256 {package.sha256}")
+        return CheckItem("package", well=False, said=str(refusal))
+    return CheckItem("package", well=True, said=f"{counted(len(package.data), 'byte')}, sha256 {package.sha256}")
 
 
-def _lines(points: Sequence[Point]) -> Iterator[str]:
+def _lines(points: Sequence[CheckItem]) -> Iterator[str]:
     width = max(len(point.name) for point in points)
     for point in points:
         yield f"{point.mark:4}  {point.name:{width}}  {point.said}"

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.commands.pack.packing import Sound, found, sound
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
+from citadels_core.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from citadels_core.packs.editing.differences import Change
+    from citadels_core.packs.editing.differences import PackDifference
     from citadels_core.packs.manifest.manifest import Manifest
 
 
@@ -31,7 +31,7 @@ def command(old: str, new: str, format_: str) -> None:
     before, after = _read(old), _read(new)
     manifest, newer = before.manifest, after.manifest
     if manifest.id != newer.id:
-        raise Refusal(f'"{manifest.id}" and "{newer.id}" are two packs, and not two versions of one.')
+        raise CommandError(f'"{manifest.id}" and "{newer.id}" are two packs, and not two versions of one.')
     changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(manifest, newer))
     level = max((change.level for change in changes), default=differences.Level.NONE)
     enough = differences.enough(manifest.version, newer.version, level)
@@ -49,17 +49,17 @@ def command(old: str, new: str, format_: str) -> None:
         raise SystemExit(1)
 
 
-def _read(named: str) -> Sound:
+def _read(named: str) -> SoundPack:
     with found(named) as (folder, package):
         return sound(folder, package)
 
 
-def _plain(change: "Change") -> dict[str, str]:
+def _plain(change: "PackDifference") -> dict[str, str]:
     said = {"kind": change.kind, "id": change.id, "name": change.name, "what": change.what}
     return {"level": change.level.name.lower(), **said}
 
 
-def _lines(changes: "tuple[Change, ...]", gained: list[str]) -> list[str]:
+def _lines(changes: "tuple[PackDifference, ...]", gained: list[str]) -> list[str]:
     lines = [f"{change.level.name.lower():5}  {change.kind} {change.name}: {change.what}" for change in changes]
     return [*lines, *([f"it can do more: it {', '.join(gained)}"] if gained else [])]
 

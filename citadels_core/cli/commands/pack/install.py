@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Broken, Refusal
+from citadels_core.cli.errors import CommandError, PackProblemsError
 
 if TYPE_CHECKING:
-    from citadels_core.packs.installing.install import Change
+    from citadels_core.packs.installing.install import InstallResult
 
 
 @click.command("install")
@@ -34,13 +34,13 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     from citadels_core.packs.installing.install import read_file
 
     if not is_there(file):
-        raise Refusal(f'There is no file "{file}".')
+        raise CommandError(f'There is no file "{file}".')
     if is_folder(file):
-        raise Refusal(f'"{file}" is a folder; citadels pack build makes a file of it that can be installed.')
+        raise CommandError(f'"{file}" is a folder; citadels pack build makes a file of it that can be installed.')
     try:
         done = _install(file, read_file(file), sha256, yes=yes, ask=format_ != "json" and sys.stdin.isatty())
     except PackageError as refusal:
-        raise Broken(f"{file} is not installed: {refusal}.") from None
+        raise PackProblemsError(f"{file} is not installed: {refusal}.") from None
     if format_ == "json":
         click.echo(json.dumps(_facts(done), indent=2))
     else:
@@ -54,21 +54,21 @@ def tell_left(left: "tuple[Path, ...]") -> None:
         click.echo(f"{folder} could not be deleted; the next install or remove tries again", err=True)
 
 
-def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "Change":
+def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "InstallResult":
     """Install a package; what is allowed only when told so is asked, or refused where nobody can be asked."""
-    from citadels_core.packs.installing.install import Breaks, Older, install
+    from citadels_core.packs.installing.install import DependentsError, OlderVersionError, install
 
     replace = breaking = yes
     while True:
         try:
             return install(data, sha256=sha256, replace=replace, breaking=breaking)
-        except Older as refusal:
+        except OlderVersionError as refusal:
             if not (ask and click.confirm(f"{_sentence(refusal)} Replace it?")):
-                raise Broken(f"{file} is not installed: {refusal}; --yes replaces it.") from None
+                raise PackProblemsError(f"{file} is not installed: {refusal}; --yes replaces it.") from None
             replace = True
-        except Breaks as refusal:
+        except DependentsError as refusal:
             if not (ask and click.confirm(f"{refusal}. Install it?")):
-                raise Broken(f"{file} is not installed: {refusal}; --yes installs it.") from None
+                raise PackProblemsError(f"{file} is not installed: {refusal}; --yes installs it.") from None
             breaking = True
 
 
@@ -77,7 +77,7 @@ def _sentence(refusal: Exception) -> str:
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def _told(done: "Change") -> str:
+def _told(done: "InstallResult") -> str:
     manifest, before = done.now.manifest, done.before
     named = f"{manifest.id} {manifest.version}"
     if done.same:
@@ -87,7 +87,7 @@ def _told(done: "Change") -> str:
     return f"installed {named}{instead} in {done.now.folder}" + (f"\nit {', '.join(can)}" if can else "")
 
 
-def _facts(done: "Change") -> dict[str, str | bool | list[str] | None]:
+def _facts(done: "InstallResult") -> dict[str, str | bool | list[str] | None]:
     manifest = done.now.manifest
     return {
         "id": manifest.id,
@@ -100,7 +100,7 @@ def _facts(done: "Change") -> dict[str, str | bool | list[str] | None]:
     }
 
 
-def _capabilities(done: "Change") -> tuple[str, ...]:
+def _capabilities(done: "InstallResult") -> tuple[str, ...]:
     from citadels_core.packs import examine
     from citadels_core.packs.checking.capabilities import names
 

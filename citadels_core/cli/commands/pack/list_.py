@@ -9,7 +9,7 @@ from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
-    from citadels_core.packs.finding.shelves import Found, Miss
+    from citadels_core.packs.finding.shelves import FoundPack, Miss
 
 ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
 """What the places where packs are found are called here."""
@@ -36,7 +36,7 @@ def command(format_: str) -> None:
         click.echo(visible(f"{miss.path}: {miss.reason}"), err=True)
 
 
-def _entries(found: "list[Found]") -> list[dict[str, str | None]]:
+def _entries(found: "list[FoundPack]") -> list[dict[str, str | None]]:
     from citadels_dsl.text.source import display_path
 
     first: dict[str, str] = {}

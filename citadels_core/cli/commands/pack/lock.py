@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import Refusal, unsound
+from citadels_core.cli.errors import CommandError, unsound
 
 if TYPE_CHECKING:
-    from citadels_core.packs.loading.opening import Opened, Opening
+    from citadels_core.packs.loading.opening import OpenedPack, OpenResult
     from citadels_dsl.text.diagnostics import Diagnostic
 
 
@@ -29,18 +29,20 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     from citadels_core.cli.files import save
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.finding.discovery import is_pack
-    from citadels_core.packs.finding.shelves import Origin
+    from citadels_core.packs.finding.shelves import PackOrigin
     from citadels_core.packs.loading.opening import LOCK, open_packs
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 
     if not packs and not is_pack(Path()):
-        raise Refusal("There is no pack in this folder: name the folder of one, or the id of one that can be found.")
+        raise CommandError(
+            "There is no pack in this folder: name the folder of one, or the id of one that can be found."
+        )
     try:
         opening = open_packs(packs or (".",), locked=False)
     except ContentError as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
     _refuse_errors(opening, packs)
-    given = [pack for pack in opening.packs if pack.origin is Origin.GIVEN]
+    given = [pack for pack in opening.packs if pack.origin is PackOrigin.GIVEN]
     own = given[0] if len(packs) < 2 and given and file is None else None
     place = file or (own.folder / LOCK if own is not None else Path(LOCK))
     pinned = [pack for pack in opening.packs if pack is not own]
@@ -52,13 +54,13 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
             raise SystemExit(1)
         return
     if place.is_symlink():
-        raise Refusal(f"{place} is a link, and links are not written through.")
+        raise CommandError(f"{place} is a link, and links are not written through.")
     text = write_lock((pack.pinned, pack.origin.value) for pack in pinned)
     save(place, text.encode())
     _tell(place, pinned, [], format_, written=True)
 
 
-def _refuse_errors(opening: "Opening", packs: tuple[str, ...]) -> None:
+def _refuse_errors(opening: "OpenResult", packs: tuple[str, ...]) -> None:
     from citadels_dsl.text.source import read_source
 
     if opening.problems:
@@ -68,7 +70,7 @@ def _refuse_errors(opening: "Opening", packs: tuple[str, ...]) -> None:
 
 
 def _tell(
-    place: Path, pinned: "list[Opened]", found: "list[Diagnostic]", format_: str, *, written: bool = False
+    place: Path, pinned: "list[OpenedPack]", found: "list[Diagnostic]", format_: str, *, written: bool = False
 ) -> None:
     if format_ == "json":
         packs = [{"id": pack.id, "version": pack.pinned.version, "sha256": pack.hash} for pack in pinned]

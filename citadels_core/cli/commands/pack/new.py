@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from citadels_core.cli.errors import CannotWrite, Refusal
+from citadels_core.cli.errors import CommandError, WriteError
 
 
 class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
@@ -41,14 +41,14 @@ def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
 
     With --from, a sample pack is copied here under its own name.
     """
-    from citadels_core.packs.editing.template import CannotBegin, CannotMake, begin, copy_sample
+    from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
 
     if bool(name) == (sample is not None):
         raise click.UsageError("Say what the new pack is called, or with --from which sample to copy.")
     try:
         folder, files = begin(" ".join(name), template, Path()) if sample is None else copy_sample(sample, Path())
-    except CannotBegin as refusal:
-        kind = CannotWrite if isinstance(refusal, CannotMake) else Refusal
+    except TemplateError as refusal:
+        kind = WriteError if isinstance(refusal, TemplateFolderError) else CommandError
         raise kind(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
     click.echo("\n".join(f"wrote {folder / file}" for file in files))
     click.echo(f"next: citadels test {folder}")

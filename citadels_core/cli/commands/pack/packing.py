@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from citadels_core.cli.errors import Broken, Refusal, unsound
+from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
 
 if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Module
     from citadels_core.packs import Loaded
     from citadels_core.packs.installing.archive import Package
     from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.opening import Opened
+    from citadels_core.packs.loading.opening import OpenedPack
     from citadels_core.packs.manifest.manifest import Manifest
 
 
 @frozen(kw_only=True)
-class Sound:
+class SoundPack:
     """A pack without errors, and those it requires in ``loaded``."""
 
     loaded: "Loaded"
-    opened: "Opened"
+    opened: "OpenedPack"
     manifest: "Manifest"
     module: "Module"
     capabilities: "tuple[Found, ...]"
@@ -34,8 +34,8 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
     """Give the folder of a pack that was named by its id, by its folder, or as a package.
 
     Raises:
-        Refusal: there is no such pack.
-        Broken: the package is not sound.
+        CommandError: there is no such pack.
+        PackProblemsError: the package is not sound.
     """
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.finding.discovery import is_pack, is_there
@@ -43,19 +43,19 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
     from citadels_core.packs.installing.pack_folder import folder_of, is_package
 
     if is_package(named) and not is_there(Path(named)):
-        raise Refusal(f'There is no file "{named}".')
+        raise CommandError(f'There is no file "{named}".')
     try:
         with folder_of(named) as (folder, package):
             if not is_pack(folder):
-                raise Refusal(f'There is no pack in "{named}": a pack has a file named pack.toml.')
+                raise CommandError(f'There is no pack in "{named}": a pack has a file named pack.toml.')
             yield folder, package
     except PackageError as refusal:
-        raise Broken(f"{named} is not a sound package: {refusal}.") from None
+        raise PackProblemsError(f"{named} is not a sound package: {refusal}.") from None
     except ContentError as refusal:
-        raise Refusal(str(refusal)) from None
+        raise CommandError(str(refusal)) from None
 
 
-def sound(folder: Path, package: "Package | None" = None) -> Sound:
+def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
     """Return a pack without errors, with those it requires.
 
     Args:
@@ -63,7 +63,7 @@ def sound(folder: Path, package: "Package | None" = None) -> Sound:
         package: the package that was unpacked there, for as long as the command runs.
 
     Raises:
-        Broken: it has errors; those of a package are all shown, since it cannot be validated.
+        PackProblemsError: it has errors; those of a package are all shown, since it cannot be validated.
     """
     from citadels_core.packs import examine
 
@@ -73,13 +73,13 @@ def sound(folder: Path, package: "Package | None" = None) -> Sound:
     if loaded.errors:
         from citadels_dsl.reports.render import render
 
-        raise Broken(render(loaded.errors, loaded.sources(), color=False))
+        raise PackProblemsError(render(loaded.errors, loaded.sources(), color=False))
     for opened in loaded.packs:
         if opened.folder.resolve() == folder.resolve() and opened.manifest is not None:
             module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
             can = loaded.capabilities()[opened.id]
-            return Sound(loaded=loaded, opened=opened, manifest=opened.manifest, module=module, capabilities=can)
-    raise Refusal(f'There is no pack in "{folder}".')
+            return SoundPack(loaded=loaded, opened=opened, manifest=opened.manifest, module=module, capabilities=can)
+    raise CommandError(f'There is no pack in "{folder}".')
 
 
 def places(id_: str, can: "Iterable[Found]") -> list[dict[str, str | int]]:

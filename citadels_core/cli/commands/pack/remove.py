@@ -2,7 +2,7 @@
 
 import click
 
-from citadels_core.cli.errors import Broken
+from citadels_core.cli.errors import PackProblemsError
 
 
 @click.command("remove")
@@ -20,10 +20,10 @@ def command(id_: str, *, yes: bool) -> None:
 
     needed = [pack.manifest.id for pack in packs() if id_ in [str(one).split()[0] for one in pack.manifest.requires]]
     if needed and not yes:
-        raise Broken(f"{id_} is not removed: {listed(needed)} would not work without it; --yes removes it.")
+        raise PackProblemsError(f"{id_} is not removed: {listed(needed)} would not work without it; --yes removes it.")
     try:
         gone = remove(id_)
     except PackageError as refusal:
-        raise Broken(f"{id_} is not removed: {refusal}.") from None
+        raise PackProblemsError(f"{id_} is not removed: {refusal}.") from None
     click.echo(f"removed {id_} {gone.manifest.version if gone.manifest is not None else '(its manifest had errors)'}")
     tell_left(gone.left)
