@@ -15,7 +15,7 @@ from citadels_core.model.programs.instructions import Instr, Perform
 
 
 @frozen
-class Asking:
+class ProgramFrame:
     """A program under way, for those who tell what an answer leads to.
 
     Attributes:
@@ -36,9 +36,9 @@ class Asking:
         return self.code[self.at]
 
 
-def asking_of(linker: Linker, machine: Machine) -> list[Asking]:
+def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
     """Return the program that asks, then those that wait for it."""
-    found: list[Asking] = []
+    found: list[ProgramFrame] = []
     if machine.read(machine.lay.asked) == MENU:
         return found
     performed = None
@@ -51,7 +51,7 @@ def asking_of(linker: Linker, machine: Machine) -> list[Asking]:
         if found and not (isinstance(step, Perform) and step.procedure == performed):
             break
         rule = linker.contents.rules[named] if kind == "rule" else None
-        found.append(Asking(rule, code, at, _held(linker, number, numbers)))
+        found.append(ProgramFrame(rule, code, at, _held(linker, number, numbers)))
         if rule is not None:
             break
         performed = named

@@ -11,14 +11,14 @@ from typing import Any, Self
 
 from citadels_core.box.box import Box, Cause, NumberedRule
 from citadels_core.box.find import box_for
-from citadels_core.game.call_stack import Asking, answered, asking_of
+from citadels_core.game.call_stack import ProgramFrame, answered, asking_of
 from citadels_core.game.determinize import mix_hidden
-from citadels_core.game.facts import City, Facts, Limited, limited
-from citadels_core.game.follower import Follower, Hide, Known
+from citadels_core.game.event_block import EventBlock
+from citadels_core.game.facts import ActionUse, City, Facts, limited
+from citadels_core.game.follower import Follower, Hide, SeatKnowledge
 from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger, plain_fields
-from citadels_core.game.told_numbers import Told
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
@@ -29,7 +29,7 @@ from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
 from citadels_core.machine.play.bot_dice import Dice
-from citadels_core.machine.play.game_record import GameRecord, Passed
+from citadels_core.machine.play.game_record import GameRecord, MachineAttribute
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.play.read_log import read_log
@@ -47,7 +47,7 @@ DISTRICT_COST = QUERY_IDS["district cost"]
 
 def _passed(name: str) -> Any:
     """Return what reads an attribute of the machine, whatever that is."""
-    return Passed(name)
+    return MachineAttribute(name)
 
 
 class CoreGame(GameRecord):
@@ -94,7 +94,7 @@ class CoreGame(GameRecord):
             self._log, self._entries = self._log.branch(self._entries), None
         if self._machine.logged or self._machine.past is not None:
             for numbers in self._machine.take_events():
-                self._log.tell(Told.of(self._linker.box.events, numbers, len(self._log)))
+                self._log.tell(EventBlock.of(self._linker.box.events, numbers, len(self._log)))
         return self._log
 
     @log.setter
@@ -173,7 +173,7 @@ class CoreGame(GameRecord):
         """
         return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
 
-    def mix_hidden(self, known: Known, seat: int, seed: int) -> None:
+    def mix_hidden(self, known: SeatKnowledge, seat: int, seed: int) -> None:
         """Let what a seat cannot tell apart change places by chance; see ``game.determinize``."""
         mix_hidden(self._linker, self._machine, known, seat, seed)
 
@@ -188,7 +188,7 @@ class CoreGame(GameRecord):
         return copy_row(self._machine)
 
     @property
-    def asking(self) -> Sequence[Asking]:
+    def asking(self) -> Sequence[ProgramFrame]:
         """The program that asks, then those that wait for it; none where the menu or the life of an event asks."""
         return () if self.question is None else asking_of(self._linker, self._machine)
 
@@ -301,7 +301,7 @@ class CoreGame(GameRecord):
 
 
 @lru_cache(maxsize=64)
-def _limited(linker: Linker) -> tuple[Limited, ...]:
+def _limited(linker: Linker) -> tuple[ActionUse, ...]:
     return limited(linker)
 
 

@@ -6,7 +6,7 @@ to be chosen unseen. So the game that comes of it could be this one, as far as t
 
 from functools import lru_cache
 
-from citadels_core.game.follower import Known
+from citadels_core.game.follower import SeatKnowledge
 from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_cards, write_own
 from citadels_core.game.shuffling import shuffle
 from citadels_core.machine.chance import set_chance
@@ -43,7 +43,7 @@ BY_CARD = _going_along("card", "card", ("Card", "Card zone"))
 BY_CHARACTER = _going_along("person", "character", ("Character", "Character zone"))
 
 
-def mix_hidden(linker: Linker, machine: Machine, known: Known, seat: int, seed: int) -> None:
+def mix_hidden(linker: Linker, machine: Machine, known: SeatKnowledge, seat: int, seed: int) -> None:
     """Let all that a seat cannot tell apart change places, each way as likely as the next; chance goes on otherwise.
 
     Another seat that is asked is asked anew, by what it holds now; sealed answers of others are given anew, too.
@@ -90,7 +90,7 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 
 
 def _mix_people(
-    linker: Linker, machine: Machine, known: Known, dice: Dice
+    linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
     """Return the groups of characters that mix freely, and for the others who takes whose place.
 

@@ -31,7 +31,7 @@ Part = tuple[int, int, int, Any]
 """Where a fact is in the row of a box, as ``read_parts`` takes it."""
 
 
-class Fact(property, Generic[T]):
+class FactProperty(property, Generic[T]):
     """A property whose type is known: a fact that is worked out whenever it is asked for."""
 
     part: Callable[[LinkedBox], Part]
@@ -42,26 +42,26 @@ class Fact(property, Generic[T]):
         def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # read of games alone
 
 
-def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> Fact[T]:
+def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:
     """Return the fact that is a part of the row, with what reads it alone."""
-    fact: Fact[T] = Fact(read)
+    fact: FactProperty[T] = FactProperty(read)
     fact.part = part
     return fact
 
 
-def one(field: str) -> Fact[int]:
+def one(field: str) -> FactProperty[int]:
     """Return the fact that is a number."""
     at = attrgetter(field)
     return _fact(lambda box: (READ_ONE, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved))
 
 
-def flag(field: str) -> Fact[bool]:
+def flag(field: str) -> FactProperty[bool]:
     """Return the fact that is yes or no."""
     at = attrgetter(field)
     return _fact(lambda box: (READ_FLAG, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved) != 0)
 
 
-def counted(field: str) -> Fact[tuple[int, ...]]:
+def counted(field: str) -> FactProperty[tuple[int, ...]]:
     """Return the fact that is a list: its field begins with how many it has."""
     at = attrgetter(field)
 
@@ -72,7 +72,7 @@ def counted(field: str) -> Fact[tuple[int, ...]]:
     return _fact(lambda box: (READ_COUNTED, at(box.lay), 0, None), read)
 
 
-def each(field: str, things: str) -> Fact[list[int]]:
+def each(field: str, things: str) -> FactProperty[list[int]]:
     """Return the fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
@@ -81,7 +81,7 @@ def each(field: str, things: str) -> Fact[list[int]]:
     )
 
 
-def marked(field: str, things: str) -> Fact[tuple[int, ...]]:
+def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
     """Return the fact that is those things of which a field says yes."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
@@ -90,13 +90,13 @@ def marked(field: str, things: str) -> Fact[tuple[int, ...]]:
     )
 
 
-def zone(piles: str, number: int) -> Fact[list[int]]:
+def zone(piles: str, number: int) -> FactProperty[list[int]]:
     """Return the fact that is what lies in a zone of the ``cards`` or the ``people``, the lowest first."""
     own = attrgetter(piles)
     return _fact(lambda box: (READ_LYING, number, 0, own(box)), lambda of: read_zone(of.machine, own(of.box), number))
 
 
-def zone_of_each(piles: str, first: str) -> Fact[list[list[int]]]:
+def zone_of_each(piles: str, first: str) -> FactProperty[list[list[int]]]:
     """Return the fact that is what lies in a zone of each seat."""
     own, at = attrgetter(piles), attrgetter(first)
     return _fact(
@@ -105,7 +105,7 @@ def zone_of_each(piles: str, first: str) -> Fact[list[list[int]]]:
     )
 
 
-def under(piles: str, first: str, end: str) -> Fact[Pairs]:
+def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
     """Return the fact that is what lies under cards, each thing with its card."""
     own, at, last = attrgetter(piles), attrgetter(first), attrgetter(end)
     return _fact(
@@ -114,7 +114,7 @@ def under(piles: str, first: str, end: str) -> Fact[Pairs]:
     )
 
 
-def size(piles: str, number: int) -> Fact[int]:
+def size(piles: str, number: int) -> FactProperty[int]:
     """Return the fact that is how much lies in a zone."""
     own = attrgetter(piles)
     return _fact(
@@ -122,7 +122,7 @@ def size(piles: str, number: int) -> Fact[int]:
     )
 
 
-def written(kinds: Callable[[LinkedBox], list[Any]]) -> Fact[bool]:
+def written(kinds: Callable[[LinkedBox], list[Any]]) -> FactProperty[bool]:
     """Return the fact that some declared things lie somewhere."""
     return _fact(lambda box: (READ_WRITTEN, 0, 0, kinds(box)), lambda of: bool(is_written(of.machine, kinds(of.box))))
 

@@ -44,7 +44,7 @@ POINTS = {EVENT_IDS[row.name]: row.names for row in EVENTS if row.unit == "point
 
 
 @frozen
-class Limited:
+class ActionUse:
     """An action whose uses are counted: by which key others know them, and at which place the row does."""
 
     key: tuple[int, int]
@@ -52,12 +52,12 @@ class Limited:
     by_turn: bool
 
 
-def limited(linker: Linker) -> tuple[Limited, ...]:
+def limited(linker: Linker) -> tuple[ActionUse, ...]:
     """Return all actions whose uses are counted, once for each card they are on."""
     contents, found = linker.contents, []
     for (by_turn, share), first in linker.numbers.items():
         bearers = linker.bearers(contents.rules[share])
-        found += [Limited((share, bearer), first + at, bool(by_turn)) for at, bearer in enumerate(bearers)]
+        found += [ActionUse((share, bearer), first + at, bool(by_turn)) for at, bearer in enumerate(bearers)]
     return tuple(found)
 
 
@@ -110,7 +110,7 @@ class Facts:
     moved = 0
     """How far from where the layout says its fields lie: not at all."""
 
-    def __init__(self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any) -> None:
+    def __init__(self, machine: Machine, linker: Linker, limits: tuple[ActionUse, ...], log: Any) -> None:
         self.machine, self._linker, self._limits, self._log = machine, linker, limits, log
         self.box = linker.box
         self.lay = linker.box.lay

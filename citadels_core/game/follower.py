@@ -64,7 +64,7 @@ CARDS: Final = Kind.of("cards", ("Card", "District"), DECK, "deck")
 CHARACTERS: Final = Kind.of("people", ("Character",), POOL, "pool")
 
 
-class Known:
+class SeatKnowledge:
     """What one seat knows: of cards, of characters, and of those who were called and not shown."""
 
     __slots__ = ("cards", "idle", "people")
@@ -74,9 +74,9 @@ class Known:
         self.idle = idle
         """The characters that were called though nothing lay on them, and nobody showed them: so nobody holds them."""
 
-    def copy(self) -> "Known":
+    def copy(self) -> "SeatKnowledge":
         """Return the same, to go its own way."""
-        return Known(self.cards.copy(), self.people.copy(), self.idle.copy())
+        return SeatKnowledge(self.cards.copy(), self.people.copy(), self.idle.copy())
 
 
 class Follower:
@@ -89,7 +89,7 @@ class Follower:
         self._zones, self._eyes = self._where(), self._who_sees()
         self._called = -1
         sizes = machine.lay.cards, machine.lay.people
-        self.known = [Known(Groups(sizes[0]), Groups(sizes[1]), set()) for _ in self._seats]
+        self.known = [SeatKnowledge(Groups(sizes[0]), Groups(sizes[1]), set()) for _ in self._seats]
         for known in self.known:
             known.people.locate(range(machine.box.ranked, machine.lay.people))
         for kind in (CARDS, CHARACTERS):

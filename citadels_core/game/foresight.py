@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from attrs import evolve, field, frozen
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.game.call_stack import Asking
+from citadels_core.game.call_stack import ProgramFrame
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.programs.instructions import (
     Choose,
@@ -65,7 +65,7 @@ LONGEST = 6
 
 
 @frozen(kw_only=True)
-class Step:
+class ForeseenStep:
     """An event that is going to be proposed, or a choice.
 
     ``values`` holds the fields that can be known now, as the engine numbers them; ``chosen`` names the field that
@@ -79,14 +79,14 @@ class Step:
     cost: bool = False
     chosen: str | None = None
     you: Expr = OF_YOU
-    leads_to: "Step | None" = None
+    leads_to: "ForeseenStep | None" = None
 
 
 @frozen
 class Foresight:
     """What is going to happen; ``whole`` tells that it is all, as far as the program itself goes."""
 
-    steps: list[Step]
+    steps: list[ForeseenStep]
     whole: bool
 
 
@@ -114,7 +114,7 @@ def knowable(expression: Expr, known: Set[int]) -> bool:
 
 
 @frozen
-class Ahead:
+class RemainingProgram:
     """What a program has still to do: its instructions, what its slots hold, and which of them may be known."""
 
     rule: NumberedRule | None
@@ -133,7 +133,7 @@ def of_action(game: CoreGame, live: NumberedRule, this: int, target: int, you: i
     if live.rule.target is not None:
         env[live.rule.target.slot] = target
         known.add(live.rule.target.slot)
-    return _walk(game, [Ahead(live, program.code, env, known)], None)
+    return _walk(game, [RemainingProgram(live, program.code, env, known)], None)
 
 
 def of_answer(game: CoreGame, question: Question) -> Foresight:
@@ -164,13 +164,13 @@ def of_answer(game: CoreGame, question: Question) -> Foresight:
     return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
 
 
-def _ahead(question: Question, asking: Sequence[Asking]) -> list[Ahead]:
+def _ahead(question: Question, asking: Sequence[ProgramFrame]) -> list[RemainingProgram]:
     """Return what programs do after what they ask, or perform: first the one that asks, then who waits for it."""
-    found: list[Ahead] = []
+    found: list[RemainingProgram] = []
     known: set[int] = set()
     for one in reversed(asking):
         known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
-        found.insert(0, Ahead(one.rule, one.code[one.at + 1 :], one.slots, known))
+        found.insert(0, RemainingProgram(one.rule, one.code[one.at + 1 :], one.slots, known))
         if isinstance(one.step, Perform):  # what it performs may know who does
             known = {YOU} if knowable(one.step.you, known) else set()
     return found
@@ -190,7 +190,7 @@ def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
     return known
 
 
-def asking_of(game: CoreGame, question: Question) -> Sequence[Asking]:
+def asking_of(game: CoreGame, question: Question) -> Sequence[ProgramFrame]:
     """Return what asks a question and what waits for that; nothing when it has been answered."""
     return game.asking if game.question is question else ()
 
@@ -219,7 +219,7 @@ class Payment(NamedTuple):
     payee: int
 
 
-def paid(steps: Sequence[Step], seat: int) -> Payment:
+def paid(steps: Sequence[ForeseenStep], seat: int) -> Payment:
     """Return what a seat surely pays in the course of what is foreseen."""
     gold, payee = 0, NOBODY
     for step in steps:
@@ -264,9 +264,9 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
     return known if open_ else known - {YOU}
 
 
-def _walk(game: CoreGame, programs: Sequence[Ahead], choice: int | None) -> Foresight:
+def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
     """Go through what programs do one after the other; ``choice`` is the slot of the first that takes the answer."""
-    steps: list[Step] = []
+    steps: list[ForeseenStep] = []
     line = [(of, step) for of in programs for step in of.code]
     for at, (of, step) in enumerate(line[:LONGEST]):
         if isinstance(step, Choose):
@@ -276,7 +276,7 @@ def _walk(game: CoreGame, programs: Sequence[Ahead], choice: int | None) -> Fore
                     return Foresight(steps, whole=False)
                 bounds[name] = game.value(bound, of.slots, of.rule)
             aim = _aim(game, of, step.slot)
-            steps.append(Step(name="choose", values=bounds, leads_to=aim))
+            steps.append(ForeseenStep(name="choose", values=bounds, leads_to=aim))
             after = [one for _, one in line[at + 1 :] if not _is_silent(one)]
             return Foresight(
                 steps, whole=len(after) == (aim is not None) and all(isinstance(one, Emit) for one in after)
@@ -302,7 +302,7 @@ def _takes(field_: Expr, slot: int | None) -> bool:
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
-def _aim(game: CoreGame, of: Ahead, slot: int) -> Step | None:
+def _aim(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None:
     """Return the first event of a program that takes what was chosen."""
     for step in of.code:
         if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
@@ -310,7 +310,7 @@ def _aim(game: CoreGame, of: Ahead, slot: int) -> Step | None:
     return None
 
 
-def _event(game: CoreGame, of: Ahead, emit: Emit, choice: int | None) -> Step:
+def _event(game: CoreGame, of: RemainingProgram, emit: Emit, choice: int | None) -> ForeseenStep:
     names = EVENTS[EVENT_IDS[emit.event]].names
     fields = dict(zip(names, emit.fields, strict=True))
     chosen = next((at for at, field_ in fields.items() if _takes(field_, choice)), None)
@@ -319,4 +319,4 @@ def _event(game: CoreGame, of: Ahead, emit: Emit, choice: int | None) -> Step:
         for at, field_ in fields.items()
         if field_ != NONE and knowable(field_, of.known)
     }
-    return Step(name=emit.event, fields=emit.fields, values=values, cost=emit.cost, chosen=chosen)
+    return ForeseenStep(name=emit.event, fields=emit.fields, values=values, cost=emit.cost, chosen=chosen)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from citadels_core.box.entries import LONGEST, Entry
+from citadels_core.game.event_block import EventBlock
 from citadels_core.game.log_numbers import LogNumbers
-from citadels_core.game.told_numbers import Told
 
 UNDONE: Final = "answer taken back"
 """What the event of an undo is called; it is no word of the language, since no rule can answer it."""
@@ -14,7 +14,7 @@ UNDONE: Final = "answer taken back"
 MOST_MARKS: Final = 8
 
 
-class Undo(NamedTuple):
+class UndoEntry(NamedTuple):
     """An undo: an event of its own, which is not in the state and stays when more is taken back.
 
     Attributes:
@@ -43,7 +43,7 @@ class Log:
         base: "Log | None" = None,
         kept: int = 0,
         first: int | None = None,
-        undos: tuple[Undo, ...] = (),
+        undos: tuple[UndoEntry, ...] = (),
     ) -> None:
         self.base = base
         self.kept = kept
@@ -55,7 +55,7 @@ class Log:
         self.own = 0
         """How many entries it has on top of its base."""
         self._entries: list[Entry] = []
-        self._unread: list[Told] = []
+        self._unread: list[EventBlock] = []
         """What was told behind these, of which nobody has asked for an entry."""
         self.written: LogNumbers | None = None
         self.marks: dict[int, Any] = {}
@@ -84,7 +84,7 @@ class Log:
         self.entries.append(entry)
         self.own += 1
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: EventBlock) -> None:
         """Add what the machine has told; the number of the first of it is that of the next entry."""
         self._unread.append(told)
         self.own += told.count
@@ -169,9 +169,9 @@ class Log:
         for part, until in ends:
             if count < until - part.first:
                 first = part.first + count
-                return Log(part, first, number + 1, (*self.undos, Undo(number, seat, first, ends[-1][1] - 1)))
+                return Log(part, first, number + 1, (*self.undos, UndoEntry(number, seat, first, ends[-1][1] - 1)))
             count -= until - part.first
-        return Log(self, number, number + 1, (*self.undos, Undo(number, seat, number, number - 1)))
+        return Log(self, number, number + 1, (*self.undos, UndoEntry(number, seat, number, number - 1)))
 
     def skip(self, number: int) -> "Log":
         """Return a log that begins with this one's entries and goes on at a number."""
@@ -199,7 +199,7 @@ class Log:
         return parts
 
 
-def gaps_of(undos: Iterable[Undo], *, seats: int) -> tuple[range, ...]:
+def gaps_of(undos: Iterable[UndoEntry], *, seats: int) -> tuple[range, ...]:
     """Return the numbers that no entry has because of these, in runs that ascend and do not touch.
 
     Raises:

@@ -5,7 +5,7 @@ from typing import Any
 
 from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.game.core_game import CoreGame
-from citadels_core.game.foresight import Foresight, Step
+from citadels_core.game.foresight import ForeseenStep, Foresight
 from citadels_core.model.programs.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
@@ -27,7 +27,7 @@ PAID = frozenset(event.name for event in EVENTS if event.priced)
 """The events of costs that are told by the price."""
 
 
-def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> Message | None:
+def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = None) -> Message | None:
     """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known.
 
     What has been chosen is called as ``chosen`` says.
@@ -55,7 +55,7 @@ def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> 
     return of_row("says", says, says, words)
 
 
-def _marked(game: CoreGame, verb: Verb, step: Step) -> Message | None:
+def _marked(game: CoreGame, verb: Verb, step: ForeseenStep) -> Message | None:
     """Return the noun of the marker that an event puts down or takes up, with its article; None where it has none."""
     state = state_of(game.box, EVENTS[EVENT_IDS[step.name]], step.values) if verb.noun_says is not None else None
     if state is None or not state.said_as:
@@ -69,18 +69,18 @@ def _says(says: str, gives: str) -> bool:
     return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
 
 
-def taking(game: CoreGame, step: Step, chosen: str, seat: int) -> Message | None:
+def taking(game: CoreGame, step: ForeseenStep, chosen: str, seat: int) -> Message | None:
     """Say an event that takes what is chosen, called as is said; None when too little of it is known."""
     return None if step.chosen is None else phrase(game, step, seat, chosen)
 
 
-def aim(game: CoreGame, step: Step, seat: int) -> Message | None:
+def aim(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
     """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
     said = taking(game, step, "", seat)
     return None if said is None else Message(said.id, " ".join(said.split()), said.words)
 
 
-def outcome(game: CoreGame, step: Step, seat: int) -> Message | None:
+def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
     """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
     event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
     if step.chosen is None or event is None or event.says is None:
@@ -129,13 +129,13 @@ def singular(noun: str) -> NameText:
     return NameText("noun", SINGULAR.get(noun, "thing"))
 
 
-def _field(game: CoreGame, step: Step, name: str, seat: int) -> Any:
+def _field(game: CoreGame, step: ForeseenStep, name: str, seat: int) -> Any:
     type_ = field_type(game.box, EVENTS[EVENT_IDS[step.name]], step.values, name)
     value = step.values[name]
     return value if type_ == "Int" else say(game, type_, value, seat)
 
 
-def _verb(step: Step) -> Verb | None:
+def _verb(step: ForeseenStep) -> Verb | None:
     """Find the verb that stands for an event with these fields."""
     if step.name == "choose":
         return None
@@ -145,7 +145,7 @@ def _verb(step: Step) -> Verb | None:
     return None
 
 
-def _fits(verb: Verb, step: Step) -> bool:
+def _fits(verb: Verb, step: ForeseenStep) -> bool:
     for gives, given in zip(verb.gives, step.fields, strict=False):
         if gives == "you" and given != step.you:
             return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
 from citadels_core.box.box import Cause
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log
-from citadels_core.machine.play.game_record import Pending
+from citadels_core.machine.play.game_record import QuestionAttribute
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.errors import SnapshotError
@@ -276,7 +276,7 @@ class PlayableGame(CoreGame):
 
     voice: ClassVar[Voice] = decisions
 
-    decision: Decision | None = Pending(Decision)  # type: ignore[assignment]  # which is what it reads
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
     """What waits for an answer, None when the game is over."""
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
-from citadels_core.game.follower import Known
+from citadels_core.game.follower import SeatKnowledge
 from citadels_core.table.memory import Memory
 from citadels_core.table.remembered_game import FRESH_BITS, RememberedGame
 from citadels_core.table.replies import chosen_by, refuse_other_seat
@@ -19,7 +19,7 @@ from citadels_core.table.views.whereabouts import tell_knowledge
 if TYPE_CHECKING:
     from citadels_core.table.seat import Seat
 
-Learned = Callable[[], Sequence[tuple[int, Known]]]
+Learned = Callable[[], Sequence[tuple[int, SeatKnowledge]]]
 """Tells what some seats knew at a moment; worked out when somebody asks what they know."""
 
 
@@ -148,7 +148,7 @@ class Game(RememberedGame):
         self._memory, self.started = None, False
         self._began = learned, self.bare()
 
-    def _known(self, seat: int | None) -> Known:
+    def _known(self, seat: int | None) -> SeatKnowledge:
         """Return what a seat has learned by now; what is worked out for it is kept."""
         answers = self.answer_numbers
         memory = None if self._memory is None else self._memory.after(answers)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from citadels_core.game.core_game import CoreGame
-from citadels_core.game.follower import Known
+from citadels_core.game.follower import SeatKnowledge
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.table.saves.answers import answers_of
 from citadels_core.table.saves.undo import advance
@@ -49,11 +49,11 @@ class Memory:
         """Tell whether the answers have led to where a game stands."""
         return self._game.moment == game.moment
 
-    def known(self, seat: int) -> Known:
+    def known(self, seat: int) -> SeatKnowledge:
         """Return what a seat knows; what somebody does who looks on, for the number behind the last seat."""
         return self._follower.known[seat]
 
-    def teach(self, seat: int, known: Known) -> None:
+    def teach(self, seat: int, known: SeatKnowledge) -> None:
         """Let a seat know this, and nothing else."""
         self._follower.known[seat] = known.copy()
 

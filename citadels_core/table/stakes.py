@@ -5,7 +5,7 @@ from collections.abc import Collection
 from attrs import frozen
 
 from citadels_core.game import foresight
-from citadels_core.game.foresight import Step
+from citadels_core.game.foresight import ForeseenStep
 from citadels_core.game.habits import BUILT, GOLD_IN
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
@@ -89,7 +89,7 @@ def _counted(
     decision: Decision,
     id_: str,
     act: str,
-    steps: list[Step],
+    steps: list[ForeseenStep],
     noun: str | None,
     target: int,
     *,
@@ -127,11 +127,11 @@ def _counted(
     )
 
 
-def _amount(steps: list[Step], names: Collection[str], seat: int) -> int:
+def _amount(steps: list[ForeseenStep], names: Collection[str], seat: int) -> int:
     """Add up what the events of these names bring to the seat."""
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
 
 
-def _kept(steps: list[Step]) -> int:
+def _kept(steps: list[ForeseenStep]) -> int:
     """Count the cards that come into the hand because they will be chosen."""
     return sum(s.values["least"] for s in steps if s.leads_to is not None and s.leads_to.name in KEPT)

@@ -90,36 +90,26 @@ NOUNS_OF_CLASSES = {
 
 COMPILED = "games are hashed, and packs cached, by this name"
 PUBLIC = "what is promised stays"
-UNDER_WAY = "its module is being rebuilt"
 
 PARTICIPLES_OF_CLASSES = {
     "Allowed": COMPILED,
-    "Asking": UNDER_WAY,
     "Built": COMPILED,
     "Declared": COMPILED,
     "Found": COMPILED,
     "Given": PUBLIC,
-    "Known": UNDER_WAY,
-    "Limited": UNDER_WAY,
     "Loaded": PUBLIC,
     "Named": COMPILED,
-    "Passed": UNDER_WAY,
-    "Pending": UNDER_WAY,
     "Refused": PUBLIC,
     "Sealed": COMPILED,
     "Seen": COMPILED,
     "Spent": "the class of a fact has the name of the fact",
     "TableChanged": PUBLIC,
-    "Told": UNDER_WAY,
 }
 """Participles that stay as names of classes, with the reason."""
 
 SHARED_CLASSES = {
-    "Fact": UNDER_WAY,
     "Reply": "a part of compiled packs, and a message of the wire",
     "State": "a part of compiled packs, and a message of the wire",
-    "Step": UNDER_WAY,
-    "Undo": UNDER_WAY,
 }
 """Names that two classes have, with the reason."""
 

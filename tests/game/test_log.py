@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.box.entries import Entry
-from citadels_core.game.log import Log, Undo
+from citadels_core.game.log import Log, UndoEntry
 from citadels_core.game.log_numbers import LogNumbers, entries_of, packed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import is_set
@@ -31,7 +31,7 @@ DEEDS = st.lists(
 
 @given(DEEDS, st.integers(0, 40))
 def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[str, int]], since: int) -> None:
-    undone: list[Undo] = []
+    undone: list[UndoEntry] = []
     log, plain, following = Log(), [], 0
     for deed, number in deeds:
         before = log, plain[:], following
@@ -43,7 +43,7 @@ def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[
             case "cut":
                 gone = plain[number:] or [(following, entry(0))]
                 last = gone[-1][0] if plain[number:] else following - 1
-                undone.append(Undo(following, number % 3, gone[0][0], last))
+                undone.append(UndoEntry(following, number % 3, gone[0][0], last))
                 log, plain, following = log.cut(number, number % 3), plain[:number], following + 1
             case "skip":
                 following += number

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from citadels_core import replay
-from citadels_core.game import core_game, told_numbers
+from citadels_core.game import core_game, event_block
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table import remembered_game
 from citadels_core.table.game import Game
@@ -305,16 +305,16 @@ def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
 @pytest.mark.parametrize("asked", ["the game", "a copy"])
 def test_to_ask_what_can_be_taken_back_reads_nothing_of_what_happened_long_before(game, asked, monkeypatch):
     read: list[int] = []
-    read_log = told_numbers.read_log
+    read_log = event_block.read_log
 
     def noting(events, numbers):
         found = read_log(events, numbers)
         read.append(len(found))
         return found
 
-    for module in (core_game, told_numbers):
+    for module in (core_game, event_block):
         monkeypatch.setattr(module, "read_log", noting)
-    monkeypatch.setattr(told_numbers, "count_log", lambda *log: len(noting(*log)))
+    monkeypatch.setattr(event_block, "count_log", lambda *log: len(noting(*log)))
     dice, most = random.Random(3), 0
     while (decision := game.decision) is not None:
         chosen, other = drawn(decision, dice), game.copy() if asked == "a copy" else game

@@ -100,7 +100,7 @@ class GameRecord:
 
 
 @cython.cclass
-class Passed:
+class MachineAttribute:
     """What a game reads an attribute of its machine with."""
 
     name: Any
@@ -117,7 +117,7 @@ class Passed:
 
 
 @cython.cclass
-class Pending:
+class QuestionAttribute:
     """What a game reads its question with."""
 
     kind: Any

@@ -17,7 +17,7 @@ from attrs import frozen
 from citadels_core.box.box import Box
 from citadels_core.box.entries import LONGEST, is_entry
 from citadels_core.box.find import box_for
-from citadels_core.game.log import Log, Undo, gaps_of
+from citadels_core.game.log import Log, UndoEntry, gaps_of
 from citadels_core.game.log_numbers import entries_of
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
@@ -203,7 +203,7 @@ def _log(box: Box, snapshot: Snapshot) -> Log:
 
 def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
     """Let a log know what was taken back."""
-    undos = tuple([Undo(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
+    undos = tuple([UndoEntry(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
     try:
         if len(numbers) % 4 or gaps_of(undos, seats=seats) != log.gaps():
             raise ValueError(str(len(log)))

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.box.entries import Entry
-from citadels_core.game.log import UNDONE, Undo
+from citadels_core.game.log import UNDONE, UndoEntry
 from citadels_core.model.programs.ir import State
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
@@ -131,7 +131,7 @@ def events(game: PlayableGame, seat: int | None, since: int = 0) -> tuple[EventV
     return tuple(found)
 
 
-def _undo(one: Undo, narrator: Narrator) -> EventView:
+def _undo(one: UndoEntry, narrator: Narrator) -> EventView:
     fields: dict[str, Word] = {"player": one.seat, "first": one.first, "last": one.last}
     return _event(narrator, number=one.number, name=UNDONE, fields=fields, hidden={}, keys={}, cause=None)
 

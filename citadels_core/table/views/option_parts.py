@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
 from citadels_core.game.declared_zones import declared_zones
-from citadels_core.game.foresight import Step
+from citadels_core.game.foresight import ForeseenStep
 from citadels_core.model.programs.tree import THIS
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
@@ -150,7 +150,7 @@ class _DecisionParts:
         return _price(gold or None, 0, payee)
 
     @cached_property
-    def _after_yes(self) -> list[Step]:
+    def _after_yes(self) -> list[ForeseenStep]:
         return foresight.of_answer(self._game, self.decision.question).steps
 
 

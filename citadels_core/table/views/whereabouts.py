@@ -7,7 +7,7 @@ from attrs import evolve
 
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.fact_kinds import Pairs
-from citadels_core.game.follower import Known
+from citadels_core.game.follower import SeatKnowledge
 from citadels_core.game.groups import Groups
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.ids import district_key
@@ -19,7 +19,7 @@ from citadels_core.table.views.views import HiddenView, Knowledge, PlaceView
 OUT = "out"
 
 
-def tell_knowledge(game: PlayableGame, seat: int | None, known: Known) -> Knowledge:
+def tell_knowledge(game: PlayableGame, seat: int | None, known: SeatKnowledge) -> Knowledge:
     """Return what a seat knows of what it cannot see now."""
     box, table = game.box, game.table
     bit = 1 << (box.seats if seat is None else seat)

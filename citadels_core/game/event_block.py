@@ -14,7 +14,7 @@ TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == 
 
 
 @frozen
-class Told:
+class EventBlock:
     """Some events in a row.
 
     Attributes:
@@ -30,7 +30,7 @@ class Told:
     count: int
 
     @classmethod
-    def of(cls, kinds: Sequence[Any], numbers: tuple[int, ...], first: int) -> "Told":
+    def of(cls, kinds: Sequence[Any], numbers: tuple[int, ...], first: int) -> "EventBlock":
         """Return what the machine has told, of which the first event has a number."""
         return cls(kinds, numbers, first, count_log(kinds, numbers))
 
