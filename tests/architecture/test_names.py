@@ -86,7 +86,7 @@ NOUNS_OF_CLASSES = {
     "variable": "a noun",
     "wording": "a noun",
 }
-"""Last words of classes with the ending of a participle, or of what goes on, that are as they should be."""
+"""Nouns at the end of class names that look like participles."""
 
 COMPILED = "games are hashed, and packs cached, by this name"
 PUBLIC = "what is promised stays"

@@ -1,4 +1,4 @@
-"""The pages about adding words and clauses: their changes in a copy of the checkout make their tests pass there."""
+"""Test the pages about adding words and clauses: apply their changes to a copy of the checkout and run their tests."""
 
 import os
 import shutil

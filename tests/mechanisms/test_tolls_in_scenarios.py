@@ -87,6 +87,36 @@ character Mason
         may if stone is buildable and price is at most your purse
             pay (build price of stone) gold for stone
             build stone
+    action Raise All once per turn
+        for each card in your hand
+            use build on card
+            build card
+
+scenario Mason: what cannot be paid for is not built for nothing
+    given Anna: Porter, 0 gold
+    given Ben: Mason, 0 gold, hand Tavern
+    given turn of Ben as Mason
+    when Ben uses Raise All
+    then Ben has no Tavern in city
+    then Anna has 0 gold
+
+scenario Mason: a district whose build is beyond the limit is paid for by itself
+    given Anna: Porter, 0 gold
+    given Ben: Mason, 2 gold, hand Tavern, Watchtower
+    given turn of Ben as Mason
+    when Ben uses Raise All
+    then Ben has Tavern in city
+    then Ben has Watchtower in city
+    then Anna has 2 gold
+
+scenario Mason: and is not built without gold for that
+    given Anna: Porter, 0 gold
+    given Ben: Mason, 1 gold, hand Tavern, Watchtower
+    given turn of Ben as Mason
+    when Ben uses Raise All
+    then Anna has 1 gold
+    then Ben has 0 gold
+    then Ben has 1 card in hand
 
 scenario Porter: whoever builds pays it
     given Anna: Porter, 0 gold
@@ -134,7 +164,7 @@ scenario Porter: nobody pays a toll to himself
 
 
 def test_the_toll_of_a_build_is_known_before_its_price_is_paid() -> None:
-    assert prove(BUILDS, cast="Clerk, Porter, Mason") == 5
+    assert prove(BUILDS, cast="Clerk, Porter, Mason") == 8
 
 
 OFFICIAL = """

@@ -1,1 +1,1 @@
-"""What happens: an event is paid for, replaced, forbidden, written down and answered."""
+"""Run events: tolls, replacements, bans, triggers, the log, and scoring."""

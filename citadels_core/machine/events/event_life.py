@@ -44,8 +44,22 @@ def emit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, def
 @cython.method
 def let_happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
-    found = list_tolls(s, event, f, ALL_TOLLS) if event.tolled is not None else 0
+    return let_follow(s, event, cause, f, defer, ALL_TOLLS)
+
+
+@cython.method
+def let_follow(
+    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, reading: cython.int
+) -> cython.int:
+    """Do as ``let_happen`` with an event of which only the tolls that read some fields are still to be paid."""
+    found = list_tolls(s, event, f, reading) if event.tolled is not None else 0
     return pay_first(s, event, cause, f, defer, found)
+
+
+FORBIDDEN = cython.declare(cython.int, -1)
+"""In the place of whether a frame was pushed: the event is forbidden,"""
+UNPAID = cython.declare(cython.int, -2)
+"""or its tolls and those of the event ahead cannot be paid together."""
 
 
 @cython.method
@@ -61,8 +75,11 @@ def let_lead_on(
     """Do as ``let_happen`` with an event that is done for another one, and let the tolls of both be paid now.
 
     So each reads what it read when it was offered: both events are still to come. ``unknown`` has a bit for each field
-    of the other event that is not known yet: its tolls that read one are paid when it comes, see ``let_follow``.
+    of the other event that is not known yet: its tolls that read one are paid when it comes. Where this event is
+    forbidden, or the tolls of both cannot be paid, nothing happens, and ``FORBIDDEN`` or ``UNPAID`` is returned.
     """
+    if event.banned is not None and is_forbidden(s, event, f):
+        return FORBIDDEN
     fields = need_work(s, ahead.held)
     s.top = fields + ahead.held
     for i in range(ahead.count):
@@ -72,18 +89,16 @@ def let_lead_on(
     found = list_tolls(s, event, f, ALL_TOLLS) if event.tolled is not None else 0
     s.top += TOLL_WIDTH * found
     more = list_tolls(s, ahead, fields, ALL_TOLLS)
-    s.top -= TOLL_WIDTH * found
-    pushed = pay_first(s, event, cause, f, defer, found + more)
+    if ahead.banned is not None and first_ban(s, ahead.banned, fields, ahead.count) >= 0:
+        more = 0  # nobody pays for what will not happen
+    at = s.top = s.top - TOLL_WIDTH * found
+    s.top = at + TOLL_WIDTH * (found + more)
+    pushed: cython.int = UNPAID
+    if not more or affords(s, s.w[f + event.count], at, found + more, 0):
+        s.top = at
+        pushed = pay_first(s, event, cause, f, defer, found + more)
     s.top = fields
     return pushed
-
-
-@cython.method
-def let_follow(
-    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, unknown: cython.int
-) -> cython.int:
-    """Do as ``let_happen`` with an event whose tolls were paid before, but for those that read what was not known."""
-    return pay_first(s, event, cause, f, defer, list_tolls(s, event, f, unknown))
 
 
 @cython.method

@@ -51,7 +51,7 @@ from citadels_core.machine.words.instructions import (
 from citadels_core.machine.words.origins import EventOrigin
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs import instructions as steps
-from citadels_core.model.programs.heralds import find_followers
+from citadels_core.model.programs.heralds import find_heralds
 from citadels_core.model.programs.ir import Program as Code
 from citadels_core.model.programs.payments import lowered
 from citadels_core.model.programs.tree import (
@@ -86,7 +86,8 @@ def instructions(
 ) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
     to = partial(_landing, linker, program.code)
-    tolls = _shared_tolls(linker, program.code)
+    leading = find_heralds(program.code)
+    heralds: list[EmitInstruction] = []
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
         then = to(at if _leads_on(linker, step) else at + 1)
@@ -95,8 +96,10 @@ def instructions(
             made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
         else:
             made, then = counted, to(then + 1)
-        if isinstance(made, EmitInstruction) and at in tolls:
-            made.share_tolls(*tolls[at])
+        if isinstance(made, EmitInstruction):
+            if made.event.tolled is not None and at - 1 in leading:
+                heralds[-1].share_tolls(made)
+            heralds.append(made)
         made.at, made.after = at, then
         made.cause = linker.contents.cause(home, step.line)
         yield made
@@ -326,19 +329,6 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
     if event.held > event.count:
         numbers += _origin(scope)
     return EmitInstruction(event, numbers, int(step.cost), somebody)
-
-
-def _shared_tolls(linker: Linker, code: tuple[steps.Instr, ...]) -> dict[int, tuple[Any, int]]:
-    """Return which events have their tolls paid together, by where they stand; see ``EmitInstruction.share_tolls``."""
-    found: dict[int, tuple[Any, int]] = {}
-    for at, then in find_followers(code).items():
-        herald, event = (
-            linker.box.events[EVENT_IDS[one.event]] for one in (code[at], code[then]) if isinstance(one, steps.Emit)
-        )
-        if event.tolled is not None:
-            unknown = (1 << event.count) - (1 << herald.count)
-            found |= {at: (event, unknown), then: (nothing, unknown)}
-    return found
 
 
 def _origin(scope: LinkScope) -> list[Any]:

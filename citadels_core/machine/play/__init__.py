@@ -1,1 +1,1 @@
-"""A game as Python holds it: begun, answered, read, copied, and played by bots."""
+"""The API of a game for Python: start, answer, read and copy it, and let bots play it."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
-from citadels_core.machine.events.event_life import happen, let_follow, let_happen, let_lead_on
+from citadels_core.machine.events.event_life import FORBIDDEN, happen, let_follow, let_lead_on
+from citadels_core.machine.events.tolls import ALL_TOLLS
 from citadels_core.machine.events.triggers import settle_costs
 from citadels_core.machine.expression_kinds import ConstantExpression, ListExpression, NumberExpression, SlotExpression
 from citadels_core.machine.frames import ENV, PC, push
@@ -87,18 +86,15 @@ class EmitInstruction(Instruction):
     """How many numbers tell of the event,"""
     stirring: cython.int
     """and whether anything may come of it: as the event says, of which each is of a class of its own."""
-    ahead: cython.maybe[LinkedEvent]
-    """The event that it is done for, where rules ask for tolls for that one."""
-    follows: cython.int
-    """Whether the tolls were paid with those of what was done for it,"""
-    unknown: cython.int
-    """and a bit for each field of the event, or the one ahead, that was not known then."""
+    ahead: cython.maybe[EmitInstruction]
+    """The next instruction, where this event is done for that one and rules ask for tolls for that one."""
+    reading: cython.int
+    """A bit for each field that was not known when the tolls of the event were paid; ``ALL_TOLLS`` before they are."""
 
     def __init__(self, event: LinkedEvent, numbers: list[NumberExpression], defer: int, somebody: int) -> None:
         self.event, self.numbers, self.defer, self.somebody = event, numbers, defer, somebody
         self.held, self.stirring = event.held, event.stirring
-        self.ahead = cython.nothing
-        self.follows = self.unknown = 0
+        self.ahead, self.reading = cython.nothing, ALL_TOLLS
         self.slots, self.known = cython.new_row(len(numbers)), cython.new_row(len(numbers))
         for i, number in enumerate(numbers):
             self.slots[i] = WORKED_OUT
@@ -107,12 +103,18 @@ class EmitInstruction(Instruction):
             elif isinstance(number, ConstantExpression):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
-    def share_tolls(self, ahead: Any, unknown: int) -> None:
-        """Let the tolls of the event ahead be paid with its own; with None ahead they were paid so before."""
-        self.ahead, self.follows, self.unknown, self.stirring = ahead, int(ahead is None), unknown, 1
+    def share_tolls(self, ahead: EmitInstruction) -> None:
+        """Let the tolls of the next event, which this one is done for, be paid with its own."""
+        self.ahead, self.stirring = ahead, 1
+        ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
     @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
+        return self.propose(s, f, self.reading)
+
+    @cython.method
+    def propose(self, s: GameState, f: cython.int, reading: cython.int) -> cython.int:
+        """Propose the event, with the tolls that read some fields; returns where the program goes on."""
         fields, e = s.top, f + ENV
         s.top = fields + self.held
         if s.top > s.w_size:
@@ -136,12 +138,15 @@ class EmitInstruction(Instruction):
             return self.after
         s.m[f + PC] = self.at + 1
         pushed: cython.int = 0
+        ahead: EmitInstruction
         if self.ahead is not None:
-            pushed = let_lead_on(s, self.event, self.cause, fields, self.defer, self.ahead, self.unknown)
-        elif self.follows:
-            pushed = let_follow(s, self.event, self.cause, fields, self.defer, self.unknown)
+            ahead = self.ahead
+            pushed = let_lead_on(s, self.event, self.cause, fields, self.defer, ahead.event, ahead.reading)
+            s.top = fields
+            if pushed < 0:  # what it is done for has to be paid by itself, or does not happen either
+                return ahead.propose(s, f, ALL_TOLLS) if pushed == FORBIDDEN else ahead.after
         else:
-            pushed = let_happen(s, self.event, self.cause, fields, self.defer)
+            pushed = let_follow(s, self.event, self.cause, fields, self.defer, reading)
         s.top = fields
         return PAUSE if pushed else self.after
 

@@ -1,34 +1,20 @@
-"""Find the events of a program that are done for another one, which surely follows."""
+"""Find the events of a program that are done for the one that follows, which surely comes."""
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
-from citadels_core.model.programs.instructions import Emit, Instr, Let, target_of
+from citadels_core.model.programs.instructions import Emit, Instr, target_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 
 @lru_cache(maxsize=1024)
-def find_followers(code: tuple[Instr, ...]) -> Mapping[int, int]:
-    """Return where the event stands that another one is done for, by where that one stands.
-
-    Both are of the same player and card, nothing but events and names stands between them, and no jump leads there.
-    """
+def find_heralds(code: tuple[Instr, ...]) -> frozenset[int]:
+    """Return where events stand that are done for the next one, of the same player and card; no jump leads there."""
     targets = {target_of(step) for step in code}
-    found: dict[int, int] = {}
-    for at, step in enumerate(code):
-        if not isinstance(step, Emit) or (name := EVENTS[EVENT_IDS[step.event]].heralds) is None:
-            continue
-        for then in _straight_on(code, at, targets):
-            other = code[then]
-            if isinstance(other, Emit) and other.event == name and other.fields[: len(step.fields)] == step.fields:
-                found[at] = then
-                break
-    return found
-
-
-def _straight_on(code: Sequence[Instr], at: int, targets: set[int | None]) -> Sequence[int]:
-    """Return the places behind one that are reached from there only, and surely."""
-    end = at + 1
-    while end < len(code) and isinstance(code[end], Emit | Let) and end not in targets:
-        end += 1
-    return range(at + 1, end)
+    found = set()
+    for at, (step, then) in enumerate(pairwise(code)):
+        if isinstance(step, Emit) and isinstance(then, Emit) and at + 1 not in targets:
+            same = then.fields[: len(step.fields)] == step.fields
+            if same and EVENTS[EVENT_IDS[step.event]].heralds == then.event:
+                found.add(at)
+    return frozenset(found)
