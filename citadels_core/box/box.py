@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Book, Card, Edition, Procedure, Rule, State
+from citadels_core.model.programs.ir import Book, Card, Edition, Procedure, State
 from citadels_core.model.programs.moments import EventMoment
 from citadels_core.model.programs.offers import needs_of
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import Expr
 from citadels_core.model.sentinels import NOBODY
 

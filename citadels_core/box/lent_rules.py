@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from citadels_core.box.box import Box
-from citadels_core.model.programs.ir import Rule, State
+from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.rules import CountsAsRule, Rule
 from citadels_core.model.programs.tree import OF_THIS, OF_YOU, Compare, Declared, Expr, In, Not, Or, Read, all_of
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.types import element, is_set
@@ -23,7 +24,7 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
     """
     notes = [state for state in box.lending if state.on == "player" and element(state.holds).lower() == kind]
     shows = kind == "character" and rule.answers
-    if not notes or rule.to_each or shows or rule.kind == "counts as" or rule.life in (*UNBUILT, "box"):
+    if not notes or rule.to_each or shows or isinstance(rule, CountsAsRule) or rule.life in (*UNBUILT, "box"):
         return
     noted = tuple(_says(note, Declared("note", note.id, OF_YOU, note.holds)) for note in notes)
     owner = Read("owner" if kind == "district" else "holder", OF_THIS)

@@ -12,21 +12,18 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.bases import worth
 from citadels_core.model.programs.circles import circle, reads, told
 from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform
-from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
+from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedure
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import foreseen, foreseen_program
-from citadels_core.model.programs.patching import TIE_BREAK
+from citadels_core.model.programs.rules import ActionRule, ForbidRule, Program, Rule, TieBreakRule
 from citadels_core.model.programs.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.programs.walk import children, walk, words_in
 from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator, too_much
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
-NEVER_BUILT = Rule(
-    kind="forbid",
-    name="",
+NEVER_BUILT = ForbidRule(
     line=0,
     life="anywhere",
     on="district built",
@@ -55,7 +52,11 @@ def number_rules(box: Box) -> None:
     programs = [rule.program for live in box.rules if (rule := live.rule).program is not None]
     programs += [procedure.program for procedure, _ in box.procedures.values()]
     texts = dict.fromkeys(_labels(programs))
-    deeds = {live.number: live.rule.name for live in box.rules if live.rule.kind in ACTIONS} if _asks_deed(box) else {}
+    deeds = (
+        {live.number: live.rule.name for live in box.rules if isinstance(live.rule, ActionRule)}
+        if _asks_deed(box)
+        else {}
+    )
     box.labels = {text: number for number, text in enumerate([*texts, *dict.fromkeys(deeds.values())])}
     box.deeds = {number: box.labels[name] for number, name in deeds.items()}
     _number_lines(box)
@@ -69,7 +70,7 @@ def _numbered(box: Box) -> list[NumberedRule]:
     rules: list[NumberedRule] = []
     for kind, number, pack, name, file, own in _sources(box):
         for rule in map(foreseen, own):
-            if rule.kind == TIE_BREAK:
+            if isinstance(rule, TieBreakRule):
                 continue
             cause = _cause(box, rule, pack, name, file)
             spoken_to = [(rule, seat) for seat in (range(box.seats) if rule.to_each else (NOBODY,))]
@@ -77,7 +78,7 @@ def _numbered(box: Box) -> list[NumberedRule]:
                 made = NumberedRule(len(rules), spoken, kind, number, cause)
                 made.on = EVENT_IDS.get(rule.on or "", NOBODY)
                 made.label = rule.name or name
-                made.limit = rule.limit
+                made.limit = rule.limit if isinstance(rule, ActionRule) else None
                 made.seat = seat
                 made.gathers = gathers(rule)
                 if kind == "district":
@@ -106,19 +107,18 @@ def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ..
 
 def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
     """Return the number of the rule with which a rule shares its limit: its own for most."""
-    if rule.rule.shares is None:
+    if not isinstance(rule.rule, ActionRule) or rule.rule.shares is None:
         return rule.number
     for other in live:
         same = (other.source_kind, other.source, other.seat) == (rule.source_kind, rule.source, rule.seat)
-        if same and other.rule.kind in ACTIONS and other.rule.name.lower() == rule.rule.shares.lower():
+        if same and isinstance(other.rule, ActionRule) and other.rule.name.lower() == rule.rule.shares.lower():
             return other.number
     return rule.number
 
 
 def gathers(rule: Rule) -> bool:
     """Tell whether a rule gathers resources."""
-    code = rule.program.code if rule.program is not None else ()
-    return any(isinstance(step, Emit) and step.event in GATHERING for step in code)
+    return any(isinstance(step, Emit) and step.event in GATHERING for step in rule.code)
 
 
 def _refuse_circles(box: Box) -> None:
@@ -223,10 +223,8 @@ def _labels(programs: Iterable[Program]) -> Iterator[str]:
 def _asks_deed(box: Box) -> bool:
     """Tell whether a rule asks which action has brought something about."""
     for live in box.rules:
-        steps = () if live.rule.program is None else live.rule.program.code
-        if any(
-            "deed" in words_in(part) for part in (live.rule.test, *(one for step in steps for one in children(step)))
-        ):
+        parts = (live.rule.test, *(one for step in live.rule.code for one in children(step)))
+        if any("deed" in words_in(part) for part in parts):
             return True
     return False
 
@@ -234,9 +232,8 @@ def _asks_deed(box: Box) -> bool:
 def _number_lines(box: Box) -> None:
     """Number the lines of all programs as causes."""
     for live in box.rules:
-        if live.rule.program is not None:
-            for step in live.rule.program.code:
-                box.cause(box.causes[live.cause], step.line)
+        for step in live.rule.code:
+            box.cause(box.causes[live.cause], step.line)
     for procedure, home in box.procedures.values():
         for line in (procedure.line, *(step.line for step in procedure.program.code)):
             box.cause(home, line)
@@ -245,7 +242,7 @@ def _number_lines(box: Box) -> None:
 def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
     """Go through the lines that let players answer an event, by their causes."""
     for live in box.rules:
-        for step in () if live.rule.program is None else live.rule.program.code:
+        for step in live.rule.code:
             if isinstance(step, MayAnswer):
                 yield box.cause(box.causes[live.cause], step.line), moment_of(live.rule)
 
@@ -254,7 +251,7 @@ def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
     """Go through what decides between equal points: what cards say goes before the edition and its books."""
     for kind, number, pack, name, file, own in _sources(box):
         for rule in own:
-            if rule.kind == TIE_BREAK:
+            if isinstance(rule, TieBreakRule):
                 yield NumberedRule(NOBODY, rule, kind, number, _cause(box, rule, pack, name, file))
     for book in box.books:
         for rule in book.tie_breaks:

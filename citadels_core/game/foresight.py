@@ -22,6 +22,7 @@ from citadels_core.model.programs.instructions import (
     Sealed,
     Settle,
 )
+from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.programs.tree import (
     NONE,
     OF_YOU,
@@ -240,6 +241,8 @@ def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int |
     number, this, target = action
     live = game.box.rules[number]
     env: list[Any] = [you, this] + [None] * live.rule.slots
+    if not isinstance(live.rule, ActionRule):
+        return None, 0
     if live.rule.target is not None:
         env[live.rule.target.slot] = target
     price, discards = live.rule.price, live.rule.discards

@@ -15,11 +15,10 @@ from citadels_core.machine.play.habits import (
     Habits,
 )
 from citadels_core.model.programs.instructions import Choose, Emit
-from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.rules import ActionRule, Program
 from citadels_core.model.programs.tree import Slot
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 BUILT = "district built"
 GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")
@@ -47,7 +46,7 @@ def habits_of(linker: Linker) -> Habits:
 def _act(live: NumberedRule) -> int:
     """Return what the action of a rule does, first of all."""
     program = live.rule.program
-    if program is None or live.rule.kind not in ACTIONS:
+    if program is None or not isinstance(live.rule, ActionRule):
         return PLAIN
     emitted = [step for step in program.code if isinstance(step, Emit)]
     names = {step.event for step in emitted}

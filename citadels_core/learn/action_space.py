@@ -11,11 +11,11 @@ from citadels_core.box.find import box_for
 from citadels_core.learn.asking import ACTION, QuestionLine, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.speech.values import called
 from citadels_core.table.decision import Decision, Option
 
@@ -82,9 +82,9 @@ class ActionSpace:
         self.in_sets = tuple(sets)
         self._actions: dict[int, _Action] = {}
         for live in box.rules:
-            if live.rule.kind in ACTIONS and live.seat > 0:  # the same number as for the first seat
+            if isinstance(live.rule, ActionRule) and live.seat > 0:  # the same number as for the first seat
                 self._actions[live.number] = self._actions[live.number - live.seat]
-            elif live.rule.kind in ACTIONS:
+            elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))
         self.names = _apart(names)
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from citadels_core.box.box import Box, Cause
 from citadels_core.model.programs.instructions import Choose, Discards, May, MayAnswer, OfferFrom, Sealed
-from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Filter, From, Read
 
 ACTION: Final = "Action"

@@ -7,7 +7,7 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight
-from citadels_core.model.programs.ir import Target
+from citadels_core.model.programs.rules import Target
 from citadels_core.model.question import DECLINE, Question
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.speech.answered_events import answered_event

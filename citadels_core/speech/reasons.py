@@ -7,8 +7,8 @@ from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
 from citadels_core.game.loans import lenders
-from citadels_core.model.programs.ir import Target
 from citadels_core.model.programs.offers import USED, use_of
+from citadels_core.model.programs.rules import ActionRule, MustRule, Target
 from citadels_core.model.programs.tree import (
     NONE,
     OF_YOU,
@@ -30,7 +30,6 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.speech.arguments import Message, NameText, several
 from citadels_core.speech.decisions import aimed, name_of
 from citadels_core.speech.english import an, nouns_for
@@ -71,7 +70,7 @@ def unavailable(game: CoreGame) -> list[Reason]:
         duties = [
             NameText("ability", game.box.rules[number].label)
             for number in sorted(rules)
-            if game.box.rules[number].rule.kind == "must"
+            if isinstance(game.box.rules[number].rule, MustRule)
         ]
         found.append((message("option.end"), message("reason.duties", duties=several(duties, "or"))))
     return found
@@ -103,8 +102,8 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
             for lender in lenders(game, "district", card) if box.lending else ():
                 found += [(live, card) for live in box.by_definition[box.cards[lender]]]
     found += [(live, card) for live, card in box.loose if card in state.hand[state.turn.player]]
-    own = [(live, this) for live, this in found if live.rule.kind in ACTIONS and live.seat == NOBODY]
-    return own + [(live, this) for live, this in _of_each(game) if live.rule.kind in ACTIONS]
+    own = [(live, this) for live, this in found if isinstance(live.rule, ActionRule) and live.seat == NOBODY]
+    return own + [(live, this) for live, this in _of_each(game) if isinstance(live.rule, ActionRule)]
 
 
 def _of_each(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
@@ -164,9 +163,9 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
         yield Obstacle("for gathering", message("reason.restricted"), live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
-    if rule.limit is not None and used >= _limit(game, you, live, this):
+    if live.limit is not None and used >= _limit(game, you, live, this):
         other = NameText("ability", box.rules[live.share].label) if live.share != live.number else None
-        yield Obstacle("used", message(f"reason.used_in_{rule.limit}", other=other), live)
+        yield Obstacle("used", message(f"reason.used_in_{live.limit}", other=other), live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
         yield from _too_few_cards(game, you, live, env)
@@ -176,11 +175,12 @@ def _limit(game: CoreGame, you: int, live: NumberedRule, this: int) -> int:
     """Return how often a player may use an action."""
     people, source = live.source_kind == "character", this
     district = this if live.source_kind == "district" else NOBODY
-    return game.ask(QUERY_IDS["action limit"], you, district, source if people else live.acts_as, live.rule.times)
+    times = live.rule.times if isinstance(live.rule, ActionRule) else 1
+    return game.ask(QUERY_IDS["action limit"], you, district, source if people else live.acts_as, times)
 
 
 def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:
-    if live.rule.discards is not None:
+    if isinstance(live.rule, ActionRule) and live.rule.discards is not None:
         needed = game.value(live.rule.discards, env, live)
         if len(game.table.hand[you]) < needed:
             yield Obstacle("cards", message("reason.cards", cards=needed), live)
@@ -209,7 +209,8 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
         yield from _unmet(game, live, need, env)
     fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
     bans = [*_forbidden(game, EVENT_IDS[USED], fields, _origin(game, live, you, this))]
-    yield from bans or _unmet(game, live, use_of(live.rule, gathering=live.gathers), env)
+    if isinstance(rule, ActionRule):
+        yield from bans or _unmet(game, live, use_of(rule, gathering=live.gathers), env)
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:

@@ -1,6 +1,7 @@
 """Answer decisions for players who want nothing: what a must demands, the first choice, no where it can be said."""
 
 from citadels_core.model.errors import EngineBug
+from citadels_core.model.programs.rules import MustRule
 from citadels_core.table.decision import PlayableGame
 
 NO = 0
@@ -21,7 +22,7 @@ def answer(game: PlayableGame) -> None:
     if decision.kind == "menu":
         rules = game.box.rules
         end = next((at for at, value in enumerate(values) if value[0] < 0), None)
-        duties = [at for at, value in enumerate(values) if value[0] >= 0 and rules[value[0]].rule.kind == "must"]
+        duties = [at for at, value in enumerate(values) if value[0] >= 0 and isinstance(rules[value[0]].rule, MustRule)]
         game.answer(options[end if end is not None else duties[0]])
     elif decision.kind in ("may", "replace"):
         game.answer(options[list(values).index(NO) if NO in values else 0])

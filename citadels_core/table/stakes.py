@@ -7,6 +7,7 @@ from attrs import frozen
 from citadels_core.game import foresight
 from citadels_core.game.foresight import ForeseenStep
 from citadels_core.game.habits import BUILT, GOLD_IN
+from citadels_core.model.programs.rules import MustRule
 from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
@@ -75,7 +76,15 @@ def _stake(decision: Decision, number: int) -> Stake:
         gold, cards = foresight.costs(game, decision.seat, value)
         noun = None if live.rule.target is None else live.rule.target.noun
         return _counted(
-            decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
+            decision,
+            id_,
+            "action",
+            steps,
+            noun,
+            target,
+            pays=gold or 0,
+            loses=cards,
+            must=isinstance(live.rule, MustRule),
         )
     steps = foresight.of_answer(game, decision.question).steps
     if decision.noun == "Bool":

@@ -23,6 +23,7 @@ RULES = "numbers all that the rules of a box can ever ask, and reads these rules
 
 BESIDES: Mapping[str, Mapping[str, str]] = {
     "wire": {
+        "model.programs.rules:ScoreRule": "the reasons for points that a client may hear of",
         "model.quote:shown": TEXT,
         "model.vocabulary.types:type_called": TEXT,
         "speech.answer_refusals:refusal": TEXT,
@@ -74,8 +75,8 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.instructions:OfferFrom": RULES,
         "model.programs.instructions:Sealed": RULES,
         "model.question:DECLINE": RULES,
-        "model.vocabulary.rule_kinds:ACTIONS": RULES,
-        "model.programs.ir:Program": RULES,
+        "model.programs.rules:ActionRule": RULES,
+        "model.programs.rules:Program": RULES,
         "model.programs.ir:State": RULES,
         "model.sentinels:NOBODY": RULES,
         "model.programs.tree:Expr": RULES,

@@ -6,9 +6,10 @@ from typing import get_args
 
 from citadels_core import load
 from citadels_core.model.programs.instructions import Choose, Each, Emit, Instr, Let, Next, Perform, Pick, Sealed
-from citadels_core.model.programs.ir import Base, Program, Rule
+from citadels_core.model.programs.ir import Base
 from citadels_core.model.programs.node_types import fact, type_of
 from citadels_core.model.programs.offers import foreseen, foreseen_program, needs_of
+from citadels_core.model.programs.rules import ActionRule, CountsAsRule, Program, Rule, SpendRule
 from citadels_core.model.programs.tree import (
     EXPRESSIONS,
     OF_YOU,
@@ -66,10 +67,10 @@ def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
     for rule in rules():
         yield rule.test, "Bool", rule.types
         yield from ((need, "Bool", rule.program.types) for need in needs_of(rule) if rule.program is not None)
-        for number in (rule.price, rule.discards):
+        for number in (rule.price, rule.discards) if isinstance(rule, ActionRule) else ():
             if number is not None:
                 yield number, "Int", rule.types
-        if rule.value is not None and rule.kind not in ("counts as", "spend"):
+        if rule.value is not None and not isinstance(rule, CountsAsRule | SpendRule):
             yield rule.value, "Int", rule.types
         if rule.target is not None:
             yield rule.target.source, f"{rule.target.noun}*", rule.types

@@ -9,9 +9,9 @@ from typing import get_args
 from citadels_core.machine.linking.constant_folding import NAMES
 from citadels_core.machine.linking.link_expressions import OF_SETS
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Instr
 from citadels_core.model.programs.offers import needs_of
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Is, Named, Read
 from citadels_core.model.programs.walk import children, walk
 from citadels_core.model.setup import Setup
@@ -95,7 +95,7 @@ def test_a_verb_stands_for_an_event_or_a_step(verb: Verb) -> None:
         assert len(verb.gives) <= len(event.fields)
 
 
-def programs() -> list[ir.Program]:
+def programs() -> list[Program]:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
     rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
@@ -106,11 +106,10 @@ def test_the_compiler_reads_no_fact_without_an_object() -> None:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
     rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
-    codes = [code for rule in rules for code in (rule.test, rule.value, rule.price, rule.discards, *needs_of(rule))]
-    codes += [code for rule in rules if rule.target for code in (rule.target.source, rule.target.where)]
+    codes = [code for rule in rules for code in (*rule.expressions, *needs_of(rule))]
     codes += [code for book in books for base in book.bases for code in (base.value, base.test)]
     codes += [part for program in programs() for step in program.code for part in children(step)]
-    nodes = [*walk(*(code for code in codes if code is not None))]
+    nodes = [*walk(*codes)]
     assert {node.fact for node in nodes if isinstance(node, Read)} <= {row.name for row in (*VALUES, *FACTS)}
     assert {node.predicate for node in nodes if isinstance(node, Is)} <= set(OF_SETS)
     assert {node.kind for node in nodes if isinstance(node, Named)} <= set(NAMES)

@@ -34,6 +34,8 @@ EXCEPTIONS = {
     "dsl/citadels_dsl/ide/completion.py: destroy, discard": "what may stand in a line of costs",
     "citadels_core/wire/messages.py: add, remove, replace": "the operations of a JSON Patch",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
+    "citadels_core/machine/linking/link_table.py: turn, round": "the limits in the order of their places in saves",
+    "citadels_core/model/programs/meaning.py: ABSENT": "the attributes of rules that saves know",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "citadels_core/box/places.py: BUILT_IN": "the places of every box, by their numbers in the machine",
     "dsl/citadels_dsl/checker/analysis/emissions.py: each, some": "the kinds of guards that every choice and loop has",
@@ -94,9 +96,7 @@ NAMES = "kinds of names, which are called as the clauses that give them"
 CLAUSE_EXCEPTIONS = {
     "dsl/citadels_dsl/compiler/clauses/rules.py: RULE_KINDS": "who compiles each",
     "dsl/citadels_dsl/describe/rules.py: TELLERS": "who says each",
-    "citadels_core/machine/linking/link_rules.py: WAYS": "what each does to a number, and what each bound does",
     "dsl/citadels_dsl/compiler/declarations/clauses.py: action, when": "where lines of effects may stand",
-    "dsl/citadels_dsl/describe/claims.py: action, allow, spend": "the rules of which texts say that somebody may",
     "dsl/citadels_dsl/ide/colours.py: _GROUPS": NAMES,
     "dsl/citadels_dsl/ide/index.py: IN_SCENARIOS": NAMES,
     "dsl/citadels_dsl/ide/index.py: action, must, score": NAMES,

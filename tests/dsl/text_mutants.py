@@ -4,10 +4,21 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, fields
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, Let, May
-from citadels_core.model.programs.ir import Card, Rule
+from citadels_core.model.programs.ir import Card
+from citadels_core.model.programs.rules import (
+    ActionRule,
+    CountsAsRule,
+    InsteadOfRule,
+    MustRule,
+    NumberRule,
+    ProgramRule,
+    Rule,
+    ScoreRule,
+    TollRule,
+)
 from citadels_core.model.programs.tree import ONE, Compare, Expr, Named, Number
 from citadels_core.model.programs.walk import children, mapped
 from citadels_core.model.vocabulary import EVENTS
@@ -27,26 +38,29 @@ def mutants(card: Card) -> Iterator[tuple[str, Card]]:
 
 def _of_rule(rule: Rule) -> Iterator[tuple[str, Rule]]:
     for name in ("value", "price", "discards"):
-        if isinstance(number := getattr(rule, name), Number):
+        if isinstance(number := getattr(rule, name, None), Number):
             for other in _near(number.value):
                 yield "number", evolve(rule, **{name: Number(other)})
-    if rule.kind in ("action", "must"):
-        yield "may and must", evolve(rule, kind="must" if rule.kind == "action" else "action")
-    if rule.limit is not None:
+    if isinstance(rule, ActionRule):
+        other = ActionRule if isinstance(rule, MustRule) else MustRule
+        yield "may and must", other(**{one.name: getattr(rule, one.name) for one in fields(ActionRule) if one.init})
+    if isinstance(rule, ActionRule) and rule.limit is not None:
         yield "limit", evolve(rule, limit=OTHER_LIMIT[rule.limit])
         yield "limit", evolve(rule, limit=None)
         yield "limit", evolve(rule, times=3 - rule.times)
-    if rule.optional:
+    if isinstance(rule, InsteadOfRule) and rule.optional:
         yield "may and must", evolve(rule, optional=False)
     for test in _changed(rule.test, _other_type):
         yield "type", evolve(rule, test=test)
-    for value in _changed(rule.value, _other_type) if rule.value is not None else ():
-        yield "type", evolve(rule, value=value)
-    for where in _changed(rule.target.where, _other_type) if rule.target is not None else ():
-        yield "type", evolve(rule, target=evolve(rule.target, where=where))
+    if isinstance(rule, NumberRule | CountsAsRule | ScoreRule | TollRule):
+        for value in _changed(rule.value, _other_type):
+            yield "type", evolve(rule, value=value)
+    if isinstance(rule, ActionRule) and rule.target is not None:
+        for where in _changed(rule.target.where, _other_type):
+            yield "type", evolve(rule, target=evolve(rule.target, where=where))
     for test in _changed(rule.test, _other_bound):
         yield "number", evolve(rule, test=test)
-    if rule.program is None:
+    if not isinstance(rule, ProgramRule):
         return
     code = rule.program.code
     for at, step in enumerate(code):

@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from citadels_core.lab.mutation.mutants import mutants
 from citadels_core.model.programs import ir, tree
 from citadels_core.model.programs.instructions import Instr, Jump, Let, May, Unless, aimed, at_line, target_of
+from citadels_core.model.programs.rules import ActionRule, Rule, Target, WhenRule
 from citadels_core.model.programs.tree import TRUE, ZERO, And, Compare, Not, Slot
 from citadels_core.model.programs.walk import mapped
 from citadels_dsl.compiler.bindings import Names
@@ -202,18 +203,19 @@ def meaning(card: ir.Card) -> Any:
     return tuple(_rule(rule) for rule in card.rules)
 
 
-def _rule(rule: ir.Rule) -> Any:
+def _rule(rule: Rule) -> Any:
     slots = dict(_yours(rule))
-    code = tuple(_threaded(tuple(at_line(step, 0) for step in rule.program.code))) if rule.program else ()
+    code = tuple(_threaded(tuple(at_line(step, 0) for step in rule.code)))
     code = _without(code, {at for at, step in enumerate(code) if isinstance(step, Let) and step.value == ZERO})
     code = tuple(evolve(step, slot=0) if isinstance(step, May) else step for step in code)  # a slot of its own
     tests = [*_conjuncts(rule.test)]
-    while rule.kind == "when" and code and isinstance(code[0], Unless) and code[0].target == len(code):
+    while isinstance(rule, WhenRule) and code and isinstance(code[0], Unless) and code[0].target == len(code):
         # a condition in the head of a rule means the same as one that opens its block
         tests += _conjuncts(code[0].test)
         code = tuple(_earlier(step) for step in code[1:])
-    name = rule.name if rule.shares else ""
-    limit = (rule.limit, rule.times, rule.price, rule.discards)
+    action = rule if isinstance(rule, ActionRule) else None
+    name = rule.name if action and action.shares else ""
+    limit = action and (action.limit, action.times, action.price, action.discards)
     plain = (rule.kind, name, rule.on, rule.value, rule.optional, limit, rule.life, rule.target, code)
     held = frozenset(_renamed(test, slots) for test in tests) - {Compare("==", Slot(-1), Slot(-1)), TRUE}
     return held, _renamed(plain, slots)
@@ -231,7 +233,7 @@ def _earlier(step: Instr) -> Instr:
     return step if place is None else aimed(step, place - 1)
 
 
-def _yours(rule: ir.Rule) -> Iterator[tuple[int, int]]:
+def _yours(rule: Rule) -> Iterator[tuple[int, int]]:
     """Go through the slots that hold ``you`` whenever the rule does something."""
     for test in _conjuncts(rule.test):
         match test:
@@ -263,7 +265,7 @@ def _threaded(code: tuple[Instr, ...]) -> Iterator[Instr]:
 
 def _renamed(part: Any, slots: dict[int, int]) -> Any:
     match part:
-        case ir.Target():
+        case Target():
             return _renamed((part.slot, part.noun, part.source, part.where), slots)
         case Not(Not(inner)):
             return _renamed(inner, slots)

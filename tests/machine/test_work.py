@@ -75,9 +75,9 @@ def test_numbers_that_read_one_another_are_refused_before_they_multiply() -> Non
 
 
 def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
-    from citadels_core.model.programs.ir import Rule
+    from citadels_core.model.programs.rules import ModifyRule
 
-    rule = Rule(kind="modify", name="", line=1, life="built", on="keep", value=Ask("keep", (OF_YOU,)))
+    rule = ModifyRule(line=1, life="built", on="keep", value=Ask("keep", (OF_YOU,)))
     assert WorkEstimator(SMALL, [(rule, 3)]).answer("keep") < 100
 
 

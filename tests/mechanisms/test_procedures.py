@@ -10,7 +10,7 @@ from citadels_core.machine.linking.link_box import linked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.instructions import Instr, Perform, Stop
-from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import OF_YOU
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game

@@ -6,7 +6,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import Rule
 from citadels_core.packs.checking.replacements import commute
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

@@ -9,7 +9,8 @@ from citadels_core import Catalog, load
 from citadels_core.lab.scenarios.given_lines import SEATS, GivenLayout, read_table
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import chosen, run
-from citadels_core.model.programs.ir import Rule, Scenario
+from citadels_core.model.programs.ir import Scenario
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import OF_THIS, OF_YOU, And, Compare, Expr
 from citadels_core.packs.finding.discovery import official
 

@@ -25,11 +25,24 @@ from citadels_core.model.programs.instructions import (
     aimed,
     target_of,
 )
-from citadels_core.model.programs.ir import Book, Card, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.programs.ir import Book, Card, Module, Patch, Procedure
+from citadels_core.model.programs.rules import (
+    ActionRule,
+    CountsAsRule,
+    NumberRule,
+    Program,
+    ProgramRule,
+    R,
+    Rule,
+    ScoreRule,
+    SpendRule,
+    TieBreakRule,
+    TollRule,
+)
 from citadels_core.model.programs.surcharge import with_surcharge
 from citadels_core.model.programs.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 from citadels_core.model.vocabulary import CLAUSES
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, CONDITIONAL, NUMBERS
+from citadels_core.model.vocabulary.rule_kinds import CONDITIONAL
 
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
@@ -192,31 +205,31 @@ class _Watcher:
         found.append(_rule_points(f"procedure {procedure.name}", procedure.line, points))
         return evolve(procedure, program=program)
 
-    def _rule(self, rule: Rule, pack: str, file: str, found: list[RulePoints]) -> Rule:
+    def _rule(self, rule: R, pack: str, file: str, found: list[RulePoints]) -> R:
         rule = with_surcharge(rule)
         first, condition = self.new(), self.new()
         points = [CoveragePoint(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
         place = (pack, file, rule.line)
         if rule.test != TRUE and not _own_turn(rule):
-            lack = ELSEWHERE if rule.kind in NUMBERS else CONDITION
+            lack = ELSEWHERE if isinstance(rule, NumberRule) else CONDITION
             points.append(CoveragePoint(line=rule.line, lack=lack, key=(condition, False)))
-        if rule.kind in ACTIONS and rule.limit is not None:
+        if isinstance(rule, ActionRule) and rule.limit is not None:
             self.limits[*place, rule.name] = limit = self.new()
             points.append(CoveragePoint(line=rule.line, lack="its limit is never reached", key=(limit, True)))
         if rule.optional:
             self.declined[place] = no = self.new()
             points.append(CoveragePoint(line=rule.line, lack="is never declined", key=(no, True)))
         made = evolve(rule, test=Seen(condition, rule.test))
-        if rule.program is not None:
-            branches = self.branches.setdefault((*place, len(rule.program.code)), {})
-            program = self._program(rule.program, points, first, rule.line, branches)
+        if isinstance(made, ProgramRule):
+            branches = self.branches.setdefault((*place, len(rule.code)), {})
+            program = self._program(made.program, points, first, rule.line, branches)
             made = evolve(made, program=program, types=max(rule.types, program.types, key=len))
-        elif rule.kind == "counts as":
+        elif isinstance(rule, CountsAsRule):
             made = evolve(rule, test=Seen(first, rule.test))
         elif rule.kind in CONDITIONAL:
             points[0] = evolve(points[0], key=(condition, True))
-        elif rule.value is not None:
-            made = evolve(made, value=Seen(first, rule.value))
+        elif isinstance(made, NumberRule | ScoreRule | TieBreakRule | TollRule | SpendRule):
+            made = evolve(made, value=Seen(first, made.value))
         named = f"{rule.kind} {rule.name}".strip()
         found.append(_rule_points(f"may {named}" if rule.optional else named, rule.line, points, first, condition))
         return made
@@ -330,7 +343,7 @@ def first_key(rule: Rule) -> Key:
     found = rule.value
     if rule.kind in CONDITIONAL:
         found = rule.test
-    elif rule.program is not None and isinstance(mark := rule.program.code[0], Let):
+    elif rule.program is not None and isinstance(mark := rule.code[0], Let):
         found = mark.value
     if not isinstance(found, Seen):
         raise EngineBug(f"the rule in line {rule.line} is not watched")

@@ -16,6 +16,7 @@ from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Scenario
+from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import PlayableGame
@@ -54,7 +55,12 @@ class _WatchedGame(PlayableGame):
             return
         for (share, _), times in (*table.turn.uses.items(), *table.uses.items()):
             for live in self.box.rules:
-                if live.share == share and live.rule.limit is not None and times >= live.rule.times:
+                if (
+                    live.share == share
+                    and isinstance(live.rule, ActionRule)
+                    and live.limit
+                    and times >= live.rule.times
+                ):
                     self.watching.note_limit(self.box.causes[live.cause], live.rule.name)
 
 

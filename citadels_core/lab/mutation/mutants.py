@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.bindings import Names
@@ -151,7 +152,7 @@ def _shown(line: str) -> str:
     return "" if line.strip() == NOTHING else line.strip()
 
 
-def _changed(before: tuple[ir.Rule, ...], after: tuple[ir.Rule, ...]) -> frozenset[int]:
+def _changed(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> frozenset[int]:
     if len(before) == len(after):
         return frozenset(at for at, pair in enumerate(zip(before, after, strict=True)) if pair[0] != pair[1])
     lost = [at for at, rule in enumerate(before) if rule not in after]

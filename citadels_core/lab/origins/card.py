@@ -12,12 +12,12 @@ from attrs import field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.programs.ir import Card, Edition, Patch, Rule
+from citadels_core.model.programs.ir import Card, Edition, Patch
 from citadels_core.model.programs.patching import is_one, removed
+from citadels_core.model.programs.rules import CountsAsRule, NumberRule, Rule
 from citadels_core.model.programs.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
-from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse
@@ -206,7 +206,7 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
         other = catalog.cards[id_]
         for rule in other.rules:
             slot = OF_DISTRICT.get(rule.on or "")
-            if rule.kind not in NUMBERS or slot is None:
+            if not isinstance(rule, NumberRule) or slot is None:
                 continue
             if _fits(rule.test, slot, card, other) is not False:
                 pack, file = rule.home or (id_.partition(":")[0], other.file)
@@ -229,7 +229,7 @@ def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
             value = _fits(inner, slot, card, other)
             return None if value is None else not value
         case CountsAs(Slot(at), Named("type", name)) if at == slot:
-            kinds = any(rule.kind == "counts as" for rule in card.rules)
+            kinds = any(isinstance(rule, CountsAsRule) for rule in card.rules)
             return True if type_called(card.type) == name else None if kinds else False
         case Compare("==", Slot(at), Slot(this)) if (at, this) == (slot, THIS) and card.id != other.id:
             return False

@@ -19,6 +19,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.ir import Card, Edition, Scenario
+from citadels_core.model.programs.rules import ActionRule, MustRule
 from citadels_core.model.programs.tree import Compare, Declared, Number, Read
 from citadels_core.model.programs.walk import Node, walk
 from citadels_core.table.decision import PlayableGame
@@ -89,7 +90,7 @@ def box_of(catalog: Catalog, card: Card) -> Edition:
 
 def _busy(card: Card) -> int:
     """Return how many rules a character has that come to bear without being used, and draw attention to themselves."""
-    return sum(rule.kind != "action" for rule in card.rules)
+    return sum(not isinstance(rule, ActionRule) or isinstance(rule, MustRule) for rule in card.rules)
 
 
 def _scenario(wish: PracticeRequest) -> Scenario:
@@ -183,9 +184,7 @@ def ranks_named(card: Card) -> frozenset[int]:
 def _nodes(card: Card) -> Iterator[Node]:
     """Go through the expressions and instructions in the rules of a card."""
     for rule in card.rules:
-        codes = [rule.test, rule.value, rule.target.where if rule.target is not None else None]
-        steps = rule.program.code if rule.program is not None else ()
-        yield from walk(*(code for code in codes if code is not None), *steps)
+        yield from walk(*rule.expressions, *rule.code)
 
 
 @frozen

@@ -14,8 +14,8 @@ from citadels_core.machine.rules import LinkedRule
 from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.programs.ir import Rule as CompiledRule
 from citadels_core.model.programs.moments import EventMoment
+from citadels_core.model.programs.rules import Rule as CompiledRule
 from citadels_core.model.programs.tree import (
     FALSE,
     NOTHING,

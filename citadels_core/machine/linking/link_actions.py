@@ -17,10 +17,10 @@ from citadels_core.machine.rules import LinkedRule
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import use_of
 from citadels_core.model.programs.payments import lowered
+from citadels_core.model.programs.rules import ActionRule, MustRule
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
 from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 
 def set_actions(linker: Linker) -> None:
@@ -38,9 +38,9 @@ def set_actions(linker: Linker) -> None:
     of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
     box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
     for live, rule in zip(contents.rules, box.rules, strict=True):
-        if live.rule.kind not in ACTIONS:
+        if not isinstance(live.rule, ActionRule):
             continue
-        action = box.actions[live.number] = _action(linker, live, rule)
+        action = box.actions[live.number] = _action(linker, live, live.rule, rule)
         box.action_env = max(box.action_env, rule.env)
         if live.rule.answers:
             answering.setdefault(moment_of(live.rule), []).append([action])
@@ -64,13 +64,12 @@ def set_actions(linker: Linker) -> None:
     box.actions_of_built = of_built if any(of_built) else []
 
 
-def _action(linker: Linker, live: NumberedRule, rule: LinkedRule) -> LinkedAction:
+def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: LinkedRule) -> LinkedAction:
     """Make one action."""
-    written = live.rule
     scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
     made = LinkedAction(rule)
     made.must, made.gathers, made.duty = (
-        int(written.kind == "must"),
+        int(isinstance(written, MustRule)),
         int(live.gathers),
         int(written.life == "chosen" and live.seat < 0),
     )

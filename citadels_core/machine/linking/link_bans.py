@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.rules import FIELDS_AT
-from citadels_core.model.programs.ir import TOLL
+from citadels_core.model.programs.rules import ForbidRule, TollRule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -34,9 +34,9 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
     others: set[str] = set()
     for live in linker.contents.rules:
         rule = live.rule
-        if rule.kind == TOLL:
-            others.add(rule.on or "")
-        if rule.kind != "forbid" or rule.on is None:
+        if isinstance(rule, TollRule):
+            others.add(rule.on)
+        if not isinstance(rule, ForbidRule):
             continue
         lasts = live.source_kind == "book" and rule.life == "game" and not rule.to_each
         gives_way = linker.channel("allow", rule.name) is not None or linker.box.events[live.on].gives_way

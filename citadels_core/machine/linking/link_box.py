@@ -13,7 +13,7 @@ from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import TypeSizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.programs.instructions import Emit
-from citadels_core.model.programs.ir import TOLL
+from citadels_core.model.programs.rules import TollRule
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 
@@ -30,7 +30,7 @@ def linked(contents: Box) -> Linker:
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in OF_EVENTS}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
-    tolled = {live.rule.on or "" for live in contents.rules if live.rule.kind == TOLL}
+    tolled = {live.rule.on or "" for live in contents.rules if isinstance(live.rule, TollRule)}
     linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # who pays
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     for row in EVENTS:

@@ -11,7 +11,8 @@ from citadels_core.machine.linking.constant_folding import also_counts
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.numbers.types_of_districts import ANY_TYPE, NO_TYPE, TYPES
 from citadels_core.machine.plain import new_row
-from citadels_core.model.programs import ir, tree
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.rules import CountsAsRule, Rule
 
 
 def set_types(linker: Linker) -> None:
@@ -22,7 +23,7 @@ def set_types(linker: Linker) -> None:
         return
     points = [0] * (len(box.also) * TYPES)
     for live in linker.contents.rules:
-        if live.rule.kind == "counts as" and (point := _point_of(live.rule)):
+        if isinstance(live.rule, CountsAsRule) and (point := _point_of(live.rule)):
             own = also_counts(len(linker.contents.definitions), [(live.source, live.rule)])
             for at, types in enumerate(own):
                 for type_ in range(TYPES):
@@ -32,7 +33,7 @@ def set_types(linker: Linker) -> None:
     box.counting = row_of(points)
 
 
-def _point_of(rule: ir.Rule) -> int:
+def _point_of(rule: Rule) -> int:
     return rule.test.point if isinstance(rule.test, tree.Seen) else 0
 
 

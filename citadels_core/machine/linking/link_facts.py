@@ -2,9 +2,9 @@
 
 from citadels_core.machine.events.moved_cards import CITIES, HANDS
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.model.programs.rules import NumberRule
 from citadels_core.model.programs.walk import words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
-from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import STATES
 
 SETTLED = frozenset(
@@ -41,9 +41,8 @@ SPENT = tuple(event.name for event in EVENTS if event.pays is not None)
 def deriving_events(linker: Linker) -> frozenset[str]:
     """Return the events after which a city may have become complete."""
     rules = [live.rule for live in linker.contents.rules]
-    sizes = [rule for rule in rules if rule.kind in NUMBERS and rule.on in SIZES]
-    parts = [part for rule in sizes for part in (rule.test, rule.value) if part is not None]
-    read = {word for part in parts for word in words_in(part)}
+    sizes = [rule for rule in rules if isinstance(rule, NumberRule) and rule.on in SIZES]
+    read = {word for rule in sizes for part in rule.expressions for word in words_in(part)}
     if read - SETTLED - set(CHANGED_BY):
         return frozenset(row.name for row in EVENTS)
     changed = REARRANGING if sizes else ()
@@ -76,6 +75,6 @@ def answered_events(linker: Linker) -> frozenset[str]:
 def fixed_size(linker: Linker) -> int | None:
     """Return how many districts complete a city, None where a rule can change it or as how many they count."""
     rules = [live.rule for live in linker.contents.rules]
-    if any(rule.kind in NUMBERS and rule.on in SIZES for rule in rules):
+    if any(isinstance(rule, NumberRule) and rule.on in SIZES for rule in rules):
         return None
     return linker.contents.base[QUERY_IDS["city size"]]

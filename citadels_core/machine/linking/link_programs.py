@@ -52,8 +52,8 @@ from citadels_core.machine.words.origins import EventOrigin
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs import instructions as steps
 from citadels_core.model.programs.heralds import find_heralds
-from citadels_core.model.programs.ir import Program as Code
 from citadels_core.model.programs.payments import lowered
+from citadels_core.model.programs.rules import Program as Code
 from citadels_core.model.programs.tree import (
     FALSE,
     NONE,

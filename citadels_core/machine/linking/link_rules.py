@@ -23,15 +23,27 @@ from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_U
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.programs.instructions import target_of
 from citadels_core.model.programs.ir import FIRST_PROCEDURE
-from citadels_core.model.programs.ir import Program as WrittenProgram
-from citadels_core.model.programs.ir import Rule as WrittenRule
 from citadels_core.model.programs.moments import moment_of
+from citadels_core.model.programs.rules import (
+    ActionRule,
+    AllowRule,
+    BoundRule,
+    ForbidRule,
+    InsteadOfRule,
+    ModifyRule,
+    NumberRule,
+    ScoreRule,
+    SpendRule,
+    TollRule,
+)
+from citadels_core.model.programs.rules import Program as WrittenProgram
+from citadels_core.model.programs.rules import Rule as WrittenRule
 from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
 from citadels_core.model.programs.walk import slots_read, walk
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, ASKED_FOR, NUMBERS, SCORING, STANDING, WITH_FIELDS
+from citadels_core.model.vocabulary.rule_kinds import ASKED_FOR, STANDING, WITH_FIELDS
 from citadels_core.model.vocabulary.types import ZONE, is_set
 
 ORDERED = 1_000_000
@@ -45,14 +57,17 @@ def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
     """Return what a rule answers; None for one that is used, or compared at the end."""
     if rule.kind not in ASKED_FOR:
         return None
-    kind = (
-        "number" if rule.kind in NUMBERS else f"late {rule.kind}" if rule.kind in SCORING and rule.place else rule.kind
-    )
-    return kind, rule.name if rule.kind == "allow" else None if rule.kind == "spend" else rule.on
-
-
-WAYS = {"set": SETS, "modify": ADDS, "at least": KEEPS_UP, "at most": KEEPS_DOWN}
-"""What rules of each kind, and of each bound, do to a number that is asked for."""
+    match rule:
+        case NumberRule():
+            return "number", rule.on
+        case AllowRule():
+            return rule.kind, rule.name
+        case SpendRule():
+            return rule.kind, None
+        case ScoreRule(place=1):
+            return f"late {rule.kind}", None
+        case _:
+            return rule.kind, rule.on
 
 
 def number_channels(linker: Linker) -> None:
@@ -168,9 +183,9 @@ def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: N
     source: Expr | int = NOBODY
     secret = nobody = False
     if live is not None:
-        nobody = live.rule.life in NEEDING_NOBODY and live.seat < 0 and live.rule.kind not in ACTIONS
+        nobody = live.rule.life in NEEDING_NOBODY and live.seat < 0 and not isinstance(live.rule, ActionRule)
         source = OF_THIS if live.source_kind == "character" else live.acts_as
-        secret = live.rule.life in UNBUILT | UNSHOWN and live.rule.kind not in ACTIONS
+        secret = live.rule.life in UNBUILT | UNSHOWN and not isinstance(live.rule, ActionRule)
     return LinkScope(
         box=linker.box,
         declared=linker.declared,
@@ -238,7 +253,7 @@ def set_rules(linker: Linker) -> None:
             rule.test = build_number(live.rule.test, scope)
         if live.rule.value is not None:
             rule.worth = build_number(live.rule.value, scope)
-        if live.rule.payee is not None:
+        if isinstance(live.rule, TollRule) and live.rule.payee is not None:
             rule.payee = build_number(live.rule.payee, scope)
         if live.rule.program is not None:
             programs[live.number].fill(
@@ -286,20 +301,34 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     first = live.number - max(live.seat, 0)  # of a rule that speaks to each player, that of the first seat
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
-    rule.at_need = int(live.rule.at_need)
-    rule.optional, rule.way = int(live.rule.optional), WAYS.get(live.rule.bound or live.rule.kind, SETS)
+    rule.at_need = int(isinstance(live.rule, InsteadOfRule) and live.rule.at_need)
+    rule.optional, rule.way = int(live.rule.optional), _way(live.rule)
     rule.env = slots.size
     fields = EVENTS[live.on].fields if (live.on >= 0 and live.rule.kind in WITH_FIELDS) or live.rule.answers else ()
-    parts = (live.rule.test, live.rule.value, live.rule.payee) if live.rule.kind in STANDING else ()
-    reads = slots_read(*(part for part in parts if part is not None))
-    rule.replaces = live.on if live.rule.kind == "instead of" else NOBODY
+    reads = slots_read(*live.rule.expressions) if live.rule.kind in STANDING else ()
+    rule.replaces = live.on if isinstance(live.rule, InsteadOfRule) else NOBODY
     rule.origin = slots.origin
     rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)
-    rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
+    rule.counter = (
+        linker.contents.counters.get(live.rule.on or "", NOBODY) if isinstance(live.rule, SpendRule) else NOBODY
+    )
     lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
     rule.lists, rule.listed = row_of([number for pair in lists for number in pair]), 2 * len(lists)
-    if live.rule.kind == "forbid" and live.rule.name:
+    if isinstance(live.rule, ForbidRule) and live.rule.name:
         rule.lifted_by = linker.channel("allow", live.rule.name)
+
+
+def _way(rule: WrittenRule) -> int:
+    """Return what a rule does to the number that is asked for."""
+    match rule:
+        case ModifyRule():
+            return ADDS
+        case BoundRule(bound="at least"):
+            return KEEPS_UP
+        case BoundRule():
+            return KEEPS_DOWN
+        case _:
+            return SETS
 
 
 def _is_veiled(linker: Linker, test: Expr) -> bool:

@@ -25,12 +25,11 @@ from citadels_core.machine.zones.zones import (
     SEEN_BY_OWNER,
     DeclaredZone,
 )
-from citadels_core.model.programs.instructions import Emit, Instr
+from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import State
-from citadels_core.model.programs.tree import Expr
+from citadels_core.model.programs.rules import ActionRule, CountsAsRule
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
 
 HELD_TURNS = 12
@@ -154,11 +153,7 @@ def _words(linker: Linker) -> frozenset[str]:
     """Return the words of everything that the rules of the box read."""
     found: set[str] = set()
     for live in linker.contents.rules:
-        rule = live.rule
-        parts: list[Expr | Instr | None] = [rule.test, rule.value, rule.price, rule.discards, rule.payee, *live.needs]
-        parts += [] if rule.target is None else [rule.target.source, rule.target.where]
-        parts += [] if rule.program is None else rule.program.code
-        found.update(node.word for node in walk(*(part for part in parts if part is not None)))
+        found.update(node.word for node in walk(*live.rule.expressions, *live.needs, *live.rule.code))
     return frozenset(found)
 
 
@@ -189,8 +184,8 @@ def _is_shown(linker: Linker, state: State) -> bool:
 
 def _defers(linker: Linker) -> bool:
     """Tell whether rules may answer a cost, or what follows from one."""
-    programs = [live.rule.program for live in linker.contents.rules if live.rule.program is not None]
-    costs = {step.event for program in programs for step in program.code if isinstance(step, Emit) and step.cost}
+    steps = (step for live in linker.contents.rules for step in live.rule.code)
+    costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))
 
 
@@ -201,14 +196,13 @@ def _number_uses(linker: Linker) -> dict[bool, int]:
     """
     contents = linker.contents
     counts = {True: 0, False: 0}
-    limited = [live for live in contents.rules if live.rule.kind in ACTIONS and live.rule.limit is not None]
-    for limits in (("turn",), ("round",), ("game",)):
-        for live in limited:
-            by_turn = live.rule.limit == "turn"
-            if live.rule.limit in limits and (key := (int(by_turn), live.share)) not in linker.numbers:
+    for limit in ("turn", "round", "game"):
+        for live in contents.rules:
+            by_turn = limit == "turn"
+            if live.limit == limit and (key := (int(by_turn), live.share)) not in linker.numbers:
                 linker.numbers[key] = counts[by_turn]
                 counts[by_turn] += len(linker.bearers(live))
-        if limits == ("round",):
+        if limit == "round":
             linker.box.round_uses = counts[False]
     return counts
 
@@ -236,10 +230,10 @@ def set_cards(linker: Linker) -> None:
     box.people_and_stand_ins = contents.characters
     size = fixed_size(linker)
     box.fixed_size = NOBODY if size is None else size
-    loose = list(dict.fromkeys(card for live, card in contents.loose if live.rule.kind in ACTIONS))
+    loose = list(dict.fromkeys(card for live, card in contents.loose if isinstance(live.rule, ActionRule)))
     box.loose, box.loose_count = row_of(loose), len(loose)
     box.seen = new_row(0)
-    counting = [(live.source, live.rule) for live in contents.rules if live.rule.kind == "counts as"]
+    counting = [(live.source, live.rule) for live in contents.rules if isinstance(live.rule, CountsAsRule)]
     box.also = row_of(also_counts(len(contents.definitions), counting))
     box.counting_more = int(any((*box.also, *box.counted_as)))
     box.uncounting = int(NO_TYPE in (*box.also, *box.counted_as[2::3]))

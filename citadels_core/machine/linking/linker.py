@@ -17,8 +17,8 @@ from citadels_core.machine.rules import Channel
 from citadels_core.machine.words.instructions import PerformInstruction
 from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
-from citadels_core.model.programs import ir
 from citadels_core.model.programs.moments import EventMoment
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
@@ -59,7 +59,7 @@ class Linker:
     """The types that questions of this box ask for, by number: a tool may ask for one that cards never name."""
     slots: dict[int, SlotLayout] = field(factory=dict)
     """How the slots of each program lie in its frames, by its number among the programs."""
-    written: dict[int, ir.Program] = field(factory=dict)
+    written: dict[int, Program] = field(factory=dict)
     """What each of them was made from."""
     is_watched: bool = field(init=False)
     """Whether the cards are watched ones: all their rules have a condition that is noted."""

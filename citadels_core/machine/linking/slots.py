@@ -7,7 +7,7 @@ from attrs import define, field
 from citadels_core.machine.limits import MOST_NUMBERS
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.instructions import MayAnswer, Sealed
-from citadels_core.model.programs.ir import Program, Rule
+from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.walk import children, words_in
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -91,18 +91,9 @@ def asks_origin(rule: Rule) -> bool:
     """Tell whether a rule asks who has brought about what it answers, replaces or forbids."""
     if rule.kind not in WITH_FIELDS and not rule.answers:
         return False
-    steps = () if rule.program is None else rule.program.code
-    if any(isinstance(step, MayAnswer) for step in steps):
+    if any(isinstance(step, MayAnswer) for step in rule.code):
         return True  # whoever answers may ask
-    heads = (
-        rule.test,
-        rule.value,
-        rule.payee,
-        rule.price,
-        rule.discards,
-        None if rule.target is None else rule.target.where,
-    )
-    parts = [*(head for head in heads if head is not None), *(part for step in steps for part in children(step))]
+    parts = [*rule.expressions, *(part for step in rule.code for part in children(step))]
     return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 
 

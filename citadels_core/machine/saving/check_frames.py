@@ -28,10 +28,10 @@ from citadels_core.machine.words.choices import (
 from citadels_core.machine.words.instructions import EachInstruction
 from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.moments import EventMoment, moment_of
+from citadels_core.model.programs.rules import ActionRule, AsSoonAsRule, AtScoringRule, InsteadOfRule, Rule, WhenRule
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.origin import ORIGIN
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import is_set
 
 WRONG = "a program waits that is none of this game"
@@ -67,15 +67,15 @@ def frame_faults(
 # ------------------------------------------------------------------------------------------- parts of frames
 
 
-def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str], on: int | None = None) -> bool:
-    """Tell whether a rule of some kinds can speak of a thing to a player."""
+def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
+    """Tell whether a rule of a kind can speak of a thing to a player."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False
     live = contents.rules[rule]
-    if live.rule.kind not in kinds or (on is not None and live.on != on):
+    if not isinstance(live.rule, kind) or (on is not None and live.on != on):
         return False
-    if you < 0 and (live.rule.kind in ACTIONS or live.seat >= 0 or live.rule.life not in NEEDING_NOBODY):
+    if you < 0 and (isinstance(live.rule, ActionRule) or live.seat >= 0 or live.rule.life not in NEEDING_NOBODY):
         return False
     if live.seat not in (NOBODY, you):
         return False
@@ -87,7 +87,7 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str]
 def _hears(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
     """Tell whether a rule that answers an event can speak of a thing to a player."""
     head = EVENTS[event].head
-    return _speaks(linker, rule, this, you, ("when" if head is None else head,), event if head is None else None)
+    return _speaks(linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None)
 
 
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
@@ -178,7 +178,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
     kind, named = code.key
     if kind == "rule":
         live = linker.contents.rules[named]
-        if not _speaks(linker, named, held[1], held[0], (live.rule.kind,)):
+        if not _speaks(linker, named, held[1], held[0], type(live.rule)):
             return False
     elif not 0 <= held[0] < linker.box.lay.seats or held[1] != NOBODY:
         return False
@@ -259,7 +259,7 @@ def _is_choices(linker: Linker, frame: SavedFrame) -> bool:
     if len(held) < 2 or len(held) != 2 + 3 * held[0] or not 0 <= held[1] <= held[0]:
         return False
     return all(
-        _speaks(linker, held[one], held[one + 1], held[one + 2], ("at scoring",)) for one in range(2, len(held), 3)
+        _speaks(linker, held[one], held[one + 1], held[one + 2], AtScoringRule) for one in range(2, len(held), 3)
     )
 
 
@@ -356,7 +356,7 @@ def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, mo
         rule, this, target = options[at : at + MENU_WIDTH]
         if rule == last and this == NOBODY and target == NOBODY:
             continue
-        if not _speaks(linker, rule, this, you, ACTIONS):
+        if not _speaks(linker, rule, this, you, ActionRule):
             return False
         used = linker.contents.rules[rule].rule
         if (moment_of(used) if used.answers else None) != moment:
@@ -378,6 +378,6 @@ def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
         bool(pending)
         and you == row[linker.box.lay.seat]
         and frame.slots[DECLINED] < room
-        and _speaks(linker, rule, this, you, ("instead of",), frame.slots[KIND])
+        and _speaks(linker, rule, this, you, InsteadOfRule, frame.slots[KIND])
         and bool(linker.box.rules[rule].optional)
     )

@@ -4,11 +4,10 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
-from citadels_core.model.programs.ir import TOLL, Rule
+from citadels_core.model.programs.rules import AllowRule, ForbidRule, NumberRule, Rule, SpendRule, TollRule
 from citadels_core.model.programs.tree import Ask, CanHappen, Expr, Is, Read
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES
-from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 
 T = TypeVar("T", bound=Hashable)
 
@@ -50,9 +49,10 @@ def asked_by(rule: Rule) -> set[str]:
 
     For a toll that is the gold of who pays it as well.
     """
-    lifted = {f"lift {rule.name}"} if rule.kind == "forbid" and rule.name else set()
-    paid = asked(rule.payee) | {"purse"} if rule.kind == TOLL else set()
-    return asked(rule.test) | asked(rule.value) | lifted | paid
+    found: set[str] = set().union(*map(asked, rule.expressions))
+    if isinstance(rule, ForbidRule) and rule.name:
+        found.add(f"lift {rule.name}")
+    return found | {"purse"} if isinstance(rule, TollRule) else found
 
 
 def answers(rule: Rule) -> str | None:
@@ -60,14 +60,14 @@ def answers(rule: Rule) -> str | None:
 
     None for other kinds of rules.
     """
-    match rule.kind:
-        case kind if kind in NUMBERS:
+    match rule:
+        case NumberRule():
             return rule.on
-        case "forbid" | "toll":
+        case ForbidRule() | TollRule():
             return f"ban {rule.on}"
-        case "allow":
+        case AllowRule():
             return f"lift {rule.name}"
-        case "spend":
+        case SpendRule():
             return "purse"
         case _:
             return None

@@ -8,11 +8,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from citadels_core.model.programs.instructions import Instr
-from citadels_core.model.programs.tree import TRUE, Expr
-
-TOLL = "toll"
-"""The kind of the rules that say what is paid for an event by whoever brings it about."""
+from citadels_core.model.programs.rules import Program, Rule, ScoreRule
+from citadels_core.model.programs.tree import Expr
 
 FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""
@@ -20,83 +17,6 @@ FIRST_PROCEDURE = "game"
 
 Takes = tuple[tuple[str, str], ...]
 """What a procedure is given: the name and the type of each value, in order."""
-
-
-@frozen(kw_only=True)
-class Program:
-    """Instructions, and the type of what each slot of their frame holds, in order."""
-
-    code: tuple[Instr, ...]
-    types: tuple[str, ...]
-
-    @property
-    def slots(self) -> int:
-        """Return the number of slots."""
-        return len(self.types)
-
-
-@frozen(kw_only=True)
-class Target:
-    """What an action is used on: a set to go through, a condition, and the slot that takes the choice."""
-
-    slot: int
-    noun: str
-    source: Expr
-    where: Expr
-
-
-@frozen(kw_only=True, cache_hash=True)
-class Rule:
-    """One rule of a card or an edition.
-
-    ``kind`` is the clause it was written with, ``on`` the event, query, purpose or ban it is about, ``life`` how
-    long it is alive (``built``, ``hand``, ``anywhere``, ``turn``, ``revealed``, ``chosen``, ``cast``, ``box``,
-    ``game``).
-    """
-
-    kind: str
-    name: str
-    line: int
-    life: str
-    on: str | None = None
-    test: Expr = TRUE
-    value: Expr | None = None
-    program: Program | None = None
-    types: tuple[str, ...] = ("Player", "Card")
-    """The type of what each slot holds."""
-    optional: bool = False
-    place: int = 0
-    """Where it stands among the rules that answer the same event: -1 before the others, 1 after them."""
-    limit: str | None = None
-    times: int = 1
-    """How often the limit allows the action."""
-    answers: str = ""
-    """Of an action that answers an event, ``on``: whether it does so ``before`` the event or ``after`` it."""
-    bound: str = ""
-    """Whether what keeps a number in bounds keeps it ``at least`` so high or ``at most``."""
-    at_need: bool = False
-    """Whether it takes the place of a payment without a question where there is too little gold otherwise; ``value`` is
-    how much less is paid then."""
-    shares: str | None = None
-    target: Target | None = None
-    price: Expr | None = None
-    """The gold that the lines of an action say it costs, before what is paid on top."""
-    discards: Expr | None = None
-    payee: Expr | None = None
-    """Who is paid a toll, None for the bank."""
-    to_each: bool = False
-    """Whether it speaks to each player of whom its condition holds, and not to the one who has what it is on."""
-    said_as: str = ""
-    """The noun that texts say for what a ban with a name bans."""
-    ranked: bool = False
-    """Whether it is an ability of a rank: of a character, or of a district that acts as a rank."""
-    home: tuple[str, str] | None = None
-    """The pack and the file it was written in, when that is not the card's: a patch."""
-
-    @property
-    def slots(self) -> int:
-        """Return the number of slots."""
-        return len(self.types)
 
 
 @frozen(kw_only=True)
@@ -248,7 +168,7 @@ class Book:
     bases: tuple[Base, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     rules: tuple[Rule, ...] = ()
-    tie_breaks: tuple[Rule, ...] = ()
+    tie_breaks: tuple[ScoreRule, ...] = ()
 
 
 @frozen(kw_only=True)

@@ -1,13 +1,14 @@
 """Tell what compiled content means from where it was written."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
 import attrs
 
 from citadels_core.model.programs.instructions import Choose, Instr, Pick, at_line
-from citadels_core.model.programs.ir import Patch, Program
+from citadels_core.model.programs.ir import Patch
+from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.tree import Expr
 
 LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out", "field_lines"})
@@ -39,6 +40,21 @@ LATER: Final = frozenset(
 )
 """The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
 
+ABSENT: Final[Mapping[str, Any]] = {
+    "value": None,
+    "program": None,
+    "optional": False,
+    "place": 0,
+    "limit": None,
+    "times": 1,
+    "shares": None,
+    "target": None,
+    "price": None,
+    "discards": None,
+    "ranked": False,
+}
+"""What games were saved with for the parts that a kind of rule does not have."""
+
 
 def meaning(value: Any, without: Collection[str] = ()) -> Any:
     """Return compiled data without anything that says only where it was written."""
@@ -53,12 +69,19 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
         case _ if isinstance(value, Expr | Instr):
             parts = (part for name in _fields(value) if (part := getattr(value, name)) or name not in LATER)
             return (type(value).__name__, *(meaning(part) for part in parts))
-        case _ if names := _fields(value):
-            left = [name for name in names if name not in LAYOUT and name not in without]
-            left = [name for name in left if name not in LATER or getattr(value, name)]
-            return {name: meaning(getattr(value, name), without) for name in left}
+        case Rule():
+            return {"kind": value.kind, **ABSENT, **_meanings(value, without)}
+        case _ if _fields(value):
+            return _meanings(value, without)
         case _:
             return value
+
+
+def _meanings(value: Any, without: Collection[str]) -> dict[str, Any]:
+    """Return the meaning of each attribute of compiled data."""
+    left = [name for name in _fields(value) if name not in LAYOUT and name not in without]
+    left = [name for name in left if name not in LATER or getattr(value, name)]
+    return {name: meaning(getattr(value, name), without) for name in left}
 
 
 def _plain(step: Instr) -> Instr:

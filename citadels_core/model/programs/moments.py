@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import InsteadOfRule, Rule
 
 
 class EventMoment(NamedTuple):
@@ -19,4 +19,5 @@ class EventMoment(NamedTuple):
 
 def moment_of(rule: Rule) -> EventMoment:
     """Return when a rule about an event lets players answer it, or when an action answers one."""
-    return EventMoment(rule.answers or ("before" if rule.kind == "instead of" else "after"), rule.on or "")
+    before = isinstance(rule, InsteadOfRule)
+    return EventMoment(rule.answers or ("before" if before else "after"), rule.on or "")

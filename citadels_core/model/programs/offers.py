@@ -25,8 +25,8 @@ from citadels_core.model.programs.instructions import (
     Stop,
     Unless,
 )
-from citadels_core.model.programs.ir import Program, Rule
 from citadels_core.model.programs.payments import paid_by, price_of, price_of_action, with_more
+from citadels_core.model.programs.rules import ActionRule, InsteadOfRule, Program, ProgramRule, R, Rule
 from citadels_core.model.programs.surcharge import is_surcharge, with_surcharge
 from citadels_core.model.programs.tree import (
     FALSE,
@@ -54,7 +54,6 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import size_of, slots_read, substitute, walk, words_in
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import element
 
 MOST_PARTS = 500
@@ -82,11 +81,11 @@ HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not
 def foreseen(rule: Rule) -> Rule:
     """Return a rule whose choices leave out what cannot be, and which replaces nothing by what cannot be."""
     rule = _within_reach(with_surcharge(rule))
-    if rule.program is None:
+    if not isinstance(rule, ProgramRule):
         return rule
     test = rule.test
-    if rule.kind == "instead of":
-        possible = [need for need in _Needs(rule, rule.program).all() if isinstance(need, CanHappen)]
+    if isinstance(rule, InsteadOfRule):
+        possible = [need for need in _Needs(rule).all() if isinstance(need, CanHappen)]
         if possible:
             test = And((*(() if test == all_of(()) else (test,)), *possible))
     return evolve(rule, program=foreseen_program(rule.program), test=test)
@@ -117,37 +116,36 @@ def needs_of(rule: Rule) -> tuple[Expr, ...]:
     Args:
         rule: the rule as it was compiled; only an action has any.
     """
-    if rule.kind not in ACTIONS or rule.program is None:
+    if not isinstance(rule, ActionRule):
         return ()
     rule = _within_reach(with_surcharge(rule))
-    return tuple(_Needs(rule, rule.program).all()) if rule.program is not None else ()
+    return tuple(_Needs(rule).all())
 
 
-def use_of(rule: Rule, *, gathering: bool) -> CanHappen:
+def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
     """Return that an action may be used, and that the tolls of its use can be paid with all that it does."""
     rule = _within_reach(with_surcharge(rule))
-    needs = _Needs(rule, rule.program or Program(code=(), types=()))
+    needs = _Needs(rule)
     needs.all()
     used = CanHappen(USED, (OF_YOU, Read("active character"), TRUE if gathering else FALSE, SOURCE))
     return together([*needs.events, used], needs.spent)
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _within_reach(rule: Rule) -> Rule:
+def _within_reach(rule: R) -> R:
     """Return a rule of a card that lets choose no district which is kept out of reach of its ability."""
     if rule.life == "game":
         return rule
-    target, program = rule.target, rule.program
-    if target is not None and target.noun == "District":
+    if isinstance(rule, ActionRule) and (target := rule.target) is not None and target.noun == "District":
         tests = _parts(target.where)
         allowed = _may_be_chosen(Slot(target.slot), OF_YOU)
         if allowed not in tests:
-            target = evolve(target, where=all_of([*tests, allowed]))
-    if program is not None:
-        types = list(program.types)
-        code = tuple([_reached(step, types) for step in program.code])
-        program = Program(code=code, types=tuple(types)) if code != program.code else program
-    return rule if target is rule.target and program is rule.program else evolve(rule, target=target, program=program)
+            rule = evolve(rule, target=evolve(target, where=all_of([*tests, allowed])))
+    if isinstance(rule, ProgramRule):
+        types = list(rule.program.types)
+        code = tuple([_reached(step, types) for step in rule.code])
+        if code != rule.code:
+            rule = evolve(rule, program=Program(code=code, types=tuple(types)))
+    return rule
 
 
 def _reached(step: Instr, types: list[str]) -> Instr:
@@ -174,8 +172,7 @@ def _parts(test: Expr) -> tuple[Expr, ...]:
 class _Needs:
     """What a rule needs to be worth offering, gone through instruction by instruction."""
 
-    rule: Rule
-    program: Program
+    rule: ProgramRule
     found: list[Expr] = field(factory=list)
     lets: dict[int, Expr] = field(factory=dict)
     """What names have been given to, by slot."""
@@ -192,7 +189,7 @@ class _Needs:
 
     def all(self) -> list[Expr]:
         """Return the needs, with the names that the effect gives written out."""
-        code, whole = self.program.code, foreseen_program(self.program).code
+        code, whole = self.rule.code, foreseen_program(self.rule.program).code
         inside = [*_depths(code)]
         ended = 0
         self.spent = price_of_action(self.rule)
@@ -254,7 +251,7 @@ class _Needs:
 
     def _is_known(self, step: Emit) -> bool:
         """Tell whether all that an event is about is known when an action is offered."""
-        if self.rule.kind not in ACTIONS:
+        if not isinstance(self.rule, ActionRule):
             return False
         target = self.rule.target
         known = {YOU, THIS} if target is None else {YOU, THIS, target.slot}

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.programs.ir import Book, Card, Edition, Extension, Patch, Procedure, Rule
+from citadels_core.model.programs.ir import Book, Card, Edition, Extension, Patch, Procedure
+from citadels_core.model.programs.rules import InsteadOfRule, Rule
 
 TIE_BREAK, PROCEDURE = "tie break", "procedure "
 """How a patch begins that takes a tie break or a procedure of an edition away."""
@@ -115,7 +116,10 @@ def is_one(rules: Iterable[Rule]) -> bool:
 
 def of_discount(rule: Rule, there: Iterable[Rule]) -> bool:
     """Tell whether a rule of a card or a book is one of a discount."""
-    return any(one.at_need and (one.home, one.line) == (rule.home, rule.line) for one in there)
+    return any(
+        isinstance(one, InsteadOfRule) and one.at_need and (one.home, one.line) == (rule.home, rule.line)
+        for one in there
+    )
 
 
 def _heads(rule: Rule) -> set[str]:

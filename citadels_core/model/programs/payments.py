@@ -1,10 +1,9 @@
 """Work out what a player pays: by an event, for an action, and whether the gold for it is there."""
 
 from citadels_core.model.programs.instructions import Emit
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import ActionRule, Rule
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, Ask, Calculate, Compare, Expr, Read, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
 PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 """The events by which gold is paid, with the fields of who pays and how much."""
@@ -41,7 +40,7 @@ def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
 
 def price_of_action(rule: Rule) -> Expr | None:
     """Return the gold that an action costs, None for nothing."""
-    if rule.price is None or rule.kind not in ACTIONS:
+    if not isinstance(rule, ActionRule) or rule.price is None:
         return None
     cards = rule.target is not None and rule.target.noun == "Card"
     return lowered(rule.price, OF_YOU, Slot(rule.target.slot) if rule.target is not None and cards else NOTHING)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from citadels_core.model.programs.instructions import Emit, Instr, Let, Settle, Unless, aimed, target_of
-from citadels_core.model.programs.ir import Program, Rule
+from citadels_core.model.programs.rules import ActionRule, Program, R
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, SOURCE, ZERO, Ask, Calculate, Compare, Expr, Slot
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
@@ -17,15 +17,15 @@ PAYMENTS = frozenset(event.name for event in EVENTS if event.pays is not None)
 """The events by which gold is paid."""
 
 
-def with_surcharge(rule: Rule) -> Rule:
+def with_surcharge(rule: R) -> R:
     """Return the ability of a rank with what is paid on top for its target; any other rule as it is.
 
     It is paid with the first gold that the ability costs, and by itself where it costs none. An ability that reads the
     number in what it costs and does pays as its lines say.
     """
-    target, program = rule.target, rule.program
-    if not rule.ranked or program is None or target is None or target.noun != "District":
+    if not isinstance(rule, ActionRule) or not rule.ranked or rule.target is None or rule.target.noun != "District":
         return rule
+    target, program = rule.target, rule.program
     if any(isinstance(node, Ask) and node.query == ROW.name for node in walk(*program.code)):
         return rule
     extra = Ask(ROW.name, (Slot(target.slot), OF_YOU, SOURCE))

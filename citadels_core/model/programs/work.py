@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from attrs import define, field, frozen
 
 from citadels_core.model.programs.circles import answers, asks
-from citadels_core.model.programs.ir import TOLL, Program, Rule
 from citadels_core.model.programs.node_types import fact
 from citadels_core.model.programs.offers import needs_of
+from citadels_core.model.programs.rules import ActionRule, ForbidRule, Program, Rule, TollRule
 from citadels_core.model.programs.tree import (
     And,
     Declared,
@@ -125,22 +125,22 @@ class WorkEstimator:
             self.reckoned[name] = 1  # what asks for itself is refused elsewhere
             inner = self.answer(STARTS_FROM[name]) if name in STARTS_FROM else 0
             asked = [(rule, n) for rule, n in self.rules if answers(rule) == name]
-            paid = self.answer("purse") if any(rule.kind == TOLL for rule, _ in asked) else 0
+            paid = self.answer("purse") if any(isinstance(rule, TollRule) for rule, _ in asked) else 0
             self.reckoned[name] = 1 + inner + paid + sum([n * self.rule(rule) for rule, n in asked])
         return self.reckoned[name]
 
     def rule(self, rule: Rule) -> int:
         """Return how many steps it takes to ask one rule."""
-        lifting = self.answer(f"lift {rule.name}") if rule.kind == "forbid" and rule.name else 0
-        return 3 + self.steps(rule.test) + self.steps(rule.value) + self.steps(rule.payee) + lifting
+        lifting = self.answer(f"lift {rule.name}") if isinstance(rule, ForbidRule) and rule.name else 0
+        return 3 + sum(map(self.steps, rule.expressions)) + lifting
 
     def head(self, rule: Rule) -> int:
         """Return how many steps the longest of what is asked in the head of a rule takes."""
-        needs = [need for need in (rule.price, rule.discards, *needs_of(rule)) if need is not None]
-        asked: list[Expr | None] = [rule.test, rule.value, *needs]
-        if (target := rule.target) is not None:
-            asked = [rule.test, Filter(target.source, target.slot, And((target.where, *needs)))]
-        return max([self.steps(part) for part in asked])
+        if not isinstance(rule, ActionRule) or (target := rule.target) is None:
+            return max(map(self.steps, (*rule.expressions, *needs_of(rule))))
+        costs = [cost for cost in (rule.price, rule.discards) if cost is not None]
+        offered = Filter(target.source, target.slot, And((target.where, *costs, *needs_of(rule))))
+        return max(self.steps(rule.test), self.steps(offered))
 
     def program(self, program: Program) -> list[tuple[int, int]]:
         """Return how many steps each instruction of a program takes, and its line."""

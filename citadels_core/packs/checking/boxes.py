@@ -8,8 +8,9 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.instructions import Perform
-from citadels_core.model.programs.ir import FIRST_PROCEDURE, Book, Card, Edition, Extension, Procedure, Program, Rule
+from citadels_core.model.programs.ir import FIRST_PROCEDURE, Book, Card, Edition, Extension, Procedure
 from citadels_core.model.programs.patching import extended, heads_of, is_one, parts, patched, removed
+from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.packs.checking import casts, idle_characters, replacements, rival_patches, workload
 from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
 from citadels_core.packs.checking.rival_patches import Known, taken_before

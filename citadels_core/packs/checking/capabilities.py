@@ -18,7 +18,8 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import TOLL, Book, Card, Module, Program, Rule
+from citadels_core.model.programs.ir import Book, Card, Module
+from citadels_core.model.programs.rules import AllowRule, ForbidRule, InsteadOfRule, Program, Rule
 from citadels_core.model.programs.tree import (
     NOTHING,
     OF_THIS,
@@ -38,7 +39,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
-from citadels_core.model.vocabulary.rule_kinds import CHANGING, OF_EVENTS, REACTIONS
+from citadels_core.model.vocabulary.rule_kinds import REACTIONS
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.packs.loading.capability import Found
 
@@ -193,7 +194,7 @@ def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iter
 def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
     if capability := _CLAUSES.get(rule.kind) or _QUERIES.get(rule.on or ""):
         yield capability, rule.line
-    if rule.kind in CHANGING & OF_EVENTS - {TOLL} and (capability := _EVENTS[rule.on or ""].guarded):
+    if isinstance(rule, ForbidRule | AllowRule | InsteadOfRule) and (capability := _EVENTS[rule.on].guarded):
         yield capability, rule.line
     values = _values(rule, states)
     if rule.target is not None:
@@ -201,7 +202,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
             yield capability, rule.line
     if rule.program is not None:
         yield from _program(values, rule.program)
-    asks = rule.optional or any(isinstance(step, _ASKING) for step in (rule.program.code if rule.program else ()))
+    asks = rule.optional or any(isinstance(step, _ASKING) for step in rule.code)
     if (
         rule.kind in REACTIONS
         and asks

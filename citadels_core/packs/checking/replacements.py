@@ -13,8 +13,9 @@ from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.instructions import Emit, Instr, at_line
-from citadels_core.model.programs.ir import Book, Card, Edition, Rule
+from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.programs.offers import foreseen
+from citadels_core.model.programs.rules import InsteadOfRule, Rule
 from citadels_core.model.programs.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
 from citadels_core.model.programs.walk import slots_read, substitute
 from citadels_core.model.vocabulary import EVENTS
@@ -64,7 +65,9 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
         books = books_of(catalog, edition)
         own = 1 + len(edition.changes)
         holders: list[Card | Book] = [*books[:own], *edition.variants, *books[own:], *cards_of(catalog, edition)]
-        found = [Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if rule.kind == "instead of"]
+        found = [
+            Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if isinstance(rule, InsteadOfRule)
+        ]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)
             key = (first.file, first.rule.line, second.file, second.rule.line)
@@ -118,11 +121,10 @@ def commute(first: Rule, second: Rule) -> bool:
 
 def outcome(rule: Rule) -> ReplacementOutcome:
     """Work out what a replacement makes of its event."""
-    code = rule.program.code if rule.program is not None else ()
-    again = [step for step in code if isinstance(step, Emit) and step.event == rule.on]
+    again = [step for step in rule.code if isinstance(step, Emit) and step.event == rule.on]
     if not again:
-        return ReplacementOutcome(None, bool(code))
-    plain = len(again) == 1 and len(code) == 1
+        return ReplacementOutcome(None, bool(rule.code))
+    plain = len(again) == 1 and len(rule.code) == 1
     return ReplacementOutcome(again[0].fields, not plain)
 
 
@@ -165,10 +167,9 @@ def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
 
 def _read(rule: Rule) -> set[int]:
     """Return the slots that a rule reads to decide and to work: its condition, and what it passes on changed or not."""
-    code = rule.program.code if rule.program is not None else ()
     kept = {FIRST_FIELD + at for at in range(WIDTH[rule.on or ""])}
     read = _asked(rule)
-    for step in code:
+    for step in rule.code:
         if isinstance(step, Emit) and step.event == rule.on:
             changed = [part for at, part in enumerate(step.fields) if part != Slot(FIRST_FIELD + at)]
             read |= slots_read(*changed)
@@ -179,7 +180,7 @@ def _read(rule: Rule) -> set[int]:
 
 def _bare(rule: Rule) -> tuple[Instr, ...]:
     """Return the instructions of a rule without their lines."""
-    return tuple(at_line(step, 0) for step in rule.program.code) if rule.program is not None else ()
+    return tuple(at_line(step, 0) for step in rule.code)
 
 
 def _asked(rule: Rule) -> set[int]:

@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Card, Extension, Patch, Rule
+from citadels_core.model.programs.ir import Card, Extension, Patch
 from citadels_core.model.programs.meaning import meaning
 from citadels_core.model.programs.patching import PROCEDURE, TIE_BREAK, heads_of, parts, patched, removed
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import TRUE
 from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem

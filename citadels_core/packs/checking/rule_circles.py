@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Card, Procedure
+from citadels_core.model.programs.rules import WhenRule
 from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
@@ -66,7 +67,7 @@ def _rules(catalog: Catalog) -> "Iterator[Body]":
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]
     for holder in holders:
         for rule in holder.rules:
-            if rule.kind == "when":
+            if isinstance(rule, WhenRule):
                 path = rule.home[1] if rule.home is not None else holder.file
                 yield Body(path=path, home=holder.name, about=holder.id, rule=rule)
 

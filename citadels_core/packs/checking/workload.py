@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.programs.ir import Book, Card, Edition, Program, Rule
+from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.programs.offers import foreseen, foreseen_program
+from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
 from citadels_core.packs.checking.casts import Place, books_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem

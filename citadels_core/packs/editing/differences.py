@@ -14,8 +14,9 @@ import attrs
 from attrs import frozen
 from packaging.version import Version
 
-from citadels_core.model.programs.ir import Book, Card, Deck, Edition, Extension, Module, Patch, Rule, State
+from citadels_core.model.programs.ir import Book, Card, Deck, Edition, Extension, Module, Patch, State
 from citadels_core.model.programs.meaning import LAYOUT, SAID, meaning
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.packs.manifest.manifest import Manifest
 

@@ -30,11 +30,13 @@ _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
 @cache
 def _compiled() -> dict[str, type]:
     """Return the records of compiled packs, by name; what only reads findings does without."""
-    from citadels_core.model.programs import ir
+    from citadels_core.model.programs import ir, rules
     from citadels_core.model.programs.instructions import Instr
     from citadels_core.model.programs.tree import EXPRESSIONS
 
-    records = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
+    records = [
+        value for value in (*vars(ir).values(), *vars(rules).values()) if isinstance(value, type) and attrs.has(value)
+    ]
     return {kind.__name__: kind for kind in (*records, *EXPRESSIONS, *get_args(Instr))}
 
 

@@ -7,8 +7,9 @@ from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.instructions import Choose, Jump, Let, Perform, Unless
-from citadels_core.model.programs.ir import Book, Edition, Module, Procedure, Program, State
+from citadels_core.model.programs.ir import Book, Edition, Module, Procedure, State
 from citadels_core.model.programs.patching import PROCEDURE, books_of
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import OF_THIS, OF_YOU, ONE, Compare, Count, Declared, Expr, Number, Read, Slot
 from citadels_core.model.vocabulary.types import ZONE
 

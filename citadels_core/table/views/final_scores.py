@@ -1,6 +1,6 @@
 """What everybody is told of the end of a game besides its events: what decided between equal points."""
 
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import TRUE
 from citadels_core.table.decision import PlayableGame
 from citadels_core.table.views.event_views import cause_view

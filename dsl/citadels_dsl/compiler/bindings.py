@@ -6,7 +6,7 @@ from typing import Any, Final, Self, TypeVar, overload
 from attrs import define, field, fields, frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
+from citadels_core.model.programs.rules import ActionRule, ForbidRule, Rule
 
 V = TypeVar("V")
 
@@ -171,11 +171,11 @@ class Names(BindingTables):
         for patch in module.patches:
             self._add_rules(patch.rules)
 
-    def _add_rules(self, rules: tuple[ir.Rule, ...]) -> None:
+    def _add_rules(self, rules: tuple[Rule, ...]) -> None:
         for rule in rules:
-            if rule.kind in ACTIONS:
+            if isinstance(rule, ActionRule):
                 self.actions[rule.name.lower()] = rule.name
-            if rule.kind == "forbid" and rule.name:
+            if isinstance(rule, ForbidRule) and rule.name:
                 self.bans[rule.name.lower()] = Binding(
-                    id=rule.name, name=rule.name, kind="forbid", on=rule.on or "", said_as=rule.said_as
+                    id=rule.name, name=rule.name, kind="forbid", on=rule.on, said_as=rule.said_as
                 )

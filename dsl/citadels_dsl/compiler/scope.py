@@ -6,6 +6,7 @@ from typing import NamedTuple
 from attrs import define, field, frozen
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
@@ -83,7 +84,7 @@ class OwnProcedure:
 
     takes: ir.Takes
     """What it is given, by name and type."""
-    program: ir.Program | None
+    program: Program | None
     """What it does, None where that has errors."""
     this: str | None = None
     """As what it speaks of its card, None where it does not."""

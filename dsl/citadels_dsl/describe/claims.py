@@ -8,8 +8,18 @@ from collections.abc import Mapping
 from attrs import define, field, frozen
 
 from citadels_core.model.programs.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
-from citadels_core.model.programs.ir import Card, Program, Rule
+from citadels_core.model.programs.ir import Card
 from citadels_core.model.programs.offers import foreseen, needs_of
+from citadels_core.model.programs.rules import (
+    ActionRule,
+    AllowRule,
+    MustRule,
+    NumberRule,
+    Program,
+    Rule,
+    ScoreRule,
+    SpendRule,
+)
 from citadels_core.model.programs.tree import (
     TRUE,
     ZERO,
@@ -31,7 +41,6 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import children, walk
 from citadels_core.model.vocabulary import FACTS, QUERIES, VALUES
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, NUMBERS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
@@ -166,7 +175,7 @@ def done(card: Card, around: CardContext = ALONE) -> RuleClaims:
             continue  # the same rule, for another of the events it answers
         written.add(place)
         _of_rule(rule, found)
-        if rule.kind in ACTIONS and rule.limit is not None:
+        if isinstance(rule, ActionRule) and rule.limit is not None:
             found.limits[LIMITS.get((rule.limit, rule.times), "")] += 1
     return found
 
@@ -183,8 +192,7 @@ def _beside(card: Card, around: CardContext) -> RuleClaims:
                 for inner in programs[-1].code:
                     _of_step(inner, found)
     for rule in around.rules:
-        code = rule.program.code if rule.program is not None else ()
-        if _names(card.id, rule.test, rule.value or ZERO, *code):
+        if _names(card.id, rule.test, rule.value or ZERO, *rule.code):
             _of_rule(rule, found)
     return found
 
@@ -198,23 +206,24 @@ def _of_rule(rule: Rule, found: RuleClaims) -> None:
     rule = foreseen(rule)
     for code in (rule.test, *needs_of(rule), rule.target.where if rule.target is not None else TRUE):
         _of_condition(code, found)
-    if rule.price is not None:
+    if isinstance(rule, ActionRule) and rule.price is not None:
         _amount(rule.price, GOLD, found)
-    if rule.discards is not None:
+    if isinstance(rule, ActionRule) and rule.discards is not None:
         _amount(rule.discards, CARD, found)
     if rule.value is not None:
-        unit = POINT if rule.kind == "score" else OF_QUERY.get(rule.on or "", "")
+        unit = POINT if isinstance(rule, ScoreRule) else OF_QUERY.get(rule.on or "", "")
         _amount(rule.value, unit, found)
         if rule.on == "progress" and isinstance(rule.value, Number):
             found.numbers.add((rule.value.value + 1, unit))  # one district that counts as several
-        if rule.kind == "score":
+        if isinstance(rule, ScoreRule):
             found.resources.add(POINT)
-    for step in rule.program.code if rule.program is not None else ():
+    for step in rule.code:
         _of_step(step, found)
-    more_builds = rule.kind in NUMBERS and rule.on == "build limit"
-    found.choices += rule.kind in ("action", "allow", "spend") or rule.optional or more_builds
+    more_builds = isinstance(rule, NumberRule) and rule.on == "build limit"
+    free = isinstance(rule, ActionRule | AllowRule | SpendRule) and not isinstance(rule, MustRule)
+    found.choices += free or rule.optional or more_builds
     found.offers += rule.optional
-    found.duties += rule.kind == "must"
+    found.duties += isinstance(rule, MustRule)
 
 
 def _of_step(step: Instr, found: RuleClaims) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import ActionRule, Rule, ScoreRule
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import ZONE
 from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
@@ -70,12 +70,12 @@ class ScenarioNames(BindingTables):
         for table, said in ((self.done, third_person(first)), (self.doing, first)):
             table[said] = (*(dict.get(table, said) or ()), low)
 
-    def _add_rules(self, rules: tuple[ir.Rule, ...], owner: str) -> None:
+    def _add_rules(self, rules: tuple[Rule, ...], owner: str) -> None:
         for rule in rules:
-            if rule.kind in ACTIONS:
+            if isinstance(rule, ActionRule):
                 self.add_action(rule.name)
                 self.actions_of[owner] = (*(dict.get(self.actions_of, owner) or ()), rule.name)
-            elif rule.kind == "score" and rule.name:
+            elif isinstance(rule, ScoreRule) and rule.name:
                 self.reasons[rule.name.lower()] = rule.name
 
 

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import at_line
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import EXPRESSIONS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
@@ -62,7 +62,7 @@ def _relined(value: Any, lines: int) -> Any:
         old = getattr(value, name)
         if name == "line":
             changes[name] = old + lines
-        elif name == "code" and kind is ir.Program:
+        elif name == "code" and kind is Program:
             changes[name] = tuple([at_line(step, step.line + lines) for step in old])
         elif name == "parts":
             changes[name] = tuple([(path, line + lines, text) for path, line, text in old])

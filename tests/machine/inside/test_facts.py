@@ -10,7 +10,7 @@ from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.machine.linking.link_expressions import LISTED
 from citadels_core.machine.numbers.types_of_districts import TYPES
 from citadels_core.machine.rules import Channel
-from citadels_core.model.programs.ir import Rule as CompiledRule
+from citadels_core.model.programs.rules import CountsAsRule
 from citadels_core.model.programs.tree import NOTHING, Expr, Named, Slot
 from citadels_core.model.vocabulary import QUERY_IDS
 from tests.machine.inside.bare_table import PEOPLE, Table, V
@@ -205,8 +205,8 @@ def test_what_districts_count_as(table: Table) -> None:
     assert table.worth(income, NOBODY, 0) == 0
 
 
-def counting(on: str, value: Expr, life: str = "built") -> CompiledRule:
-    return CompiledRule(kind="counts as", name=on, line=1, life=life, on=on, value=value)
+def counting(on: str, value: Expr, life: str = "built") -> CountsAsRule:
+    return CountsAsRule(name=on, line=1, life=life, on=on, value=value)
 
 
 def test_what_rules_let_districts_count_as(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from citadels_core.model.programs.ir import TOLL
+from citadels_core.model.programs.rules import ForbidRule, TollRule
 from citadels_core.model.programs.tree import OF_THIS, OF_YOU, CanHappen, Expr, Named, Or, Slot, all_of
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_dsl.checker.analysis.bodies import Body
@@ -21,9 +21,8 @@ def bans_of(everything: Iterable[Body]) -> Bans:
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule
-        if rule.kind in ("forbid", TOLL) and rule.on is not None:
-            read = [part for part in (rule.test, rule.value, rule.payee) if part is not None]
-            found.setdefault(rule.on, []).append(all_of(read))
+        if isinstance(rule, ForbidRule | TollRule):
+            found.setdefault(rule.on, []).append(all_of([*rule.expressions]))
     return found
 
 

@@ -7,16 +7,13 @@ from attrs import frozen
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Instr, Perform
-from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.offers import foreseen, needs_of
+from citadels_core.model.programs.rules import ActionRule, ProcedureRule, Rule
 from citadels_core.model.programs.tree import ZERO, Expr
 from citadels_core.model.vocabulary import INSTRUCTIONS
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 """The instructions that ask somebody."""
-
-PROCEDURE = "procedure"
-"""The kind of the rule that a procedure is while it is performed: one without an event and without conditions."""
 
 
 @frozen(kw_only=True)
@@ -42,7 +39,7 @@ class Body:
     @property
     def code(self) -> tuple[Instr, ...]:
         """Return the instructions, none for rules without an effect."""
-        return self.rule.program.code if self.rule.program is not None else ()
+        return self.rule.code
 
     @property
     def needs(self) -> tuple[Expr, ...]:
@@ -52,7 +49,7 @@ class Body:
     @property
     def procedure(self) -> str | None:
         """Return the name of a procedure, None for a rule."""
-        return self.rule.name if self.rule.kind == PROCEDURE else None
+        return self.rule.name if isinstance(self.rule, ProcedureRule) else None
 
 
 Holder = ir.Card | ir.Patch | ir.Book
@@ -86,7 +83,7 @@ def bodies_of(holder: Holder, still: frozenset[str] = frozenset()) -> Iterator[B
 
 
 def _as_rule(procedure: ir.Procedure) -> Rule:
-    return Rule(kind=PROCEDURE, name=procedure.name, line=procedure.line, life="game", program=procedure.program)
+    return ProcedureRule(name=procedure.name, line=procedure.line, life="game", program=procedure.program)
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
@@ -98,7 +95,7 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
 
 def for_nothing(rule: Rule) -> bool:
     """Tell whether neither gold nor cards are paid for an action."""
-    return rule.price in (None, ZERO) and rule.discards in (None, ZERO)
+    return not isinstance(rule, ActionRule) or (rule.price in (None, ZERO) and rule.discards in (None, ZERO))
 
 
 def performed(steps: Iterable[Instr]) -> set[str]:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from citadels_core.model.programs.instructions import Each, Emit, Next, Perform
-from citadels_core.model.programs.ir import Procedure, Program, Rule
+from citadels_core.model.programs.ir import Procedure
+from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from citadels_core.model.programs.instructions import Emit, Instr
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import Expr, Named, Slot
 from citadels_core.model.vocabulary import Event
 from citadels_dsl.text.by_name import EVENT_BY_NAME

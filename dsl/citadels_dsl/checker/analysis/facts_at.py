@@ -27,7 +27,7 @@ from citadels_core.model.programs.instructions import (
     Sealed,
     Settle,
 )
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import (
     NONE,
     OF_THIS,

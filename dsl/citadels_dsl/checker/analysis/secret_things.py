@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from citadels_core.model.programs.instructions import Emit
-from citadels_core.model.programs.ir import Rule, State
+from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import (
     NOTHING,
     OF_THIS,

@@ -16,7 +16,8 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import Rule, State
+from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.rules import ActionRule, Rule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -45,7 +46,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import children, slots_bound, words_in
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, OF_EVENTS
+from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.checker.analysis.bans import Bans, read_for
 from citadels_dsl.checker.analysis.bodies import Body
@@ -118,19 +119,16 @@ class SecretFlow:
     def hides_you(self) -> bool:
         """Tell whether the rule speaks to whoever holds a character that need not be shown."""
         rule = self.body.rule
-        return rule.life in UNSHOWN and rule.kind not in ACTIONS and not rule.to_each
+        return rule.life in UNSHOWN and not isinstance(rule, ActionRule) and not rule.to_each
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
-        return you | self._of_fields() | dict(self.given)
-
-    def _of_fields(self) -> dict[int, Secrets]:
         event = event_of(self.body.rule) if self.body.rule.kind in OF_EVENTS - {"forbid"} else None
         if event is None:
-            return {}
+            return you | dict(self.given)
         seat = field_of(event.name, "player") if "player" in event.names else NOBODY
         secret = frozenset({Secret(f'what "{event.name}" hides', seat)})
-        return {field_of(event.name, name).at: secret for name in event.private}
+        return you | {field_of(event.name, name).at: secret for name in event.private} | dict(self.given)
 
     def _told(self, instruction: Instr, at: int) -> Iterator[tuple[int, Secrets]]:
         match instruction:

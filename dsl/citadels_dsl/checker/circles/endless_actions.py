@@ -17,11 +17,10 @@ from citadels_core.model.programs.instructions import (
     Stop,
     Unless,
 )
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import ActionRule, Rule
 from citadels_core.model.programs.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.analysis.bodies import Body, for_nothing
 from citadels_dsl.checker.pack import Pack
@@ -57,13 +56,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     for body in pack.bodies:
         rule = body.rule
-        if rule.kind in ACTIONS and not rule.answers and rule.limit is None and _free(body, rule, bans):
+        if isinstance(rule, ActionRule) and not rule.answers and rule.limit is None and _free(body, rule, bans):
             message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
             example = f"for example: {rule.kind} {rule.name} once per turn"
             yield pack.report("CIT524", body, rule.line, message, example)
 
 
-def _free(body: Body, rule: Rule, bans: list[Rule]) -> bool:
+def _free(body: Body, rule: ActionRule, bans: list[Rule]) -> bool:
     """Tell whether using an action changes nothing that it needs."""
     if not for_nothing(rule):
         return False

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.circles import shortest
 from citadels_core.model.programs.patching import removed
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import OF_THIS, TRUE, And, Compare, Expr, Slot
 from citadels_core.model.programs.walk import substitute, words_in
 from citadels_dsl.checker.analysis.bodies import Body
@@ -64,7 +65,7 @@ def _left(pack: Pack) -> Iterator[Body]:
 
 def circles(
     rules: Sequence[Body],
-    procedures: Mapping[str, ir.Procedure | ir.Rule],
+    procedures: Mapping[str, ir.Procedure | Rule],
     cards: Mapping[str, ir.Card],
     *,
     starts: Callable[[Body], bool] = lambda rule: True,

@@ -6,6 +6,7 @@ from functools import lru_cache
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Instr
 from citadels_core.model.programs.offers import needs_of
+from citadels_core.model.programs.rules import Rule, SpendRule
 from citadels_core.model.programs.tree import Compare, Declared, Expr, Named, Place
 from citadels_core.model.programs.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE, is_set
@@ -93,19 +94,16 @@ def uses_in_bases(module: ir.Module) -> set[str]:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def uses_of(rule: ir.Rule) -> tuple[set[str], set[str]]:
+def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
     """Return the ids of the states that a rule reads, and of those that it sets or takes back."""
-    codes: list[Expr] = [rule.test, *needs_of(rule)]
-    codes += [code for code in (rule.value, rule.price, rule.discards, rule.payee) if code is not None]
-    if rule.target is not None:
-        codes += [rule.target.source, rule.target.where]
+    codes: list[Expr] = [*rule.expressions, *needs_of(rule)]
     placed: set[str] = set()
-    for instruction in rule.program.code if rule.program is not None else ():
+    for instruction in rule.code:
         if isinstance(instruction, Emit) and EVENT_BY_NAME[instruction.event].puts:
             placed.add(state_of(instruction))
         placed |= {zone.state for zone in _places(instruction)}
         codes += children(instruction)
-    spent = {rule.on} if rule.kind == "spend" and rule.on is not None else set[str]()
+    spent = {rule.on} if isinstance(rule, SpendRule) else set[str]()
     return spent.union(*map(uses_in, codes)), placed
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from citadels_core.model.programs.instructions import Choose, Each, Instr, Pick, Unless
-from citadels_core.model.programs.ir import Rule, Target
+from citadels_core.model.programs.rules import Rule, Target
 from citadels_core.model.programs.tree import Count, Declared, Expr, Filter, From
 from citadels_core.model.programs.walk import walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body

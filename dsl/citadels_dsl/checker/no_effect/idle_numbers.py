@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
 from citadels_core.model.programs.ir import Book
+from citadels_core.model.programs.rules import BoundRule
 from citadels_core.model.programs.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
@@ -80,7 +81,7 @@ def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
         return "adding 0 changes nothing", "write how much is added or taken away"
     if rule.kind == "score" and least == most == 0:
         return "0 points are no points", "write how many points it is worth"
-    if rule.bound == "at least" and most <= 0:
+    if isinstance(rule, BoundRule) and rule.bound == "at least" and most <= 0:
         return "no number that is asked for is ever below 0", "write the least that you mean"
     if rule.kind == "set" and most < 0:
         return (

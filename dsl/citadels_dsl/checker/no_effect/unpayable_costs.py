@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.programs.instructions import Emit, May
+from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.programs.tree import OF_YOU, ZERO, Compare, Count, Expr, Read
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.condition_places import places
@@ -39,10 +40,10 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 def _costs(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, FactSet, Span]]:
     """Go through what is paid: whether in cards, how much, what is known then, and where it is written."""
     rule = body.rule
-    if rule.price is not None or rule.discards is not None or body.needs:
+    if isinstance(rule, ActionRule) and (rule.price is not None or rule.discards is not None or body.needs):
         facts = here.known(body).before
         if facts is not None:
-            yield from ((*cost[:2], facts, cost[2]) for cost in _of_action(here, body))
+            yield from ((*cost[:2], facts, cost[2]) for cost in _of_action(here, body, rule))
     for at, step in enumerate(body.code):
         if isinstance(step, May) and step.price != ZERO and step.seat == OF_YOU:
             facts = here.known(body).at(at)
@@ -50,8 +51,8 @@ def _costs(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, Fact
                 yield False, step.price, facts, here.span(body.path, step.line)
 
 
-def _of_action(here: DeclarationTree, body: Body) -> Iterator[tuple[bool, Expr, Span]]:
-    rule, line = body.rule, here.line_of(body)
+def _of_action(here: DeclarationTree, body: Body, rule: ActionRule) -> Iterator[tuple[bool, Expr, Span]]:
+    line = here.line_of(body)
     lines = [child for child in line.children if child.keyword == "costs"] if line is not None else []
     discards = [line for line in lines if line.text.split()[1:2] == ["discard"]]
     gold = [line for line in lines if line.text.split()[1:2] not in (["discard"], ["destroy"])]

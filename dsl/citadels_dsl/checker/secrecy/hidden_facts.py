@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
-from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.node_types import fact
+from citadels_core.model.programs.rules import ActionRule, Rule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -23,7 +23,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, SCORING
+from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.checker.analysis.bodies import Body, asks
 from citadels_dsl.checker.analysis.events import field_of, happens
@@ -56,7 +56,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """
     for body in here.bodies:
         knowledge, rule = here.knowledge(body), body.rule
-        if rule.kind in ACTIONS:
+        if isinstance(rule, ActionRule):
             yield from _offer(here, body, rule, knowledge)
         if _tells_where_it_is(here, body):
             message = "what happens to others depends on who has this card in the hand, which is secret"
@@ -81,7 +81,8 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: SecretFlow) -> Iterator[Diagnostic]:
     needs = [need for need in body.needs if not isinstance(need, CanHappen)]
-    codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
+    costs = (rule.price, rule.discards) if isinstance(rule, ActionRule) else ()
+    codes = [rule.test, *needs, *(code for code in costs if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
     if rule.target is not None:
         condition = Filter(Read("players"), rule.target.slot, rule.target.where)
@@ -197,7 +198,7 @@ def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
         return OPEN
     if guard.kind == "each":
         return knowledge.amount(guard.code, guard.at)
-    if guard.at < 0 and body.rule.kind in ACTIONS:
+    if guard.at < 0 and isinstance(body.rule, ActionRule):
         return OPEN  # an option of a menu that is shown in any case
     return knowledge.content(guard.code, guard.at)
 
@@ -205,7 +206,7 @@ def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
 def _holder_unknown(body: Body, at: int) -> bool:
     """Tell whether a rule that lives while its character is held asks the holder before the character is revealed."""
     rule = body.rule
-    if rule.life != "chosen" or rule.kind in ACTIONS:
+    if rule.life != "chosen" or isinstance(rule, ActionRule):
         return False
     revealed = any(
         isinstance(step, Emit) and step.event == "character revealed" and step.fields[0] == OF_THIS
@@ -230,7 +231,7 @@ def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
 def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
     rule = body.rule
-    if rule.life not in UNBUILT or rule.kind in ACTIONS or is_open(rule, here.context.states):
+    if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
     parts = [substitute(_without_districts(one), OWNED) for one in _parts_of(body)]
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
@@ -254,7 +255,7 @@ def _without_districts(part: Expr | Instr) -> Expr | Instr:
 
 def _parts_of(body: Body) -> list[Expr | Instr]:
     """Return what a rule asks and does."""
-    return [body.rule.test, body.rule.value or ZERO, body.rule.payee or ZERO, *map(_without_doer, body.code)]
+    return [*body.rule.expressions, *map(_without_doer, body.code)]
 
 
 def _without_doer(step: Instr) -> Instr:

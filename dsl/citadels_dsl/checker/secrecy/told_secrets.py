@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
-from citadels_core.model.programs.ir import TOLL
+from citadels_core.model.programs.rules import TollRule
 from citadels_core.model.programs.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.programs.walk import slots_bound
 from citadels_core.model.vocabulary import EVENTS, Event
@@ -74,7 +74,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
         knowledge = here.knowledge(body)
         if knowledge.hides_you:
             yield from _of_holder(here, body, knowledge)
-        if body.rule.kind == TOLL:
+        if isinstance(body.rule, TollRule):
             yield from _of_toll(here, body, knowledge)
         code = body.code
         for at, instruction in enumerate(code):
@@ -121,7 +121,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
     """Report a toll that reads what not all know: all see whether it is paid, how much, and to whom."""
     rule = body.rule
-    read = [part for part in (rule.test, rule.value, rule.payee) if part is not None]
+    read = rule.expressions
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
         message = f"what is paid is seen by all and tells something about {listed(secrets)}"
         yield here.report("CIT509", body, body.line, message, ADVICE)

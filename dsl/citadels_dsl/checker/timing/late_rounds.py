@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_core.model.programs.instructions import Emit, Perform
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.rule_kinds import REACTIONS, SCORING
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.pack import Pack

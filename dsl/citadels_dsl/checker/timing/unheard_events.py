@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform, Sealed
-from citadels_core.model.programs.ir import FIRST_PROCEDURE, Rule
+from citadels_core.model.programs.ir import FIRST_PROCEDURE
 from citadels_core.model.programs.moments import moment_of
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import OF_THIS, Compare, In
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS

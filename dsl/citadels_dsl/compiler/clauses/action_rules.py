@@ -3,8 +3,8 @@
 from attrs import evolve
 
 from citadels_core.model.programs.instructions import Discards, Emit, Let, Settle
-from citadels_core.model.programs.ir import Rule, Target
 from citadels_core.model.programs.node_types import never_negative
+from citadels_core.model.programs.rules import ActionRule, MustRule, Rule, Target
 from citadels_core.model.programs.tree import (
     FALSE,
     NOTHING,
@@ -132,8 +132,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
         out.add(Settle(line.number))
         program = out.program()
-    rule = Rule(
-        kind=line.keyword,
+    rule = (MustRule if line.keyword == MustRule.kind else ActionRule)(
         name=name,
         line=line.number,
         life=life,

@@ -1,7 +1,7 @@
 """Compile ``discount``: what a player may do to pay less for a card, wherever one is paid for."""
 
 from citadels_core.model.programs.instructions import Emit, Let
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import InsteadOfRule, ModifyRule, Rule
 from citadels_core.model.programs.tree import ZERO, Calculate, Compare, Expr, Is, Not, Slot, all_of
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.clauses.heads import conditions, program_of
@@ -34,8 +34,7 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
     value = expect(head[0], "Int", scope)
-    offered = Rule(
-        kind="modify",
+    offered = ModifyRule(
         name="discount",
         on="discount",
         line=line.number,
@@ -58,8 +57,7 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     there: list[Expr] = [Not(Is("missing", card)), Compare(">", amount, ZERO)]
     return [
         offered,
-        Rule(
-            kind="instead of",
+        InsteadOfRule(
             name=PAYMENT,
             on=PAYMENT,
             line=line.number,

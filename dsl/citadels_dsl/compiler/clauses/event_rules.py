@@ -1,11 +1,18 @@
 """Compile the rules about events: what answers, replaces, forbids and allows them."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from attrs import evolve
 
-from citadels_core.model.programs.ir import Program, Rule
-from citadels_core.model.programs.tree import Expr
+from citadels_core.model.programs.rules import (
+    AllowRule,
+    AsSoonAsRule,
+    ForbidRule,
+    InsteadOfRule,
+    Rule,
+    WhenRule,
+)
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
@@ -153,16 +160,21 @@ def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None,
     if (other := EVENT_BY_NAME[event].heard_as) is not None:
         message = f'"{event}" is answered by the rules that answer "{other}"'
         scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
+    return [_answer(WhenRule, event, line, after_if, scope, life)]
+
+
+A = TypeVar("A", WhenRule, InsteadOfRule)
+
+
+def _answer(
+    kind: type[A], event: str, line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
+) -> A:
+    """Compile a rule that does something when an event is to happen or has happened."""
     test, body = conditions(line, after_if, scope)
     scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
-    return [_answer("when", event, line, life, test, program, scope)]
-
-
-def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, program: Program, scope: Scope) -> Rule:
-    """Return a rule that does something when an event is to happen or has happened."""
-    return Rule(
-        kind=kind,
+    place = PLACES.get(line.keyword.split()[0], 0)
+    return kind(
         name=event,
         on=event,
         line=line.number,
@@ -170,8 +182,7 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
         test=test,
         program=program,
         types=scope.types,
-        optional=line.keyword.startswith("may"),
-        place=PLACES.get(line.keyword.split()[0], 0),
+        place=place,
     )
 
 
@@ -192,9 +203,7 @@ def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     test, body = conditions(line, line.items, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [
-        Rule(kind=line.keyword, name="", line=line.number, life=life, test=test, program=program, types=scope.types)
-    ]
+    return [AsSoonAsRule(line=line.number, life=life, test=test, program=program, types=scope.types)]
 
 
 def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -208,10 +217,8 @@ def _instead(
 ) -> list[Rule]:
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
-    test, body = conditions(line, after_if, scope)
-    scope.opens = True
-    program = program_of(body, line, scope, Emitter(scope))
-    return [_answer("instead of", event, line, life, test, program, scope)]
+    made = _answer(InsteadOfRule, event, line, after_if, scope, life)
+    return [evolve(made, optional=line.keyword.startswith("may"))]
 
 
 def _instead_of(event: str) -> str:
@@ -259,8 +266,7 @@ def _forbid(
     rest = evolve(line, children=tuple(child for child in line.children if child.keyword != "said as"))
     test, body = conditions(rest, after_if, scope)
     no_effect(body, line, scope)
-    rule = Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, types=scope.types)
-    return [evolve(rule, said_as=said_as)]
+    return [ForbidRule(name=name, on=event, line=line.number, life=life, test=test, types=scope.types, said_as=said_as)]
 
 
 def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -282,4 +288,4 @@ def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         scope.declare(name, type_)
     test, body = conditions(line, after_if, scope)
     no_effect(body, line, scope)
-    return [Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, types=scope.types)]
+    return [AllowRule(name=ban.name, on=ban.on, line=line.number, life=life, test=test, types=scope.types)]

@@ -1,6 +1,6 @@
 """Read what the rule clauses have in common: their heads, their conditions and their effects."""
 
-from citadels_core.model.programs.ir import Program
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, all_of
 from citadels_dsl.compiler.clauses.audiences import spoken_to
 from citadels_dsl.compiler.instructions.effects import block, one_condition, one_expression

@@ -1,9 +1,20 @@
 """Compile the rules about numbers and types: what modifies, sets, counts as and scores."""
 
 import re
+from functools import partial
 
 from citadels_core.model.programs.instructions import Emit
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import (
+    ActionRule,
+    AtScoringRule,
+    BoundRule,
+    CountsAsRule,
+    ModifyRule,
+    Rule,
+    ScoreRule,
+    SetRule,
+    SpendRule,
+)
 from citadels_core.model.programs.tree import (
     FALSE,
     NOTHING,
@@ -104,19 +115,12 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         mine = Compare("==", Slot(first), whose)
         test = mine if test == TRUE else And((mine, test))
     value = expect(head[2], "Int", scope)
-    return [
-        Rule(
-            kind=line.keyword,
-            name=query.name,
-            on=query.name,
-            line=line.number,
-            life=life,
-            test=test,
-            value=value,
-            types=scope.types,
-            bound=head[1].text.removeprefix("to ") if line.keyword == "limit" else "",
-        )
-    ]
+    kind = {ModifyRule.kind: ModifyRule, SetRule.kind: SetRule}.get(line.keyword)
+    bound = partial(BoundRule, bound=head[1].text.removeprefix("to "))
+    made = (kind or bound)(
+        name=query.name, on=query.name, line=line.number, life=life, test=test, value=value, types=scope.types
+    )
+    return [made]
 
 
 def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -125,7 +129,7 @@ def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if said is None:
         return []
     value, purpose = said
-    return [Rule(kind="counts as", name=purpose, on=purpose, line=line.number, life=life, value=value)]
+    return [CountsAsRule(name=purpose, on=purpose, line=line.number, life=life, value=value)]
 
 
 def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
@@ -166,7 +170,7 @@ def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
     return value, purpose.text
 
 
-def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def score(line: nodes.Line, scope: Scope, life: str) -> list[ScoreRule]:
     """Compile ``score`` and ``tie break``."""
     head, after_if = split_if(line.items)
     name = ""
@@ -201,15 +205,14 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             pass
     value = expect(head[0], "Int", scope)
     return [
-        Rule(
-            kind="score",
+        ScoreRule(
             name=name,
             line=line.number,
             life=life,
             test=test,
             value=value,
             types=scope.types,
-            place=int(line.keyword == "late score"),
+            place=int(line.keyword.startswith("late ")),
         )
     ]
 
@@ -235,8 +238,7 @@ def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         message = "what is counted towards players is no gold of anybody"
         scope.unit.report("CIT302", line.rest, message, "spend a counter that counts towards nobody")
     return [
-        Rule(
-            kind="spend",
+        SpendRule(
             name=line.text,
             on=counter.state,
             line=line.number,
@@ -252,9 +254,7 @@ def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``at scoring``."""
     test, body = conditions(line, None, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [
-        Rule(kind="at scoring", name="", line=line.number, life=life, test=test, program=program, types=scope.types)
-    ]
+    return [AtScoringRule(line=line.number, life=life, test=test, program=program, types=scope.types)]
 
 
 INCOME = "Income"
@@ -274,8 +274,7 @@ def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     counted = Filter(Read("city", OF_YOU), slot, counts)
     out = Emitter(scope)
     out.add(Emit("gold gained", (OF_YOU, Count(counted)), False, line.number))
-    rule = Rule(
-        kind="action",
+    rule = ActionRule(
         name=INCOME,
         line=line.number,
         life=life,

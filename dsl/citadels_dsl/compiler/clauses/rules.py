@@ -1,12 +1,12 @@
 """Check the rule clauses of cards and editions and turn each into a rule of the engine's IR."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.programs.ir import Rule
+from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, FOR_SOMEBODY
+from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
 from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.action_rules import action
 from citadels_dsl.compiler.clauses.audiences import audience_of
@@ -112,7 +112,7 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
     seen: set[str] = set()
     by_number = {line.number: line for line in lines}
     for rule in rules:
-        if rule.kind in ACTIONS:
+        if isinstance(rule, ActionRule):
             if rule.name.lower() in seen and rule.line in by_number:
                 message = f'there are two actions named "{rule.name}" here'
                 unit.report("CIT405", by_number[rule.line].span, message, "give one of them another name")
@@ -127,7 +127,10 @@ def _tie_break(
         message = "a tie break is one of the whole game"
         unit.report("CIT404", line.keyword_span, message, f"write it below: while {IN_GAME}")
         return []
-    return [evolve(rule, kind=TIE_BREAK) for rule in score(line, Scope(unit, "edition"), "game")]
+    return [
+        TieBreakRule(name=rule.name, line=rule.line, life=rule.life, test=rule.test, value=rule.value, types=rule.types)
+        for rule in score(line, Scope(unit, "edition"), "game")
+    ]
 
 
 def _for_each(
@@ -209,7 +212,7 @@ def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
         unit.report("CIT107", line.span, message, "move this line out of the block")
 
 
-RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
+RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], Sequence[Rule]]] = {
     "action": action,
     "must": action,
     "when": when,

@@ -1,6 +1,6 @@
 """Compile ``toll``: what whoever brings an event about pays for it."""
 
-from citadels_core.model.programs.ir import TOLL, Rule
+from citadels_core.model.programs.rules import Rule, TollRule
 from citadels_dsl.compiler.clauses.event_rules import for_each_event
 from citadels_dsl.compiler.clauses.heads import conditions, no_effect
 from citadels_dsl.compiler.instructions.effects import EXAMPLES, split_if
@@ -44,8 +44,7 @@ def _toll(
     no_effect(body, line, scope)
     amount, payee = price
     return [
-        Rule(
-            kind=TOLL,
+        TollRule(
             name=event,
             on=event,
             line=line.number,

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterable
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import ScoreRule
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl.compiler.clauses.bases import compile_bases
-from citadels_dsl.compiler.clauses.rules import RULE_KINDS, compile_rules
+from citadels_dsl.compiler.clauses.number_rules import score
+from citadels_dsl.compiler.clauses.rules import compile_rules
 from citadels_dsl.compiler.declarations.clauses import VARIANT_WORDS, line_of, misplaced, players_of
 from citadels_dsl.compiler.declarations.listings import counted_entries, entries, titles
 from citadels_dsl.compiler.instructions.effects import EXAMPLES
@@ -25,12 +27,12 @@ LAST_RANK = 9
 def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kind: str, unit: Unit) -> ir.Book:
     """Compile what rules, editions and variants share: bases, procedures, rules and tie breaks."""
     procedures: list[ir.Procedure] = []
-    ties: list[ir.Rule] = []
+    ties: list[ScoreRule] = []
     for clause in lines:
         if clause.keyword == "procedure":
             procedures += compile_procedure(clause, kind, procedures, unit)
         elif clause.keyword == "tie break":
-            ties += RULE_KINDS["score"](clause, Scope(unit, kind), "game")
+            ties += score(clause, Scope(unit, kind), "game")
     return ir.Book(
         id=f"{unit.pack}:{slug(name)}",
         name=name,

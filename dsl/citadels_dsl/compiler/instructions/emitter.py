@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from attrs import define, field
 
 from citadels_core.model.programs.instructions import Choose, Instr, Pick, aimed
-from citadels_core.model.programs.ir import Program
 from citadels_core.model.programs.offers import MOST_PARTS
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Slot
 from citadels_core.model.programs.walk import size_of, substitute
 from citadels_dsl.compiler.scope import Scope

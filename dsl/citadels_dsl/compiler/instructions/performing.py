@@ -1,7 +1,8 @@
 """Compile ``perform``: the procedure that is meant, what it is given, and that of a card written out in its place."""
 
 from citadels_core.model.programs.instructions import Instr, Let, Perform, Unless, aimed, target_of
-from citadels_core.model.programs.ir import Program, Takes
+from citadels_core.model.programs.ir import Takes
+from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import OF_YOU, THIS, YOU, ZERO, Expr, Is, Not
 from citadels_core.model.programs.walk import renumbered, slots_read
 from citadels_core.model.suggest import did_you_mean

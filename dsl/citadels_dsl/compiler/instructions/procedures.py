@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import Program
 from citadels_dsl.compiler.instructions.effects import block
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.instructions.performing import NOUNS, reads_this
@@ -72,7 +73,7 @@ def _unread(line: nodes.Line, unit: Unit) -> None:
     unit.report("CIT302", line.rest, message, "the name is in small letters, the numbers are digits")
 
 
-def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> ir.Program:
+def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
     """Compile the steps of a procedure, which sees what it is given and no other names."""
     unit = scope.unit
     seen: set[str] = set()
