@@ -8,7 +8,6 @@ from attrs import frozen
 from citadels_core.box.box import Box
 from citadels_core.model.programs.ir import State
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import ZONE
 
 BUILT_IN = ("deck", "aside", "gone")
 """The first places of every box, by their numbers; then come the declared ones, the hands, the cities, and one under
@@ -48,7 +47,7 @@ def places_of(box: Box) -> tuple[Places, ...]:
         found.append(Places(name=name, of=of, first=first, count=count, state=state))
 
     for state in box.states[: box.played_states]:
-        if state.kind == ZONE:
+        if state.is_zone:
             add(state.name, BEARERS.get(state.on, "District"), state)
     for name, of in (("hand", "Player"), ("city", "Player"), ("under", "District")):
         add(name, of)

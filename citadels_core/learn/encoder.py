@@ -25,7 +25,6 @@ from citadels_core.learn.observation_columns import (
 )
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary.types import ZONE
 from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.table.views.views import HiddenView, Knowledge, MarkView, Observation, PlaceView, PlayerView
 
@@ -76,10 +75,10 @@ class Encoder:
         self._players = [PlayerColumns(to, box, player) for player in players]
         played = box.states[: box.played_states]
         self._marks = {
-            (state.name, state.on): MarkColumns(to, box, state, players) for state in played if state.kind != ZONE
+            (state.name, state.on): MarkColumns(to, box, state, players) for state in played if not state.is_zone
         }
         self._zones = {
-            (state.name, state.on): ZoneColumns(to, box, state, players) for state in played if state.kind == ZONE
+            (state.name, state.on): ZoneColumns(to, box, state, players) for state in played if state.is_zone
         }
         self._memory = MemoryColumns(to, box, players) if memory else None
         self.columns = tuple(to.names)

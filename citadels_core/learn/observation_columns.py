@@ -129,8 +129,8 @@ class MarkColumns:
     def __init__(self, to: Columns, box: Box, state: State, players: Sequence[str]) -> None:
         cast, cards = names_of(box)
         self.towards: list[MarkColumns] = []
-        self.on, amount = state.on, FEW if state.kind == "counter" else 1
-        if state.kind == "counter" and state.holds:
+        self.on, amount = state.on, FEW if state.is_counter else 1
+        if state.is_counter and state.holds:
             for player in players:
                 one = State(id=state.id, name=f"{state.name} towards {player}", kind="counter", on=state.on)
                 self.towards.append(MarkColumns(to, box, one, players))
@@ -143,10 +143,10 @@ class MarkColumns:
         )
         self.says: MarkColumns | None = None
         self.names_player: list[list[int]] = []
-        if state.kind == "note" and state.holds in ("Int", "Bool"):
+        if state.is_note and state.holds in ("Int", "Bool"):
             said = State(id=state.id, name=f"{state.name} says", kind="counter", on=state.on)
             self.says = MarkColumns(to, box, said, players)
-        elif state.kind == "note" and element(state.holds) == "Player" and state.on != "character":
+        elif state.is_note and element(state.holds) == "Player" and state.on != "character":
             self.names_player = [
                 [to.one(f"{state.name} of {player} names {other}") for other in players] for player in players
             ]

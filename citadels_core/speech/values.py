@@ -57,7 +57,7 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
             return message("thing.yes" if value else "thing.no")
         case "Marker" | "Counter" | "Note":
             state = declared(box, STATE_TYPES[type_])[value]
-            many = state.kind == "counter" or is_set(state.holds)
+            many = state.is_counter or is_set(state.holds)
             return NameText("marker", nouns_for(state)[many] or state.name)
         case "Zone":
             return message("thing.none") if value == NOBODY else place(game, value, viewer)

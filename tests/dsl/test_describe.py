@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from citadels_core.model.programs.instructions import Emit, May
 from citadels_core.model.programs.ir import Module
+from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.programs.tree import Number
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
 from citadels_core.speech.fill_in import HOLE
@@ -189,13 +190,13 @@ def test_limits_prices_and_what_is_forced_are_said_as_the_rules_have_them(catalo
         text = card.sentence.lower()
         for rule in card.rules:
             looked_at += 1
-            if rule.kind in ("action", "must"):
+            if isinstance(rule, ActionRule):
                 assert ("you must" if rule.kind == "must" else "you may") in text
                 assert rule.limit is None or LIMITS[rule.limit] in text
                 assert ("you must" in text) == any(other.kind == "must" for other in card.rules)
-            if isinstance(rule.price, Number):
+            if isinstance(rule, ActionRule) and isinstance(rule.price, Number):
                 assert f"pay {rule.price.value} gold" in text
-            if isinstance(rule.discards, Number):
+            if isinstance(rule, ActionRule) and isinstance(rule.discards, Number):
                 assert f"discard {rule.discards.value} card" in text
             if isinstance(rule.value, Number) and rule.value.value >= 0 and rule.kind in ("modify", "set", "score"):
                 assert str(rule.value.value) in text

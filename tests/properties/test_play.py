@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from citadels_core import load
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
@@ -176,7 +177,12 @@ def test_a_district_offers_its_action_to_its_owner_in_each_game(catalog):
     first = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=2))
     seat = until(first, 1, lambda d: d.kind == "menu").seat
     box = first.box
-    live = next(r for r in box.rules if r.source_kind == "district" and r.rule.discards and not r.rule.target)
+    live = next(
+        live
+        for live in box.rules
+        if isinstance(rule := live.rule, ActionRule)
+        if live.source_kind == "district" and rule.discards and not rule.target
+    )
     card = next(c for c in first.table.deck if box.cards[c] == live.source)
     offered = {}
     for owner in (seat, (seat + 1) % 4, seat):

@@ -114,7 +114,7 @@ def level(own: Game, resumed: Game) -> None:
         if state.on == "character" and character in marked:  # what it does may aim at itself
             happen(own, "marker placed", marked[character], marker, character)
     for live in own.box.by_character[character]:
-        if live.rule.life == "chosen" and live.rule.limit == "turn":
+        if live.rule.life == "chosen" and live.limit == "turn":
             use(own, live.share, character)
     tallies = [state for state in own.box.catalog.states if state.kind == "counter"]
     for game in (own, resumed):

@@ -200,7 +200,7 @@ OF_DISTRICT = {
 
 
 def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, SourceText]) -> Iterator[OriginStep]:
-    if card.kind != "district":
+    if not card.is_district:
         return
     for id_ in _offered(catalog, edition):
         other = catalog.cards[id_]

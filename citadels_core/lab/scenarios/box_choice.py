@@ -133,7 +133,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
     ids = sorted(catalog.editions, key=lambda id_: id_.split(":")[0] != pack)
     offered = {id_: characters_of(catalog.editions[id_]) for id_ in ids}
     fitting = [id_ for id_ in ids if about in (*offered[id_], *districts_of(catalog, catalog.editions[id_]))] or ids
-    named = {card.id for kind in NAMING for card in _named(catalog, scenario, kind) if card.kind == "character"}
+    named = {card.id for kind in NAMING for card in _named(catalog, scenario, kind) if card.is_character}
     if fitting:
         return next((id_ for id_ in fitting if named <= {*offered[id_]}), fitting[0])
     raise PositionError("There is no edition to play the scenario in.", code="not_for_edition")
@@ -164,7 +164,7 @@ def _cast(
 
     One that is named only in what is done may be of the rank of another one: it comes from outside of the cast.
     """
-    given, later = ([card for card in cards if card.kind == "character"] for cards in named)
+    given, later = ([card for card in cards if card.is_character] for cards in named)
     by_rank: dict[int | str, Card] = {}
     for card in [*(catalog.cards[id_] for id_ in chosen.cast), *given]:
         other = by_rank.setdefault(_place(card), card)
@@ -175,7 +175,7 @@ def _cast(
             )
     for card in later:
         by_rank.setdefault(_place(card), card)
-    if about is not None and about.kind == "character":
+    if about is not None and about.is_character:
         if suits(about, seats) and about.rank <= ranks_of(catalog, edition, seats).most:
             by_rank.setdefault(_place(about), about)
     return tuple(card.id for card in by_rank.values())
@@ -196,8 +196,8 @@ def _districts(
     seats: int,
 ) -> tuple[str, ...]:
     """Return the districts of the deck, each that is needed more often than the box has it as often as that."""
-    named = [card.id for card in cards if card.kind == "district"]
-    if about is not None and about.kind == "district":
+    named = [card.id for card in cards if card.is_district]
+    if about is not None and about.is_district:
         named.append(about.id)
     if chosen.districts is not None:
         listed = dict.fromkeys((*chosen.districts, *named))

@@ -68,7 +68,7 @@ def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> PlayableGa
         SetupError: the edition cannot be played so.
     """
     chosen = _contents(catalog, wish)
-    own = wish.card if wish.card.kind == "character" else wish.character
+    own = wish.card if wish.card.is_character else wish.character
     candidates = [own] if own is not None else list(chosen.cast)
     best = candidates[0]
     if len(candidates) > 1:
@@ -98,7 +98,7 @@ def _scenario(wish: PracticeRequest) -> Scenario:
 
 
 def _table(wish: PracticeRequest) -> GivenLayout:
-    named = [wish.card] if wish.card.kind == "character" else []
+    named = [wish.card] if wish.card.is_character else []
     if wish.character is not None and wish.character not in named:
         named.append(wish.character)
     return GivenLayout(seats=len(wish.names), edition=wish.edition, cast=tuple(card.id for card in named))
@@ -136,7 +136,7 @@ def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_
         raise PositionError(problem, code="not_for_edition")
     city, hand = stock.take(CITY), stock.take(HAND)
     gold = SPARE_GOLD
-    if wish.card.kind == "district":
+    if wish.card.is_district:
         gold += wish.card.cost
         if wish.built and not wish.card.costless:
             city.append(wish.card.id)
@@ -160,9 +160,9 @@ def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_St
         "player": ("player", YOU),
         "character": ("character", character.id),
     }
-    if wish.card.kind == "district" and wish.built and not wish.card.costless:
+    if wish.card.is_district and wish.built and not wish.card.costless:
         bearers["district"] = ("card", wish.card.id, YOU)
-    read = {node.state for node in _nodes(wish.card) if isinstance(node, Declared) and node.kind == "zone"}
+    read = {node.state for node in _nodes(wish.card) if isinstance(node, Declared) and node.is_zone}
     for module in catalog.modules:
         for state in module.states:
             if state.id in read and state.on in bearers and (cards := stock.take(ZONE)):

@@ -35,11 +35,11 @@ def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], Numb
     """Make the object that reads a marker, a counter or a note of a thing."""
     made = scope.declared.get(node.state)
     if made is None:  # no rule of the box names it
-        return ConstantExpression(unset(node.type) if node.kind == "note" else 0)
+        return ConstantExpression(unset(node.type) if node.is_note else 0)
     what = of(node.of)
-    if node.kind == "marker":
+    if node.is_marker:
         return facts_of_the_table.MarkerExpression(made, what)
-    if node.kind == "note":
+    if node.is_note:
         return facts_of_the_table.NoteExpression(made, what, unset(node.type))
     if node.towards is not None:
         return facts_of_the_table.CounterTowardsExpression(made, what, of(node.towards))

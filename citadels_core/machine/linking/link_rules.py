@@ -44,7 +44,7 @@ from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.rule_kinds import ASKED_FOR, STANDING, WITH_FIELDS
-from citadels_core.model.vocabulary.types import ZONE, is_set
+from citadels_core.model.vocabulary.types import is_set
 
 ORDERED = 1_000_000
 """More than the rules of any box, so that their numbers never reach the next place."""
@@ -333,7 +333,7 @@ def _way(rule: WrittenRule) -> int:
 
 def _is_veiled(linker: Linker, test: Expr) -> bool:
     """Tell whether a condition of a rule says that its own card lies in a zone that not all see."""
-    hidden = {state.id for state in linker.contents.states if state.kind == ZONE and not state.seen_by_all}
+    hidden = {state.id for state in linker.contents.states if state.is_zone and not state.seen_by_all}
     return bool(hidden) and any(
         isinstance(node, In)
         and node.thing == OF_THIS

@@ -30,7 +30,7 @@ from citadels_core.model.programs.ir import State
 from citadels_core.model.programs.rules import ActionRule, CountsAsRule
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import STATES, ZONE, element, is_set
+from citadels_core.model.vocabulary.types import STATES, element, is_set
 
 HELD_TURNS = 12
 """So many turns may be on hold at once, in a box that puts any on hold."""
@@ -46,7 +46,7 @@ def set_sizes(linker: Linker) -> None:
     played = contents.states[: contents.played_states]
     room = {"turn": 0, "other": 0}
     for state in played:
-        if state.kind == ZONE:
+        if state.is_zone:
             continue
         room["turn" if state.until == "turn" else "other"] += _width(linker, state)
     uses = _number_uses(linker)
@@ -83,7 +83,7 @@ def set_sizes(linker: Linker) -> None:
     box.markers, box.counters, box.notes = empty
     set_zones(linker)
     for state in played:
-        if state.kind == ZONE:
+        if state.is_zone:
             continue
         kind = STATES.index(state.kind)
         numbers = (contents.markers, contents.counters, contents.notes)[kind]
@@ -92,7 +92,7 @@ def set_sizes(linker: Linker) -> None:
         made = DeclaredStateField(kind, numbers[state.id], place[until], things)
         made.on_districts, made.on_cards = state.on == "district", state.on == "card"
         made.veiled = not state.seen_by_all
-        made.holds_number = state.kind == "note" and state.holds == "Int"
+        made.holds_number = state.is_note and state.holds == "Int"
         made.silences, made.lends = int(state.silences), int(state.lends)
         made.with_turn = state.until == "turn"
         made.room = _room(linker, state)
@@ -101,7 +101,7 @@ def set_sizes(linker: Linker) -> None:
         place[until] += _width(linker, state)
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
         linker.declared[state.id] = made
-    lying = [(state, linker.declared[state.id]) for state in played if state.kind != ZONE]
+    lying = [(state, linker.declared[state.id]) for state in played if not state.is_zone]
     box.lying_on_districts = [made for state, made in lying if state.on == "district"]
     box.lying_on_people = [made for state, made in lying if state.on == "character"]
     box.districts_noted = [made for state, made in lying if element(state.holds) == "District"]
@@ -164,7 +164,7 @@ def _things(linker: Linker, on: str) -> int:
 
 def _room(linker: Linker, state: State) -> int:
     """Return how many things a note of several may remember of each thing, or a counter count towards; 0 for others."""
-    if state.kind == "counter" and state.holds:
+    if state.is_counter and state.holds:
         return linker.sizes.seats
     if not is_set(state.holds):
         return 0
@@ -173,13 +173,13 @@ def _room(linker: Linker, state: State) -> int:
 
 def _width(linker: Linker, state: State) -> int:
     """Return how many numbers a declared state takes in the row."""
-    said = 1 if state.kind == "note" and not is_set(state.holds) else _room(linker, state)
+    said = 1 if state.is_note and not is_set(state.holds) else _room(linker, state)
     return _things(linker, state.on) * (1 + said + _is_shown(linker, state))
 
 
 def _is_shown(linker: Linker, state: State) -> bool:
     """Tell whether it is a note that not all see and that a rule of the box may show."""
-    return state.kind == "note" and not state.seen_by_all and "note shown" in linker.emitted
+    return state.is_note and not state.seen_by_all and "note shown" in linker.emitted
 
 
 def _defers(linker: Linker) -> bool:

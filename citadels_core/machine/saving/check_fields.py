@@ -94,10 +94,10 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
         for moved in (0, *(held if made.with_turn else ())):
             at = made.at + moved
             first, second = row[at : at + made.things], row[at + made.things : at + 2 * made.things]
-            holds = "Int" if state.kind == "counter" else "Writer"
+            holds = "Int" if state.is_counter else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if state.kind == "counter" and made.room:
+            if state.is_counter and made.room:
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], range(MOST + 1)):
                     yield f"{state.name} says what cannot be"
             elif made.room:
@@ -109,7 +109,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
                 yield f"{state.name} was shown to players that there are not"
             if made.room:
                 continue
-            if state.kind == "note" and not all(
+            if state.is_note and not all(
                 number in range_of(linker, state.holds) for by, number in zip(first, second, strict=True) if by
             ):
                 yield f"{state.name} says what cannot be"

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.programs.rules import Program, Rule, ScoreRule
 from citadels_core.model.programs.tree import Expr
 
@@ -20,7 +21,7 @@ Takes = tuple[tuple[str, str], ...]
 
 
 @frozen(kw_only=True)
-class Card:
+class Card(DeclaredKind):
     """A district or a character, as compiled from its file.
 
     Attributes:
@@ -88,7 +89,7 @@ class Patch:
 
 
 @frozen(kw_only=True)
-class State:
+class State(DeclaredKind):
     """A declared marker, counter or note."""
 
     id: str

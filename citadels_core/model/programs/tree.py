@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import attrs
 
+from citadels_core.model.programs.kinds import DeclaredKind
+
 if TYPE_CHECKING:
     from attrs import frozen as node
 else:
@@ -89,7 +91,7 @@ class Read:
 
 
 @node
-class Declared:
+class Declared(DeclaredKind):
     """What a declared ``marker``, ``counter`` or ``note`` says of what it lies on, or the cards in a ``zone`` of that.
 
     ``type`` is that of the answer. A zone at the table is of the number 0. ``towards`` is a player, for a counter that

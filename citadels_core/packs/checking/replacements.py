@@ -45,7 +45,7 @@ class Replacement:
         """Return its place among others: rules of editions, characters by rank, districts, cards in hands."""
         if isinstance(self.holder, Book):
             return (0, 0)
-        if self.holder.kind == "character":
+        if self.holder.is_character:
             return (1, self.holder.rank)
         return (3 if self.rule.life == "hand" else 2, 0)
 

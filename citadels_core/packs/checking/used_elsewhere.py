@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from citadels_core.model.programs.ir import Module
-from citadels_core.model.vocabulary.types import ZONE
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -30,5 +29,5 @@ def _used(modules: Sequence[Module]) -> set[str]:
 
     each = [uses(module, bodies(module)) for module in modules]
     read, placed = (set[str]().union(*ids) for ids in zip(*each, strict=True))
-    zones = {state.id for module in modules for state in module.states if state.kind == ZONE}
+    zones = {state.id for module in modules for state in module.states if state.is_zone}
     return (placed & (read | zones)).union(*(performed(body.code) for module in modules for body in bodies(module)))

@@ -7,7 +7,7 @@ from citadels_core.box.box import Box
 from citadels_core.model.programs.ir import Card, State
 from citadels_core.model.quote import shown
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary.types import AT_TABLE, DISTRICT_TYPES, ZONE, element
+from citadels_core.model.vocabulary.types import AT_TABLE, DISTRICT_TYPES, element
 from citadels_core.table.positions.layouts import Layout, PositionError
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _facts(box: Box, player: "Holdings") -> Mapping[str, Any]:
 
 def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
     state = _state(box, mark.name)
-    if state.kind == ZONE:
+    if state.is_zone:
         raise PositionError(f"{state.name} is a zone for cards, and nothing that lies somewhere.", code="wrong_type")
     told: dict[str, Any] = {state.kind: state.id, "target": _target(box, state, mark.on), "player": _seat(box, mark.by)}
     match state.kind:
@@ -87,7 +87,7 @@ def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
 def _zone(box: Box, name: str, thing: "Thing | None", cards: Iterable[str]) -> Mapping[str, Any]:
     """Return what lies in a declared zone."""
     state = _state(box, name)
-    if state.kind != ZONE:
+    if not state.is_zone:
         raise PositionError(f"{state.name} is a {state.kind}, and no zone for cards.", code="wrong_type")
     if thing is not None and state.on == AT_TABLE:
         raise PositionError(f"{state.name} lies at the table, and nobody has one.", code="wrong_type")

@@ -15,6 +15,7 @@ from citadels_core.box.box import Cause
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
+from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -43,7 +44,7 @@ Start = Callable[[Catalog, Setup], PlayableGame]
 
 
 @frozen
-class StagedMark:
+class StagedMark(DeclaredKind):
     """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
 
     kind: str
@@ -353,7 +354,7 @@ def _note_again(game: PlayableGame, marks: Sequence[StagedMark], asking: Cause |
         if number == NOTED and (by := game.cause(cause)) is not None and by.card == asking.card
     }
     for mark in marks:
-        if mark.kind == "note" and mark.id in noted:
+        if mark.is_note and mark.id in noted:
             game.arrange.write(mark.event, *mark.fields)
 
 
@@ -370,7 +371,7 @@ def _mark_again(game: PlayableGame, marks: Sequence[StagedMark], begin: int) -> 
     for mark in marks:
         if (mark.kind, mark.id, mark.target, mark.towards) in changed:
             continue
-        if mark.kind == "counter":
+        if mark.is_counter:
             *whose, _ = mark.fields
             counted = game.table.counters[mark.id].get(mark.target, 0)
             counted += game.table.tallies[mark.id].get((mark.target, mark.towards), 0)

@@ -97,7 +97,7 @@ def _with_stops(modules: tuple[Module, ...], old: ProcedureStop | None, new: Pro
 
 def _reading(state: State) -> Expr:
     """Return an expression that reads what is declared: of a zone how many cards lie there."""
-    if state.kind == ZONE:
+    if state.is_zone:
         return Count(Declared(ZONE, state.id, OF_THIS, "Card*"))
     return Declared(state.kind, state.id, OF_THIS, TYPES[state.kind])
 

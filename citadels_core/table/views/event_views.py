@@ -90,7 +90,7 @@ def narrator_of(game: PlayableGame, seat: int | None) -> Narrator:
         names=[game.name(other) for other in range(box.seats)],
         listener=seat,
         cards=_named(box),
-        noted={state.name: element(state.holds) for state in box.states if state.kind == "note"},
+        noted={state.name: element(state.holds) for state in box.states if state.is_note},
         nouns={state.name: _nouns(state) for state in box.states if state.said_as},
     )
 
@@ -98,7 +98,7 @@ def narrator_of(game: PlayableGame, seat: int | None) -> Narrator:
 def _nouns(state: State) -> tuple[str, str]:
     """Return the nouns of what is declared, for one and for several; of a note the one that fits, twice."""
     both = nouns_for(state)
-    return both if state.kind != "note" else (both[is_set(state.holds)],) * 2
+    return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
 
 @lru_cache(maxsize=64)

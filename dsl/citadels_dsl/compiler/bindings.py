@@ -6,6 +6,7 @@ from typing import Any, Final, Self, TypeVar, overload
 from attrs import define, field, fields, frozen
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.programs.rules import ActionRule, ForbidRule, Rule
 
 V = TypeVar("V")
@@ -74,7 +75,7 @@ class BindingTable(dict[Any, V]):
 
 
 @frozen(kw_only=True)
-class Binding:
+class Binding(DeclaredKind):
     """A name somebody declared: its full id, what kind of thing it is, and a note for what it is used with."""
 
     id: str

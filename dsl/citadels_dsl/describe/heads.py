@@ -9,7 +9,7 @@ from attrs import evolve
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
-from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, ZONE, is_set
+from citadels_core.model.vocabulary.types import STATE_TYPES, TYPELESS, is_set
 from citadels_core.speech.english import YOU, NounPhrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
@@ -320,7 +320,7 @@ IN_ZONE = {
 
 def is_zone(word: str, names: Names) -> bool:
     """Tell whether a word is declared as a place for cards."""
-    return word in names.states and names.states[word].kind == ZONE
+    return word in names.states and names.states[word].is_zone
 
 
 def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:

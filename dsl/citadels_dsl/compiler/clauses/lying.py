@@ -29,7 +29,7 @@ IN = "in "
 
 def zones_of_cards(unit: Unit) -> dict[str, Binding]:
     """Return the zones in which rules of cards can be alive, by how they are written after ``while``."""
-    zones = [state for state in unit.names.states.values() if state.kind == ZONE]
+    zones = [state for state in unit.names.states.values() if state.is_zone]
     return {IN + state.name: state for state in zones}
 
 

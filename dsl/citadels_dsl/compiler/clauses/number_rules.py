@@ -225,9 +225,7 @@ def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if line.content is None:
         return []
     typed = check(head[0], scope) if len(head) == 1 and not isinstance(head[0], nodes.Particle) else None
-    counter = (
-        typed.code if typed is not None and isinstance(typed.code, Declared) and typed.code.kind == "counter" else None
-    )
+    counter = typed.code if typed is not None and isinstance(typed.code, Declared) and typed.code.is_counter else None
     if typed is None or (typed.type != UNKNOWN and counter is None):
         advice = f"for example: {EXAMPLES[line.keyword]}"
         scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "the counter of something is needed here", advice)

@@ -133,7 +133,7 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         line=declaration.line.number,
         fields=tuple(fields),
         removes=tuple((line.text, line.number) for line in lines if line.keyword == "without"),
-        rules=tuple(compile_rules(lines, entry.kind, "built" if entry.kind == "district" else "turn", unit)),
+        rules=tuple(compile_rules(lines, entry.kind, "built" if entry.is_district else "turn", unit)),
         written_out=_procedures(declaration),
         field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),
     )

@@ -114,7 +114,7 @@ def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
         return ""
     owned = on == "district"  # nobody has a character any more when it leaves the cast
     places = (AT_TABLE, "player") if owned else (AT_TABLE,)
-    zones = [state for state in unit.names.states.values() if state.kind == ZONE and state.on in places]
+    zones = [state for state in unit.names.states.values() if state.is_zone and state.on in places]
     known = {"deck": "", **({"hand": "hand"} if owned else {}), **{state.name: str(state.id) for state in zones}}
     if line.text not in known:
         advice = f"write one of: {', '.join(known)}"

@@ -318,7 +318,7 @@ def _hole(
         return {name: Slot(slot)}
     if type_ == "marker":
         state = unit.names.states.get(item.text) if isinstance(item, nodes.NameNode) else None
-        if state is None or state.kind != "marker":
+        if state is None or not state.is_marker:
             word = item.text if isinstance(item, nodes.NameNode) else "this"
             unit.unknown(
                 "CIT204",

@@ -15,7 +15,7 @@ def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
         return _built(node, scope) or _unknown(node, node.text, scope)
     return (
         TypedExpression(Named("character", entry.id), "Character")
-        if entry.kind == "character"
+        if entry.is_character
         else TypedExpression(Named("card name", entry.id), "Name")
     )
 
@@ -27,7 +27,7 @@ def _built(node: nodes.TitleNode, scope: Scope) -> TypedExpression | None:
     players = [known for known, variable in scope.variables.items() if known.istitle() and variable.type == "Player"]
     if owner is not None and entry is None:
         return _unknown(node, name, scope)
-    if entry is None or entry.kind != "district" or not players:
+    if entry is None or not entry.is_district or not players:
         return None
     if owner is None:
         scope.unit.unknown("CIT703", node.span, "a player named", player, players, f"players are: {', '.join(players)}")

@@ -26,7 +26,7 @@ def said_of(word: str, base: TypedExpression, scope: Scope) -> TypedExpression |
     type_ = {"counter": "Int", "note": state.holds, ZONE: CARDS}.get(state.kind)
     if type_ is None:
         return None
-    tally = state.kind == "counter" and state.holds != ""
+    tally = state.is_counter and state.holds != ""
     return TypedExpression(tree.Declared(state.kind, state.id, base.code, type_), TALLY if tally else type_)
 
 
@@ -55,7 +55,7 @@ def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
 def at_table(word: str, scope: Scope) -> TypedExpression | None:
     """Return what lies in a zone at the table; None where the word is none."""
     state = scope.unit.names.states.get(word)
-    if state is None or state.kind != ZONE or state.on != AT_TABLE:
+    if state is None or not state.is_zone or state.on != AT_TABLE:
         return None
     return TypedExpression(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
 

@@ -164,14 +164,14 @@ def _dot(node: nodes.DotNode, scope: Scope) -> TypedExpression:
         return said
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
-    if state and state.kind == "marker" and lies_on(state.on, base.type):
+    if state and state.is_marker and lies_on(state.on, base.type):
         scope.unit.report(
             "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
         )
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of) and not v.of_this]
     known += [q.name for q in QUERIES if is_asked_of(q, base.type)]
-    known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and lies_on(e.on, base.type)]
+    known += [e.name for e in scope.unit.names.states.values() if not e.is_marker and lies_on(e.on, base.type)]
     known += replies(scope) if base.type == "Player" else []
     many = is_set(base.type)
     has = f"{article(base.type)} {'have' if many else 'has'}"
@@ -235,7 +235,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
             if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):
                 return tree.Is(predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)
-        if state is not None and state.kind == "marker":
+        if state is not None and state.is_marker:
             if left.type != UNKNOWN and not lies_on(state.on, left.type):
                 scope.unit.report(
                     "CIT305",

@@ -1,7 +1,7 @@
 """Say what a name that means nothing at its place may have meant."""
 
 from citadels_core.model.vocabulary import QUERIES, VALUES, Noun
-from citadels_core.model.vocabulary.types import AT_TABLE, ZONE, article
+from citadels_core.model.vocabulary.types import AT_TABLE, article
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
@@ -44,9 +44,9 @@ def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
         return
     if (state := scope.unit.names.states.get(word)) is not None and state.on != AT_TABLE:
         advice = f"say whose, as in {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
-        if state.kind == MARKER:
+        if state.is_marker:
             advice = f'put it there with "mark {state.on} {word}", and ask for it with "{state.on} is {word}"'
-        what = f"place of each {state.on}" if state.kind == ZONE else f"{state.kind} on {article(state.on)}"
+        what = f"place of each {state.on}" if state.is_zone else f"{state.kind} on {article(state.on)}"
         scope.unit.report("CIT303", node.span, f'"{word}" is a {what}', advice)
         return
     if (earlier := scope.slots.named.get(word)) is not None:

@@ -53,10 +53,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
             much = "much" if unit in UNCOUNTED else "many"
             return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
         case nodes.DotNode() if (
-            not style
-            and (state := reader.names.states.get(node.word.text))
-            and state.kind == "counter"
-            and state.said_as
+            not style and (state := reader.names.states.get(node.word.text)) and state.is_counter and state.said_as
         ):
             place = reader.phrase(node.base).text
             if state.said_as == unit in UNCOUNTED:

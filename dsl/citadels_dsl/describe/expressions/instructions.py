@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from citadels_core.model.vocabulary import Verb
-from citadels_core.model.vocabulary.types import DECLARED, ZONE, is_set
+from citadels_core.model.vocabulary.types import DECLARED, is_set
 from citadels_core.speech.english import NounPhrase, conjugate
 from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.instructions.match_verbs import VERBS_BY_NAME, verb_of
@@ -126,7 +126,7 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
     zone = reader.names.states.get(item.word.text if isinstance(item, nodes.DotNode) else item.text)
-    if zone is None or zone.kind != ZONE:
+    if zone is None or not zone.is_zone:
         return ""
     base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
     goes = _then(zone, base, reader) if zone.then and base is not None else ""

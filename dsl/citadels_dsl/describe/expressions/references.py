@@ -111,7 +111,7 @@ class References(ABC):
         ):
             return False
         state = self.names.states.get(node.word.text)
-        return state is not None and state.kind == "note" and state.holds in ("Player", "Type", "Int", "Character")
+        return state is not None and state.is_note and state.holds in ("Player", "Type", "Int", "Character")
 
     def refer(self, name: str) -> NounPhrase:
         """Speak of something that has a name."""

@@ -6,7 +6,7 @@ from attrs import define, evolve
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import PREDICATES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, ZONE, element, is_set
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_core.speech.english import NounPhrase, an, nouns_for, plain
 from citadels_dsl.describe.expressions.conditions import Extreme, extreme
 from citadels_dsl.describe.expressions.grouping import joins, needs
@@ -245,7 +245,7 @@ class Selections(References):
         if not is_name(left.base, name):
             return False
         if isinstance(right.base, nodes.DotNode) and (state := self.names.states.get(right.base.word.text)) is not None:
-            if state.kind == "note" and name not in words_of(right.base) and element(state.holds) != "Player":
+            if state.is_note and name not in words_of(right.base) and element(state.holds) != "Player":
                 thing.relatives.append(f"with the same {left.word.text} as {self.phrase(right.base).text}")
                 return True
         if not isinstance(right.base, nodes.NameNode) or right.base.text not in self.refs:
@@ -277,11 +277,11 @@ class Selections(References):
         """Tell whether a value is a declared place for cards."""
         word = node.word if isinstance(node, nodes.DotNode) else node
         state = self.names.states.get(word.text) if isinstance(word, nodes.NameNode) else None
-        return state is not None and state.kind == ZONE
+        return state is not None and state.is_zone
 
     def _is_marker(self, word: str) -> bool:
         state = self.names.states.get(word)
-        return state is not None and state.kind == "marker"
+        return state is not None and state.is_marker
 
 
 def _for_which(clause: str, type_: str, mark: str) -> str:

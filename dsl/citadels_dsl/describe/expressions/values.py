@@ -8,7 +8,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.programs.tree import EDGES, GATHERING
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.operators import CALCULATING
-from citadels_core.model.vocabulary.types import ZONE, element, is_set
+from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, is_uncounted, nouns_for, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.expressions.grouping import operands
@@ -60,7 +60,7 @@ class Values(Selections):
                 return FACTS[word].type if word in FACTS else self._declared_type(word)
             case nodes.TitleNode():
                 entry = self.names.cards.get(node.text.lower())
-                return "Character" if entry is not None and entry.kind == "character" else "Name"
+                return "Character" if entry is not None and entry.is_character else "Name"
             case nodes.FoldNode() if node.operator in GATHERING:
                 if is_name(node.value, self.bound_name(node.selection)):
                     return self.selected_type(node.selection)
@@ -93,7 +93,7 @@ class Values(Selections):
         state = self.names.states.get(word)
         if state is None:
             return "Int"
-        return "Card*" if state.kind == ZONE else state.holds or "Int"
+        return "Card*" if state.is_zone else state.holds or "Int"
 
     def phrase(self, node: nodes.Expression) -> NounPhrase:
         """Say a value as a noun phrase."""
@@ -107,7 +107,7 @@ class Values(Selections):
                 if is_answer(node.text) and ":" not in node.text:
                     return NounPhrase(f'"{node.text}"')
                 name = entry.name if entry is not None else node.text
-                if entry is None or entry.kind != "character":
+                if entry is None or not entry.is_character:
                     return NounPhrase(name)
                 return evolve(self._marked(name, "Character", NounPhrase(f"the {name}")), long=False)
             case nodes.DotNode():
@@ -185,11 +185,11 @@ class Values(Selections):
                 or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
         state = self.names.states.get(word)
-        if state is not None and state.said_as and state.kind == "counter":
+        if state is not None and state.said_as and state.is_counter:
             person = "one" if is_uncounted(state.said_as) else "many"
             return NounPhrase(f"the {nouns_for(state)[1]} on {base.text}", person, long=True)
         word = self.noun_said(word)
-        many = "many" if state is not None and state.kind == "counter" and word.endswith("s") else "one"
+        many = "many" if state is not None and state.is_counter and word.endswith("s") else "one"
         if base.long or _has_owner(base):
             return NounPhrase(f"the {word} of {base.text}", many, long=True)
         return NounPhrase(f"{base.possessive} {word}", many)
@@ -199,7 +199,7 @@ class Values(Selections):
         state = self.names.states.get(word)
         if state is None or state.said_as:
             return spaced(word) if state is None else nouns_for(state)[is_set(state.holds)]
-        if state.kind != "note" or state.holds == "Int":
+        if not state.is_note or state.holds == "Int":
             return spaced(word)
         return with_noun(spaced(word), state.holds, self.kind_of(state.holds))
 
