@@ -6,17 +6,14 @@ file, whose compiler sees all calls. A name at the top of a module is therefore 
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
-from typing import TypeVar
 
 from citadels_core.machine.sources import SHIM, hash_sources
 from tools.evaluation import list_changes
 from tools.preamble import HEAD
-from tools.translation import CythonTranslator, read_constant
-
-Marked = TypeVar("Marked", ast.ClassDef, ast.FunctionDef)
+from tools.translation import CythonTranslator, read_constant, returns_number
 
 PACKAGE = "citadels_core.machine"
 """The package whose modules are joined."""
@@ -38,8 +35,8 @@ def join(sources: dict[str, str]) -> str:
     _refuse_names_used_twice(trees)
     imports = dict.fromkeys(chain.from_iterable(_outside(trees[name]) for name in order))
     constants = [found[0] for name in order for node in trees[name].body if (found := read_constant(node)) is not None]
-    classes = {made.name: made for name in order for made in _marked(trees[name], ast.ClassDef, "cython.cclass")}
-    methods = {made.name: made for name in order for made in _marked(trees[name], ast.FunctionDef, "cython.method")}
+    classes = _structures(trees[name] for name in order)
+    methods = {made.name: made for name in order for made in _methods(trees[name])}
     _mark_final(classes)
     translator = CythonTranslator(classes, methods, list_changes(trees.values()))
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
@@ -110,17 +107,29 @@ def _outside(tree: ast.Module) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
-def _marked(tree: ast.Module | ast.ClassDef, kind: type[Marked], mark: str) -> Iterator[Marked]:
-    """Yield the classes that become structures, or the functions that only the machine calls."""
-    for node in tree.body:
-        if isinstance(node, kind) and any(ast.unparse(found) == mark for found in node.decorator_list):
-            yield node
+def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
+    """Return the classes that become structures, by name: those with the mark, and all that are made from these."""
+    found: dict[str, ast.ClassDef] = {}
+    for node in chain.from_iterable(tree.body for tree in trees):
+        if isinstance(node, ast.ClassDef):
+            marked = any(ast.unparse(mark) == "cython.cclass" for mark in node.decorator_list)
+            if not marked and any(ast.unparse(base) in found for base in node.bases):
+                node.decorator_list.append(ast.parse("cython.cclass", mode="eval").body)
+                marked = True
+            if marked:
+                found[node.name] = node
+    return found
+
+
+def _methods(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
+    """Go through the functions that only the machine calls."""
+    return (node for node in tree.body if isinstance(node, ast.FunctionDef) and returns_number(node))
 
 
 def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
     """Mark the methods that no class below or above has in its own way: they are called without a look which it is."""
     lines = {name: _line(name, classes) for name in classes}
-    methods = {name: list(_marked(made, ast.FunctionDef, "cython.method")) for name, made in classes.items()}
+    methods = {name: list(_methods(made)) for name, made in classes.items()}
     for home, own in methods.items():
         related = [other for other in classes if other != home and (home in lines[other] or other in lines[home])]
         others = {method.name for other in related for method in methods[other]}

@@ -38,6 +38,12 @@ def _text(text: str) -> ast.Name:
     return ast.Name(text)
 
 
+def returns_number(node: ast.FunctionDef) -> bool:
+    """Tell whether a function returns a number, and is not marked as one that Python calls."""
+    called = any(ast.unparse(mark) == "cython.cfunc" for mark in node.decorator_list)
+    return not called and node.returns is not None and ast.unparse(node.returns).startswith("cython.")
+
+
 def read_constant(node: ast.stmt) -> tuple[str, str] | None:
     """Return the name and the worth of a number that never changes, which the C compiler then knows too."""
     match node:
@@ -196,7 +202,7 @@ class CythonTranslator(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """Write how a function is called, and let those that Python calls take None for an object that is missing."""
-        is_method = any(ast.unparse(mark) == "cython.method" for mark in node.decorator_list)
+        is_method = returns_number(node)
         declared = {argument.arg: declaration(argument.annotation) for argument in node.args.args}
         arguments = {name: kind_in(text, self.classes) for name, text in declared.items()}
         self.lists = {name: text for name, text in declared.items() if arguments[name] == "list"}
@@ -230,8 +236,7 @@ class CythonTranslator(ast.NodeTransformer):
             if all(value is not None and self.is_sure(value) for other, value in given if other == name):
                 self.sure.add(name)
         if is_method:
-            others = [mark for mark in node.decorator_list if ast.unparse(mark) != "cython.method"]
-            node.decorator_list = [*others, _text("cython.cfunc"), _text(f"cython.exceptval({FAILURE}, check=True)")]
+            node.decorator_list += [_text("cython.cfunc"), _text(f"cython.exceptval({FAILURE}, check=True)")]
             node.decorator_list.insert(0, _text("cython.nonecheck(False)"))
         for argument in node.args.args:
             if is_method and arguments[argument.arg] == "list":

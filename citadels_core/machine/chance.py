@@ -72,7 +72,6 @@ def fix_chance(s: GameState, fall: Any) -> None:
     s.fixed = fall
 
 
-@cython.method
 def below(s: GameState, limit: cython.int) -> cython.int:
     """Draw a number from 0 to ``limit - 1``: one of 64 bits, scaled down."""
     if s.block is None:
@@ -102,7 +101,6 @@ def fixed_place(s: GameState, noun: cython.int, count: cython.int, drawn: cython
     return place
 
 
-@cython.method
 def shuffle(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Shuffle the things written at a place of ``w`` (Fisher and Yates); each exchange takes one number."""
     for i in range(count - 1, 0, -1):

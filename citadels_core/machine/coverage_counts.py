@@ -8,7 +8,6 @@ from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.state import GameState
 
 
-@cython.method
 def note_point(s: GameState, point: cython.int, something: cython.int) -> cython.int:
     """Count that a game came by a point, where something is or nothing; returns how often it has."""
     at = 2 * point + (1 if something else 0)

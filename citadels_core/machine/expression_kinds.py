@@ -12,7 +12,6 @@ from citadels_core.machine.state import GameState, fetch, need_work
 class NumberExpression:
     """An expression that is worth a number; ``e`` is where the slots of its rule or program begin in the row."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         """Work it out."""
         raise NotImplementedError
@@ -22,22 +21,18 @@ class NumberExpression:
 class ListExpression:
     """An expression that is worth a list."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         """Write the list into the room to work in, from ``s.top`` on, which stays; returns how many there are."""
         raise NotImplementedError
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         """Return how many there are."""
         return self.put(s, e)
 
-    @cython.method
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
         """Tell whether there is any."""
         return 1 if self.size(s, e) else 0
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         """Tell whether a thing is among them."""
         count = self.put(s, e)
@@ -47,7 +42,6 @@ class ListExpression:
         return 0
 
 
-@cython.cclass
 class ConstantExpression(NumberExpression):
     """A number that is known before any game."""
 
@@ -56,12 +50,10 @@ class ConstantExpression(NumberExpression):
     def __init__(self, number: int) -> None:
         self.number = number
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.number
 
 
-@cython.cclass
 class SlotExpression(NumberExpression):
     """What a slot of the rule or program holds."""
 
@@ -70,7 +62,6 @@ class SlotExpression(NumberExpression):
     def __init__(self, at: int) -> None:
         self.at = at
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[e + self.at]
 
@@ -88,7 +79,6 @@ def fixed_worth(number: Any) -> int:
     return number.number if isinstance(number, ConstantExpression) else 0
 
 
-@cython.cclass
 class ListSlotExpression(ListExpression):
     """The list that a slot holds: how many, then they."""
 
@@ -97,17 +87,14 @@ class ListSlotExpression(ListExpression):
     def __init__(self, at: int) -> None:
         self.at = at
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         count = s.m[e + self.at]
         return fetch(s, e + self.at + 1, need_work(s, count), count)
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[e + self.at]
 
 
-@cython.cclass
 class OneExpression(ListExpression):
     """One thing, as a list of it."""
 
@@ -116,7 +103,6 @@ class OneExpression(ListExpression):
     def __init__(self, a: NumberExpression) -> None:
         self.a = a
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         thing = self.a.value(s, e)
         to = need_work(s, 1)
@@ -124,7 +110,6 @@ class OneExpression(ListExpression):
         return 1
 
 
-@cython.cclass
 class ConstantListExpression(ListExpression):
     """A list that is known before any game."""
 
@@ -137,19 +122,16 @@ class ConstantListExpression(ListExpression):
         for i in range(self.count):
             self.numbers[i] = numbers[i]
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, self.count)
         for i in range(self.count):
             s.w[to + i] = self.numbers[i]
         return self.count
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         return self.count
 
 
-@cython.cclass
 class ListFieldExpression(NumberExpression):
     """A field of an event that is a list: where that is written, its count before its things.
 
@@ -161,7 +143,6 @@ class ListFieldExpression(NumberExpression):
     def __init__(self, things: ListExpression) -> None:
         self.things = things
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = need_work(s, 1)
         s.top = at + 1
@@ -171,7 +152,6 @@ class ListFieldExpression(NumberExpression):
         return at
 
 
-@cython.method
 def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Leave each thing of a list once, where it stands first; returns how many are left."""
     w: cython.row = s.w
@@ -188,7 +168,6 @@ def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     return kept
 
 
-@cython.method
 def sort(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Put a short list in ascending order."""
     w: cython.row = s.w

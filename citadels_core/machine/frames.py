@@ -21,7 +21,6 @@ ENV = cython.declare(cython.int, 5)
 """then its slots and lists, and last those replacements, each as its rule and what that speaks of."""
 
 
-@cython.method
 def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
     """Put a frame on top, with the guards of the one that was; returns where its slots begin, which are all 0.
 
@@ -51,7 +50,6 @@ def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
     return e
 
 
-@cython.method
 def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
     """Write down that a replacement has brought the frame on top about."""
     f = s.frame
@@ -62,7 +60,6 @@ def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
     return need_row(s, s.end + 2)
 
 
-@cython.method
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
     """Tell whether a replacement, or another of its line, has brought a frame about."""
     at = f + ENV + s.m[f + SIZE]
@@ -74,7 +71,6 @@ def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) 
     return 0
 
 
-@cython.method
 def pop(s: GameState) -> cython.int:
     """Take the frame on top away; returns where the one below begins, -1 without one."""
     s.end = s.frame
@@ -83,14 +79,12 @@ def pop(s: GameState) -> cython.int:
     return s.frame
 
 
-@cython.method
 def end_of_frames(s: GameState) -> cython.int:
     """Return where the frames end, whatever was written behind them."""
     f = s.frame
     return s.lay.stack if f < 0 else f + ENV + s.m[f + SIZE] + 2 * s.m[f + GUARDS]
 
 
-@cython.method
 def drop_below(s: GameState, f: cython.int) -> cython.int:
     """Take away the frame below the one on top, which begins at ``f``."""
     top, end = s.frame, s.end

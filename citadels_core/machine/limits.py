@@ -70,7 +70,6 @@ def as_place(given: Any, count: cython.int) -> cython.int:
     return number
 
 
-@cython.method
 def clip(number: cython.longlong) -> cython.int:
     """Return a result of arithmetic as it is counted: at most ``MOST``, at least its negative."""
     if number > MOST:

@@ -5,9 +5,10 @@ The modules of the machine import this as ``cython``. The build compiles the sam
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from abc import ABCMeta
+from collections.abc import Callable, Mapping, Sequence
 from struct import unpack
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar, cast
 
 compiled = False
 
@@ -31,35 +32,40 @@ maybe = Annotated[Kind, "or nothing"]
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
-def _annotated(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names that the body of a class annotates: from Python 3.14 on they are not among its attributes."""
+def _annotated(body: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the names that the body of a class annotates; from Python 3.14 on a function tells them."""
     if sys.version_info >= (3, 14):
-        from annotationlib import Format, get_annotations
+        from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
 
-        return tuple(get_annotations(kind, format=Format.FORWARDREF))
-    return tuple(vars(kind).get("__annotations__", ()))
+        annotate = get_annotate_from_class_namespace(body)
+        if annotate is not None:
+            return tuple(call_annotate_function(annotate, Format.FORWARDREF))
+    return tuple(body.get("__annotations__", ()))
+
+
+class Structure(ABCMeta):
+    """The class of the classes that are compiled to structures; Python makes sequences from some.
+
+    Their objects have room for the attributes that their bodies declare, and for no others: as in the compiled form.
+    Classes of modules that are not compiled, such as games, are made from structures as from any class.
+    """
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "Structure":
+        """Make a class, in a compiled module with a slot for each name that its body annotates."""
+        here = vars(sys.modules[body["__module__"]])
+        own = {"__slots__": _annotated(body)} if here.get("cython") is sys.modules[__name__] else {}
+        return super().__new__(cls, name, bases, body | own)
 
 
 def cclass(kind: type[Kind]) -> type[Kind]:
-    """Mark a class whose attributes and methods are compiled to a structure and its functions.
-
-    Its objects have room for the attributes that its body declares, and for no others: as in the compiled form.
-    """
-    body = dict(vars(kind))
-    for unwanted in ("__dict__", "__weakref__"):
-        body.pop(unwanted, None)
-    body["__slots__"] = _annotated(kind)
-    made: type[Kind] = type.__new__(type(kind), kind.__name__, kind.__bases__, body)
-    return made
+    """Mark a class that is compiled to a structure, and all classes that are made from it."""
+    body = {name: value for name, value in vars(kind).items() if name not in ("__dict__", "__weakref__")}
+    made: Any = Structure(kind.__name__, kind.__bases__, body)
+    return cast("type[Kind]", made)
 
 
 def cfunc(function: Function) -> Function:
     """Mark a function that only the machine calls."""
-    return function
-
-
-def method(function: Function) -> Function:
-    """Mark a method, or a function, that only the machine calls, and that returns a number."""
     return function
 
 

@@ -27,18 +27,15 @@ class Instruction:
     """Where the program goes on after it, ``END`` where it ends: jumps on the way are gone through before any game."""
     cause: cython.public
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         """Take the step in the frame at ``f``; returns the place of the next one, or what is said above."""
         raise NotImplementedError
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Take the answer to what this has asked; returns as ``do`` does. See ``FrameCode.take``."""
         raise NotImplementedError
 
 
-@cython.cclass
 class LinkedProgram(FrameCode):
     """A list of instructions; the last one ends it."""
 
@@ -55,7 +52,6 @@ class LinkedProgram(FrameCode):
         """Write its instructions, once all programs are there."""
         self.code = code
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Go on at the instruction that ``PC`` tells; returns whether somebody is asked.
 
@@ -77,7 +73,6 @@ class LinkedProgram(FrameCode):
             pop(s)
         return at == ASKED
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         instruction: Instruction = self.code[s.m[f + PC]]
         at = instruction.take(s, f)

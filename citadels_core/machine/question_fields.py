@@ -30,7 +30,6 @@ MENU_WIDTH = cython.declare(cython.int, 3)
 """So many numbers has an option of a menu: the action, what it is on, and what it is used on."""
 
 
-@cython.method
 def put_question(
     s: GameState, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
 ) -> cython.int:
@@ -43,7 +42,6 @@ def put_question(
     return 1
 
 
-@cython.method
 def write_options(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Write options behind the frames: the numbers at a place of ``w``."""
     need_row(s, s.end + count)
@@ -58,7 +56,6 @@ YES_ALONE = cython.declare(cython.int, 2)
 """or yes."""
 
 
-@cython.method
 def put_yes_or_no(s: GameState, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:
     """Ask for yes or no; for no alone where a yes would do nothing, for yes alone where it has to be. Returns 1."""
     need_row(s, s.end + 2)

@@ -54,12 +54,10 @@ class FrameCode:
     deed: cython.public
     """its number among the actions that rules of the box ask for by name, NOBODY for none."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Go on in the frame on top, which begins at ``f``; returns 1 when somebody is asked."""
         raise NotImplementedError
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Take the answer, which is in ``w`` from ``s.top`` on: how many options, then their numbers."""
         raise NotImplementedError
@@ -162,7 +160,6 @@ class LinkedRule:
         self.test = self.worth = self.payee = self.code = self.lifted_by = cython.nothing
 
 
-@cython.method
 def in_powers(s: GameState, character: cython.int) -> cython.int:
     """Tell whether the player of the turn has the powers of a character."""
     at = s.lay.powers
@@ -172,7 +169,6 @@ def in_powers(s: GameState, character: cython.int) -> cython.int:
     return 0
 
 
-@cython.method
 def is_lasting(s: GameState, character: cython.int) -> cython.int:
     """Tell whether the powers that last until the end of the round are alive: not in a turn taken without them."""
     if not s.m[s.lay.shown + character]:
@@ -180,7 +176,6 @@ def is_lasting(s: GameState, character: cython.int) -> cython.int:
     return s.m[s.lay.character] != character or in_powers(s, character)
 
 
-@cython.method
 def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
     """Tell whether a rule of a character is alive."""
     if rule.awake == TURN:
@@ -192,7 +187,6 @@ def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
     return rule.awake == BOX or s.m[s.lay.cast + rule.source]
 
 
-@cython.method
 def is_silenced(s: GameState, district: cython.int) -> cython.int:
     """Tell whether something lies on a district that silences it."""
     for i in range(len(s.box.silencing)):
@@ -201,7 +195,6 @@ def is_silenced(s: GameState, district: cython.int) -> cython.int:
     return 0
 
 
-@cython.method
 def is_muted(s: GameState, character: cython.int) -> cython.int:
     """Tell whether something lies on a character that silences it."""
     for i in range(len(s.box.muting)):
@@ -210,13 +203,11 @@ def is_muted(s: GameState, character: cython.int) -> cython.int:
     return 0
 
 
-@cython.method
 def is_awake_checked(s: GameState, rule: LinkedRule) -> cython.int:
     """Tell whether a rule of a character is alive that may be silenced, or speaks to each while it is held."""
     return is_awake_on(s, rule, rule.source)
 
 
-@cython.method
 def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython.int:
     """Tell whether a rule of a character is alive on the character that has it, which may be another one."""
     if is_muted(s, character):
@@ -230,13 +221,11 @@ def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython
     return rule.lasts == BOX or s.m[s.lay.cast + character]
 
 
-@cython.method
 def is_silent(s: GameState, channel: Channel) -> cython.int:
     """Tell whether no rule of a channel can be alive now, without a look at each."""
     return not channel.fixed and (channel.built is None or s.m[s.lay.listeners + channel.number] == 0)
 
 
-@cython.method
 def is_asleep(s: GameState, channel: Channel) -> cython.int:
     """Tell whether no rule of a channel is alive now."""
     rule: LinkedRule
@@ -252,21 +241,18 @@ def is_asleep(s: GameState, channel: Channel) -> cython.int:
     return 1
 
 
-@cython.method
 def owner_of(s: GameState, card: cython.int) -> cython.int:
     """Return in whose city a card stands, NOBODY when it is in none."""
     seat = s.m[s.lay.card_zone + card] - s.box.cities
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
-@cython.method
 def keeper_of(s: GameState, card: cython.int) -> cython.int:
     """Return in whose hand a card is, NOBODY when it is in none."""
     seat = s.m[s.lay.card_zone + card] - s.box.hands
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
-@cython.method
 def holder_of(s: GameState, character: cython.int) -> cython.int:
     """Return who holds a character this round, NOBODY when nobody does."""
     if character < 0:
@@ -275,20 +261,17 @@ def holder_of(s: GameState, character: cython.int) -> cython.int:
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
-@cython.method
 def acting_at(s: GameState, character: cython.int) -> cython.int:
     """Return where it is kept who acts as a character; those that are nobody but have a rank come last."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 
-@cython.method
 def active_player(s: GameState) -> cython.int:
     """Return the player whose turn it is, between turns the crowned player."""
     player = s.m[s.lay.player]
     return player if player >= 0 else s.m[s.lay.crown]
 
 
-@cython.method
 def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     """Return the player a live rule speaks to, NOBODY when there is none at the moment.
 
@@ -315,13 +298,11 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     return holder_of(s, this)
 
 
-@cython.method
 def is_idle(rule: LinkedRule, you: cython.int) -> cython.int:
     """Tell whether a live rule has nobody to speak to, and needs somebody."""
     return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
 
 
-@cython.method
 def enter(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
@@ -338,7 +319,6 @@ def enter(
     return e
 
 
-@cython.method
 def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.int, rule: LinkedRule) -> cython.int:
     """Write the fields of an event into slots of a rule, those that are lists into its lists; then who did it."""
     for i in range(count):
@@ -356,14 +336,12 @@ def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.
     return count
 
 
-@cython.method
 def leave(s: GameState, e: cython.int) -> cython.int:
     """Take slots away again."""
     s.end = e
     return e
 
 
-@cython.method
 def applies(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:

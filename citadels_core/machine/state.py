@@ -53,7 +53,6 @@ class GameState:
 
 
 @cython.inline
-@cython.method
 def need_work(s: GameState, count: cython.int) -> cython.int:
     """Make room for so many more numbers in ``w``; returns where they begin.
 
@@ -65,7 +64,6 @@ def need_work(s: GameState, count: cython.int) -> cython.int:
     return s.top
 
 
-@cython.method
 def _more_work(s: GameState, end: cython.int) -> cython.int:
     if end > LONGEST_ROW:
         raise LimitError
@@ -76,7 +74,6 @@ def _more_work(s: GameState, end: cython.int) -> cython.int:
 
 
 @cython.inline
-@cython.method
 def go_through(s: GameState, count: cython.int) -> cython.int:
     """Count that so many things or rules are gone through; returns how many.
 
@@ -90,7 +87,6 @@ def go_through(s: GameState, count: cython.int) -> cython.int:
 
 
 @cython.inline
-@cython.method
 def need_row(s: GameState, end: cython.int) -> cython.int:
     """Let the row reach up to a place.
 
@@ -102,7 +98,6 @@ def need_row(s: GameState, end: cython.int) -> cython.int:
     return end
 
 
-@cython.method
 def _more_row(s: GameState, end: cython.int) -> cython.int:
     if end > LONGEST_ROW:
         raise LimitError
@@ -111,7 +106,6 @@ def _more_row(s: GameState, end: cython.int) -> cython.int:
     return end
 
 
-@cython.method
 def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
     """Write 0 or -1 over a part of the row.
 
@@ -126,7 +120,6 @@ def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) ->
     return count
 
 
-@cython.method
 def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
     """Copy a part of the row to a place of ``w``, which has room for it; returns how many numbers."""
     if count <= 0:
@@ -137,7 +130,6 @@ def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cy
     return count
 
 
-@cython.method
 def keep(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
     """Copy numbers from a place of ``w`` to a part of the row, which has room for them; returns how many."""
     if count <= 0:

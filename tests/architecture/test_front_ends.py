@@ -85,7 +85,6 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.tree:Read": RULES,
         "model.vocabulary.lifetimes:UNBUILT": RULES,
         "model.vocabulary.resources:RESOURCES": RULES,
-        "model.vocabulary.types:ZONE": RULES,
         "model.vocabulary.types:element": RULES,
         "table.decision:PlayableGame": RULES,
         "table.json:canonical": "hashes its own data as the rest of the house does",

@@ -68,9 +68,9 @@ def test_heads_say_where_they_come_from():
 
 
 def test_only_methods_that_one_class_has_in_a_line_are_called_without_a_look():
-    method = "    @cython.method\n    def {}(self) -> cython.int:\n        return 1\n"
+    method = "    def {}(self) -> cython.int:\n        return 1\n"
     first = "@cython.cclass\nclass A:\n" + method.format("go") + method.format("stay")
-    second = "@cython.cclass\nclass B(A):\n" + method.format("go") + method.format("wait")
+    second = "class B(A):\n" + method.format("go") + method.format("wait")
     other = "@cython.cclass\nclass C:\n" + method.format("wait")
     text = join({"a": SHIM + first + second + other})
     final = [
@@ -121,7 +121,6 @@ class Thing:
     def __init__(self, next: Thing, other: Any) -> None:
         self.last, self.row = cython.nothing, cython.new_row(MOST)
 
-    @cython.method
     def find(self, at: cython.int) -> cython.int:
         thing: Thing
         thing, place = self.things[at + 1], at
@@ -167,19 +166,16 @@ class Thing:
     size: cython.int
 
 
-@cython.cclass
 class Larger(Thing):
     others: list[Larger]
     any: Any
 
 
-@cython.method
 def count(one: Larger, things: list[Larger]) -> cython.int:
     thing: Thing = things[0]
     return thing.size
 
 
-@cython.method
 def ask(one: Larger) -> cython.int:
     things: list[Larger] = one.others
     return count(one, things)
@@ -219,7 +215,6 @@ class Game:
     row: cython.row
 
 
-@cython.method
 def swap(s: Game, one: cython.int) -> cython.int:
     grow(s)
     row: cython.row = s.row
@@ -227,7 +222,6 @@ def swap(s: Game, one: cython.int) -> cython.int:
     return row[one]
 
 
-@cython.method
 def grow(s: Game) -> cython.int:
     return 0
 """
@@ -260,14 +254,12 @@ class Game:
     next: Game
 
 
-@cython.method
 def copy(s: Game, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
     s.row[to : to + count] = s.other[at : at + count]
     s.row[:count] = [-1] * count
     return count
 
 
-@cython.method
 def look(s: Game) -> cython.int:
     if s.things and not s.next.row:
         return 1 if s.other else 2
@@ -308,26 +300,22 @@ class Game:
     top: cython.int
 
 
-@cython.method
 def draw(s: Game) -> cython.int:
     row: cython.row = s.row
     row[0] += 1
     return 1
 
 
-@cython.method
 def need(s: Game) -> cython.int:
     s.row = cython.longer_row(s.row, 1, 2)
     return 1
 
 
-@cython.method
 def lift(s: Game) -> cython.int:
     s.top += need(s)
     return 1
 
 
-@cython.method
 def play(s: Game, at: cython.int) -> cython.int:
     got: cython.int = 0
     {{}}

@@ -70,28 +70,23 @@ class LinkedEvent:
         for i in range(self.listed):
             self.lists[i] = lists[i]
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         """Make it happen with the fields at ``f``, and write there how it came to be; returns 0 when it cannot be."""
         return 1
 
-    @cython.method
     def giver(self, s: GameState, f: cython.int) -> cython.int:
         """Return who hands gold over by it, where gold is spent by it."""
         return s.w[f]
 
-    @cython.method
     def is_for(self, s: GameState, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
         """Tell whether gold is laid on this by it, so that none is taken from there."""
         return 0
 
-    @cython.method
     def settle(self, s: GameState) -> cython.int:
         """Clear away what is over once the rules that answer it are done."""
         return 0
 
 
-@cython.cclass
 class EndEvent(LinkedEvent):
     """The end of a turn or of a round, after which something is over."""
 
@@ -100,7 +95,6 @@ class EndEvent(LinkedEvent):
         self.ending = 1
 
 
-@cython.method
 def name_nobody(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Write behind the fields of an event that nobody did it, where a rule asks; returns where that ends."""
     end = f + event.held
@@ -112,7 +106,6 @@ def name_nobody(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     return end
 
 
-@cython.method
 def room_for(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Return how many numbers the fields of an event take in a frame."""
     size = event.held
@@ -121,7 +114,6 @@ def room_for(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     return size
 
 
-@cython.method
 def store(s: GameState, event: LinkedEvent, f: cython.int, to: cython.int) -> cython.int:
     """Write the fields of an event into a frame, the lists behind them; returns where they end."""
     keep(s, f, to, event.held)
@@ -132,7 +124,6 @@ def store(s: GameState, event: LinkedEvent, f: cython.int, to: cython.int) -> cy
     return end
 
 
-@cython.method
 def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
     """Write the fields that a frame keeps into ``w``, where ``s.top`` then lies behind them; returns where they are."""
     size = event.held
@@ -148,7 +139,6 @@ def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
     return f
 
 
-@cython.method
 def write_log(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int) -> cython.int:
     """Write down what happened: its number, the line it comes from, then the fields; a list as its count and things."""
     size = 2 + room_for(s, event, f)

@@ -26,7 +26,6 @@ from citadels_core.machine.state import GameState, need_work
 
 
 @cython.inline
-@cython.method
 def emit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
 
@@ -41,13 +40,11 @@ def emit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, def
     return 0
 
 
-@cython.method
 def let_happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
     return let_follow(s, event, cause, f, defer, ALL_TOLLS)
 
 
-@cython.method
 def let_follow(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, reading: cython.int
 ) -> cython.int:
@@ -62,7 +59,6 @@ UNPAID = cython.declare(cython.int, -2)
 """or its tolls and those of the event ahead cannot be paid together."""
 
 
-@cython.method
 def let_lead_on(
     s: GameState,
     event: LinkedEvent,
@@ -101,7 +97,6 @@ def let_lead_on(
     return pushed
 
 
-@cython.method
 def pay_first(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
@@ -121,7 +116,6 @@ def pay_first(
     return pushed
 
 
-@cython.method
 def go_on(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Let an event that is paid for be replaced, or forbidden, or happen; returns whether a frame was pushed."""
     if event.replaced is not None:
@@ -133,7 +127,6 @@ def go_on(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, de
     return commit(s, event, cause, f, defer)
 
 
-@cython.method
 def charge(
     s: GameState,
     event: LinkedEvent,
@@ -165,7 +158,6 @@ def charge(
     return 1
 
 
-@cython.method
 def can_pay(s: GameState, event: LinkedEvent, f: cython.int, besides: cython.longlong) -> cython.int:
     """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
     found = list_tolls(s, event, f, ALL_TOLLS)
@@ -178,7 +170,6 @@ def can_pay(s: GameState, event: LinkedEvent, f: cython.int, besides: cython.lon
     return paid
 
 
-@cython.method
 def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
     """Tell whether a player can pay the tolls that lie at a place, with what is paid besides."""
     left: cython.longlong = purse_of(s, payer) - besides
@@ -198,7 +189,6 @@ def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, 
     return left >= 0
 
 
-@cython.method
 def is_forbidden(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Tell whether rules forbid an event, and do not give way."""
     if first_ban(s, event.banned, f, event.count) < 0:
@@ -206,7 +196,6 @@ def is_forbidden(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     return not (event.gives_way and nothing_else(s, event, f))
 
 
-@cython.method
 def nothing_else(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     """Tell whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
     character = s.w[f + 1]
@@ -229,14 +218,12 @@ def nothing_else(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
     return left
 
 
-@cython.method
 def zone_of_choice(s: GameState, zone: cython.int, player: cython.int) -> cython.int:
     """Tell whether a player can draft from a zone of characters."""
     return zone in (POOL, FACEUP, FACEDOWN) or zone == s.box.packets + player
 
 
 @cython.inline
-@cython.method
 def happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int) -> cython.int:
     """Let an event change the table, and write it down; returns 0 when it cannot be."""
     if not event.write(s, f):
@@ -246,7 +233,6 @@ def happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int) -
     return 1
 
 
-@cython.method
 def commit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
 
@@ -286,7 +272,6 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, d
     return heard or pushed
 
 
-@cython.method
 def derive(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, before_it: cython.int) -> cython.int:
     """Propose the completion of cities after a change of the cities; returns whether a frame was pushed.
 
@@ -321,7 +306,6 @@ def derive(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, b
     return pushed
 
 
-@cython.method
 def draw(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Take gold that lies elsewhere and can be spent into the stash of who hands gold over, just before it goes.
 
@@ -366,7 +350,6 @@ PAID_AT = cython.declare(cython.int, 3)
 """Where a frame of an event that is being paid for keeps its fields, behind the first three of these."""
 
 
-@cython.method
 def push_event(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, replacements: cython.int
 ) -> cython.int:

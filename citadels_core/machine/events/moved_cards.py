@@ -19,7 +19,6 @@ HEARD = cython.declare(cython.int, 2)
 """How many rules will hear that a city has lost something, then how many of hands; behind them stand the cards."""
 
 
-@cython.method
 def note_places(s: GameState, moves: cython.int) -> cython.int:
     """Write where each card lies, and behind that the rules that will hear of losses; returns the place.
 
@@ -40,7 +39,6 @@ def note_places(s: GameState, moves: cython.int) -> cython.int:
     return at
 
 
-@cython.method
 def list_heard(s: GameState, channel: Channel) -> cython.int:
     """Write the rules that hear an event, in order; returns how many, ``s.top`` then lies behind them."""
     speakers = s.top
@@ -51,7 +49,6 @@ def list_heard(s: GameState, channel: Channel) -> cython.int:
     return found
 
 
-@cython.method
 def tell_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
@@ -67,7 +64,6 @@ def tell_moves(
     return pushed
 
 
-@cython.method
 def tell_cities(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
@@ -91,7 +87,6 @@ def tell_cities(
     return pushed
 
 
-@cython.method
 def tell_hands(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
@@ -109,7 +104,6 @@ def tell_hands(
     return pushed
 
 
-@cython.method
 def tell_hand(
     s: GameState,
     event: LinkedEvent,
@@ -147,7 +141,6 @@ def tell_hand(
     return pushed
 
 
-@cython.method
 def tell_gain(
     s: GameState,
     gain: LinkedEvent,
@@ -170,7 +163,6 @@ def tell_gain(
     return pushed
 
 
-@cython.method
 def write_move(
     s: GameState,
     move: LinkedEvent,
@@ -192,7 +184,6 @@ def write_move(
     return fields
 
 
-@cython.method
 def tell_move(
     s: GameState,
     move: LinkedEvent,

@@ -23,11 +23,9 @@ from citadels_core.machine.rules import FrameCode, LinkedRule, applies, enter, i
 from citadels_core.machine.state import GameState
 
 
-@cython.cclass
 class ProposalCode(FrameCode):
     """The frame of an event that something may replace: it waits for who decides on an optional replacement."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Forbid the event, or let the first rule that applies take its place, or let it happen."""
         e = f + ENV
@@ -65,7 +63,6 @@ class ProposalCode(FrameCode):
         s.top = before
         return 0
 
-    @cython.method
     def is_needed(
         self, s: GameState, event: LinkedEvent, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
     ) -> cython.int:
@@ -88,7 +85,6 @@ class ProposalCode(FrameCode):
             leave(s, e)
         return short > 0
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Let the replacement take its place, or write down that it was declined."""
         e = f + ENV
@@ -106,7 +102,6 @@ class ProposalCode(FrameCode):
         s.top = before
         return 0
 
-    @cython.method
     def declined(self, s: GameState, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
         """Tell whether somebody has said no to a replacement of this event."""
         for i in range(s.m[e + DECLINED]):
@@ -114,7 +109,6 @@ class ProposalCode(FrameCode):
                 return 1
         return 0
 
-    @cython.method
     def replace(
         self, s: GameState, event: LinkedEvent, rule: LinkedRule, this: cython.int, you: cython.int, fields: cython.int
     ) -> cython.int:
@@ -135,11 +129,9 @@ class ProposalCode(FrameCode):
         return drop_below(s, guards)
 
 
-@cython.cclass
 class TollPaymentCode(FrameCode):
     """The frame of an event whose tolls are being paid: it goes on once they are."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Let the event go on."""
         e = f + ENV

@@ -22,7 +22,6 @@ CLOSE = cython.declare(cython.int, 5)
 """and closes the game."""
 
 
-@cython.method
 def list_scorers(s: GameState, channel: Channel) -> cython.int:
     """Write the rules of a channel for each player they speak to at scoring; returns how many entries there are.
 
@@ -50,7 +49,6 @@ def list_scorers(s: GameState, channel: Channel) -> cython.int:
     return found
 
 
-@cython.method
 def _entry(
     s: GameState, at: cython.int, found: cython.int, rule: cython.int, this: cython.int, you: cython.int
 ) -> cython.int:
@@ -59,11 +57,9 @@ def _entry(
     return found + 1
 
 
-@cython.cclass
 class ScoringCode(FrameCode):
     """The frame of the scoring; the frame of the choices stands above it while they are made."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         stage = s.m[f + PC]
         s.m[f + PC] = stage + 1 if stage else POINTS
@@ -80,7 +76,6 @@ class ScoringCode(FrameCode):
             s.frame, s.depth, s.end = -1, 0, s.lay.stack
         return 0
 
-    @cython.method
     def list_choices(self, s: GameState) -> cython.int:
         """Put the choices at scoring on top, clockwise from the crown."""
         if s.box.at_scoring is None:
@@ -99,7 +94,6 @@ class ScoringCode(FrameCode):
             s.m[e + 2 + i] = s.w[at + i]
         return count
 
-    @cython.method
     def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
         """Swap an entry with the one before it, if its player sits nearer to the crown; tells whether it did."""
         if steps_from(s, crown, s.w[at + 2]) >= steps_from(s, crown, s.w[at - 1]):
@@ -110,7 +104,6 @@ class ScoringCode(FrameCode):
             s.w[at - 3 + i] = kept
         return 1
 
-    @cython.method
     def count_points(self, s: GameState, scores: cython.maybe[Channel]) -> cython.int:
         """Let every rule score, and tell of all points once all are counted."""
         before = s.top
@@ -140,7 +133,6 @@ class ScoringCode(FrameCode):
         s.top = before
         return found
 
-    @cython.method
     def decide(self, s: GameState) -> cython.int:
         """Write down who has won: the most points, then the tie breaks, unless a rule has said who."""
         winners = s.lay.winners
@@ -165,7 +157,6 @@ class ScoringCode(FrameCode):
         self.close(s)
         return count
 
-    @cython.method
     def close(self, s: GameState) -> cython.int:
         """Tell that the game is over."""
         ended: LinkedEvent = s.box.game_ended
@@ -175,7 +166,6 @@ class ScoringCode(FrameCode):
         s.top = before
         return 0
 
-    @cython.method
     def keep_best(self, s: GameState, rule: LinkedRule, winners: cython.int, count: cython.int) -> cython.int:
         """Leave those of the winners to whom a tie break gives most; returns how many are left."""
         at = need_work(s, count)
@@ -193,7 +183,6 @@ class ScoringCode(FrameCode):
         return kept
 
 
-@cython.method
 def worth_of(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
     """Return the number of a rule for a player; 0 where its condition does not hold."""
     e = enter(s, rule, you, this, 0, 0)
@@ -204,11 +193,9 @@ def worth_of(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) 
     return worth
 
 
-@cython.cclass
 class ScoringChoicesCode(FrameCode):
     """The frame of the choices at scoring, one player after the other."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one."""
         e = f + ENV

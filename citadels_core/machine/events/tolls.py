@@ -17,7 +17,6 @@ ALL_TOLLS = cython.declare(cython.int, -1)
 """In the place of some fields of an event: whatever a toll reads."""
 
 
-@cython.method
 def list_tolls(s: GameState, event: LinkedEvent, f: cython.int, reading: cython.int) -> cython.int:
     """Write what is paid for an event with the fields at ``f`` from ``s.top`` on; returns how many tolls there are.
 
@@ -66,7 +65,6 @@ def list_tolls(s: GameState, event: LinkedEvent, f: cython.int, reading: cython.
     return found
 
 
-@cython.method
 def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
     """Tell whether what goes on takes the place of an event of the same kind."""
     f = s.frame
@@ -81,7 +79,6 @@ def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
     return 0
 
 
-@cython.method
 def write_payment(
     s: GameState, payment: LinkedEvent, payer: cython.int, payee: cython.int, amount: cython.int
 ) -> cython.int:

@@ -22,7 +22,6 @@ from citadels_core.machine.zones.clockwise import steps_from
 from citadels_core.machine.zones.sight import publicly
 
 
-@cython.method
 def list_speakers(s: GameState, channel: Channel) -> cython.int:
     """Write the live rules of a channel, each as its number, what it speaks of and to whom; returns how many."""
     at = s.top
@@ -38,7 +37,6 @@ def list_speakers(s: GameState, channel: Channel) -> cython.int:
     return found
 
 
-@cython.method
 def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
     """Write the rules that heard an event, with those that it has brought into play itself; returns how many."""
     at = s.top
@@ -63,7 +61,6 @@ def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cytho
     return total
 
 
-@cython.method
 def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Leave out who has nobody to speak to, and sort the rest; returns how many are left.
 
@@ -94,7 +91,6 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     return kept
 
 
-@cython.method
 def _place(s: GameState, at: cython.int) -> cython.int:
     """Return how far a speaker sits from whose turn it is; 0 for what is no card."""
     rule: LinkedRule = s.box.rules[s.w[at]]
@@ -106,7 +102,6 @@ def _place(s: GameState, at: cython.int) -> cython.int:
     return steps_from(s, active_player(s), who)
 
 
-@cython.method
 def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
     """Swap a speaker with the one before it, if that comes later; tells whether it did."""
     before: LinkedRule = s.box.rules[s.w[at + 3 * j - 3]]
@@ -129,7 +124,6 @@ ANSWERS = cython.declare(cython.int, 3)
 """behind it the answers, each as its rule, what it speaks of and to whom; then the fields."""
 
 
-@cython.method
 def push_answers(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
@@ -144,14 +138,12 @@ def push_answers(
     return 1
 
 
-@cython.cclass
 class AnswersCode(FrameCode):
     """The frame of the rules that answer an event, each run to its end before the next.
 
     A condition is looked at when its rule's turn comes, and not before.
     """
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one, or clear away what is over when all are done."""
         e = f + ENV
@@ -177,7 +169,6 @@ class AnswersCode(FrameCode):
         return 0
 
 
-@cython.method
 def put_off(s: GameState, event: LinkedEvent, f: cython.int, speakers: cython.int, count: cython.int) -> cython.int:
     """Keep the rules that answer a cost until the effect is done: ``settle`` runs them.
 
@@ -201,7 +192,6 @@ def put_off(s: GameState, event: LinkedEvent, f: cython.int, speakers: cython.in
     return count
 
 
-@cython.method
 def answer_event(
     s: GameState,
     event: LinkedEvent,
@@ -221,11 +211,9 @@ def answer_event(
     return push_answers(s, event, cause, f, speakers, heard)
 
 
-@cython.cclass
 class SettlementCode(FrameCode):
     """The frame of the rules that answered costs, run now that the effect is done."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one."""
         e = f + ENV
@@ -251,7 +239,6 @@ class SettlementCode(FrameCode):
         return 0
 
 
-@cython.method
 def settle_costs(s: GameState) -> cython.int:
     """Run what ``put_off`` has kept; returns whether a frame was pushed."""
     count = s.m[s.lay.deferred]
@@ -265,7 +252,6 @@ def settle_costs(s: GameState) -> cython.int:
     return 1
 
 
-@cython.method
 def list_met(s: GameState) -> cython.int:
     """Write the live rules whose condition holds that wait for it, as ``list_speakers`` does; returns how many."""
     at = s.top
@@ -285,7 +271,6 @@ def list_met(s: GameState) -> cython.int:
     return kept
 
 
-@cython.method
 def note_met(s: GameState) -> cython.int:
     """Write how many conditions hold for which rules wait, then these rules; returns the place."""
     at = need_work(s, 1)
@@ -296,7 +281,6 @@ def note_met(s: GameState) -> cython.int:
     return at
 
 
-@cython.method
 def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
     """Let those rules answer whose condition did not hold at ``note_met`` and does; returns whether a frame was pushed.
 
@@ -329,7 +313,6 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
     return pushed
 
 
-@cython.method
 def settle(s: GameState, event: LinkedEvent) -> cython.int:
     """Clear away what is over with an event, and let rules answer what becomes true by it."""
     met: LinkedEvent = s.box.met

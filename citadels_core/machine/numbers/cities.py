@@ -9,7 +9,6 @@ from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
 
 
-@cython.method
 def progress_of(s: GameState, player: cython.int) -> cython.int:
     """Return as how many districts a city counts toward its completion."""
     if s.box.fixed_size >= 0:
@@ -20,7 +19,6 @@ def progress_of(s: GameState, player: cython.int) -> cython.int:
     return ask(s, query, at, 1)
 
 
-@cython.method
 def size_of_city(s: GameState) -> cython.int:
     """Return how many districts complete a city."""
     if s.box.fixed_size >= 0:
@@ -29,7 +27,6 @@ def size_of_city(s: GameState) -> cython.int:
     return ask(s, query, s.top, 0)
 
 
-@cython.method
 def grow(s: GameState, player: cython.int) -> cython.int:
     """Keep in mind how far a city has come."""
     reached = progress_of(s, player)
@@ -38,7 +35,6 @@ def grow(s: GameState, player: cython.int) -> cython.int:
     return reached
 
 
-@cython.method
 def has_finished(s: GameState, player: cython.int) -> cython.int:
     """Tell whether it has been said that a player has completed a city."""
     at = s.lay.finished
@@ -48,14 +44,12 @@ def has_finished(s: GameState, player: cython.int) -> cython.int:
     return 0
 
 
-@cython.method
 def last_finisher(s: GameState) -> cython.int:
     """Return who was the last to complete a city, NOBODY while no one has."""
     count = s.m[s.lay.finished]
     return s.m[s.lay.finished + 2 * count - 1] if count else NOBODY
 
 
-@cython.method
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
     """Forget who has finished: a player, and all whose city never counted so many; returns how many are left."""
     at = s.lay.finished
@@ -69,7 +63,6 @@ def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cyth
     return kept
 
 
-@cython.method
 def list_unfinished(s: GameState) -> cython.int:
     """Write the players whose city has reached the city size without this having been said; returns how many.
 

@@ -14,7 +14,6 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.in_play import is_heard
 
 
-@cython.method
 def _next_place(s: GameState, loans: list[DeclaredStateField], bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on where notes say something of a thing, NOBODY for none.
 
@@ -34,7 +33,6 @@ def _next_place(s: GameState, loans: list[DeclaredStateField], bearer: cython.in
     return NOBODY
 
 
-@cython.method
 def lender_at(s: GameState, loans: list[DeclaredStateField], bearer: cython.int, place: cython.int) -> cython.int:
     """Return what notes say of a thing at a place where they say something."""
     first: cython.int = 0
@@ -47,7 +45,6 @@ def lender_at(s: GameState, loans: list[DeclaredStateField], bearer: cython.int,
     return NOBODY
 
 
-@cython.method
 def next_loan_to_district(s: GameState, bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on by which a district has rules of another, NOBODY for none.
 
@@ -70,7 +67,6 @@ def next_loan_to_district(s: GameState, bearer: cython.int, place: cython.int) -
     return NOBODY
 
 
-@cython.method
 def next_loan_to_character(s: GameState, bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on by which a character has rules of another, NOBODY for none."""
     loans: list[DeclaredStateField] = s.box.loans_on_people
@@ -89,13 +85,11 @@ def next_loan_to_character(s: GameState, bearer: cython.int, place: cython.int) 
     return NOBODY
 
 
-@cython.method
 def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cython.int) -> cython.int:
     """Tell whether a rule is one of a lender that is alive on who has it now; what holds in any game is not lent."""
     return rule.source == lender and rule.lasts != BOX and is_awake_on(s, rule, bearer)
 
 
-@cython.method
 def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that characters have from others; returns how many are written."""
     rule: LinkedRule
@@ -111,7 +105,6 @@ def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cyt
     return found
 
 
-@cython.method
 def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that districts have from others; returns how many are written."""
     rule: LinkedRule
@@ -128,7 +121,6 @@ def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> 
     return found
 
 
-@cython.method
 def gather(s: GameState, channel: Channel) -> cython.int:
     """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
 
@@ -164,7 +156,6 @@ def gather(s: GameState, channel: Channel) -> cython.int:
     return found
 
 
-@cython.method
 def _add(s: GameState, found: cython.int, rule: cython.int, this: cython.int) -> cython.int:
     at = need_work(s, 2 * found + 2) + 2 * found
     s.w[at] = rule

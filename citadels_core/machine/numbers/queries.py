@@ -38,35 +38,29 @@ class LinkedQuery:
     def __init__(self, number: int, base: int) -> None:
         self.number, self.base, self.channel = number, base, cython.nothing
 
-    @cython.method
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         """Return the number before any rule; what it is asked of is at ``fields`` in ``w``."""
         return self.base
 
-    @cython.method
     def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
         """Tell whether no rule changes the number as things are."""
         return 0
 
 
-@cython.cclass
 class DistrictCost(LinkedQuery):
     """What a district costs: what is printed, nothing for one that is facedown."""
 
-    @cython.method
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields]
         if card < 0 or s.m[s.lay.turned + card]:
             return 0
         return s.box.cost[card]
 
-    @cython.method
     def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields]
         return card >= 0 and s.m[s.lay.turned + card]
 
 
-@cython.cclass
 class BuildPrice(LinkedQuery):
     """What is paid to build a card: what it costs."""
 
@@ -76,36 +70,29 @@ class BuildPrice(LinkedQuery):
         """Say which query the cost is."""
         self.cost = cost
 
-    @cython.method
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         return ask(s, self.cost, fields, 1)
 
 
-@cython.cclass
 class DistrictPoints(BuildPrice):
     """What a district is worth at scoring: what it costs."""
 
 
-@cython.cclass
 class ActionLimit(LinkedQuery):
     """How often an action may be used: as often as is written."""
 
-    @cython.method
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         return max(s.w[fields + 3], 0)
 
 
-@cython.cclass
 class Progress(LinkedQuery):
     """As how many districts a city counts: as it has."""
 
-    @cython.method
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         player = s.w[fields]
         return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
 
 
-@cython.method
 def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int) -> cython.int:
     """Return a number: where it starts, or the highest that rules set, then what they add, within their bounds.
 
@@ -153,7 +140,6 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
     return max(0, min(most, max(least, total)))
 
 
-@cython.method
 def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
     """Tell whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
     if rule.lifted_by is None:
@@ -173,7 +159,6 @@ def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.
     return lifted
 
 
-@cython.method
 def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
     """Return the number of the first rule that forbids an event with these fields, NOBODY when it is allowed.
 
@@ -197,7 +182,6 @@ def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.
     return ban
 
 
-@cython.method
 def _ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
@@ -230,7 +214,6 @@ def _ban(
     return NOBODY
 
 
-@cython.method
 def _lent_ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
@@ -249,7 +232,6 @@ def _lent_ban(
     return NOBODY
 
 
-@cython.method
 def _bars(
     s: GameState,
     rule: LinkedRule,

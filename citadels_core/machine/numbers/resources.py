@@ -10,7 +10,6 @@ from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import DeclaredStateField, count_of
 
 
-@cython.method
 def list_lent(s: GameState, player: cython.int) -> cython.int:
     """Write the gold that is not in a player's stash and can be spent now: how much, which counter, on what.
 
@@ -51,7 +50,6 @@ def list_lent(s: GameState, player: cython.int) -> cython.int:
     return found
 
 
-@cython.method
 def purse_of(s: GameState, player: cython.int) -> cython.int:
     """Return the gold a player can spend now: the stash and what is lent."""
     if player < 0:

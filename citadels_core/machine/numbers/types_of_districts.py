@@ -18,7 +18,6 @@ NO_TYPE = cython.declare(cython.int, 1 << 5)
 """What it holds for a district that counts as none, not even the printed one."""
 
 
-@cython.method
 def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type, at scoring or for income.
 
@@ -40,7 +39,6 @@ def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.
     return counts_besides(s, card, type_, scores) if s.box.counting_more else 0
 
 
-@cython.method
 def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type that is not printed on it."""
     facedown = s.m[s.lay.turned + card]
@@ -60,7 +58,6 @@ def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cy
     return 0
 
 
-@cython.method
 def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a rule of a district, or what lies on it, lets it count as no type at all."""
     for i in range(0, len(s.box.counted_as), 3):
@@ -84,7 +81,6 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
     return note_type(s, at, type_)
 
 
-@cython.method
 def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type by a rule that it has from another one."""
     place = next_loan_to_district(s, card, 0)
@@ -96,13 +92,11 @@ def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cy
     return 0
 
 
-@cython.method
 def is_among(types: cython.int, type_: cython.int) -> cython.int:
     """Tell whether a type is among those that ``LinkedBox.also`` lists."""
     return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
 
 
-@cython.method
 def note_type(s: GameState, at: cython.int, type_: cython.int) -> cython.int:
     """Count, of watched cards, what lets a district count as a type; returns 1, as it does."""
     if s.box.counting and type_ >= 0:

@@ -76,7 +76,6 @@ class LinkedAction:
 
 
 @cython.inline
-@cython.method
 def used_at(s: GameState, action: LinkedAction, this: cython.int) -> cython.int:
     """Return where the uses of an action are counted."""
     if not action.by_card:
@@ -84,7 +83,6 @@ def used_at(s: GameState, action: LinkedAction, this: cython.int) -> cython.int:
     return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
 
 
-@cython.method
 def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
     """Ask how often a player may use an action, where rules change it."""
     rule: LinkedRule = action.rule
@@ -99,14 +97,12 @@ def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cytho
 
 
 @cython.inline
-@cython.method
 def acting_as(action: LinkedAction, this: cython.int) -> cython.int:
     """Return the character whose ability it is: the one that has it, which need not be the one it is written on."""
     rule: LinkedRule = action.rule
     return this if rule.people else action.acts_as
 
 
-@cython.method
 def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
     """Tell whether a player has what an action is on, or may have it as far as all know."""
     if rule.life == EACH:
@@ -118,7 +114,6 @@ def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cyth
     return not rule.people or holder_of(s, this) in (you, NOBODY)
 
 
-@cython.method
 def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
     """Write the fields of the use of an action from ``s.top`` on, which then lies behind; returns where they are."""
     f = need_work(s, used.held)
@@ -135,7 +130,6 @@ def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.
     return f
 
 
-@cython.method
 def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
     """Tell whether rules forbid to use an action."""
     before = s.top
@@ -145,7 +139,6 @@ def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython
     return barred
 
 
-@cython.method
 def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cython.int) -> cython.int:
     """Write the targets that an action can be used on from ``s.top`` on, NOBODY for one without; returns how many.
 
@@ -185,7 +178,6 @@ def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cytho
 
 
 @cython.inline
-@cython.method
 def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
     """Make offers of so many targets at ``s.top``, which moves behind them; returns how many."""
     at = need_work(s, MENU_WIDTH * count)
@@ -199,7 +191,6 @@ def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cytho
     return count
 
 
-@cython.method
 def offer_all(
     s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
@@ -246,7 +237,6 @@ def offer_all(
     return must
 
 
-@cython.method
 def offer_freely(
     s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, e: cython.int
 ) -> cython.int:
@@ -270,7 +260,6 @@ def offer_freely(
 
 
 @cython.inline
-@cython.method
 def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
     """Write all that a turn offers from ``s.top`` on; tells whether its end is withheld.
 
@@ -309,7 +298,6 @@ def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
     return must
 
 
-@cython.method
 def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
     """Offer the actions of the districts in a player's city; tells whether one must be taken."""
     must: cython.int = 0
@@ -324,7 +312,6 @@ def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython
     return must
 
 
-@cython.method
 def offer_lent(
     s: GameState, you: cython.int, character: cython.int, duties: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
@@ -342,7 +329,6 @@ def offer_lent(
     return must
 
 
-@cython.method
 def offer_lent_to_district(
     s: GameState, you: cython.int, card: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
@@ -359,7 +345,6 @@ def offer_lent_to_district(
     return must
 
 
-@cython.method
 def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
     """Offer what rules give to each player, whoever has their card; tells whether one must be taken."""
     actions: list[LinkedAction] = s.box.each_of_books[you]

@@ -23,7 +23,6 @@ from citadels_core.machine.state import GameState, keep, need_row, need_work
 from citadels_core.machine.zones.in_play import is_heard
 
 
-@cython.cclass
 class MayAnswerInstruction(Instruction):
     """Ask a player for one of the actions that answer the event of the rule, or for none."""
 
@@ -46,7 +45,6 @@ class MayAnswerInstruction(Instruction):
         """Say which actions answer the event, once all are there."""
         self.answers = answers
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         seat = self.seat.value(s, f + ENV)
         if seat < 0:
@@ -68,7 +66,6 @@ class MayAnswerInstruction(Instruction):
         put_question(s, MENU, seat, 0, self.cause, size // MENU_WIDTH)
         return ASKED
 
-    @cython.method
     def offer(self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
         """Offer one of the actions wherever the player has it."""
         actions: list[LinkedAction] = self.answers[number]
@@ -94,7 +91,6 @@ class MayAnswerInstruction(Instruction):
                 self.offer_of(s, f, you, number, card, e)
         return 0
 
-    @cython.method
     def offer_lent_to_people(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
@@ -111,7 +107,6 @@ class MayAnswerInstruction(Instruction):
                 place = next_loan_to_character(s, bearer, place + 1)
         return 0
 
-    @cython.method
     def offer_lent_to_districts(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
@@ -129,7 +124,6 @@ class MayAnswerInstruction(Instruction):
                 place = next_loan_to_district(s, card, place + 1)
         return 0
 
-    @cython.method
     def offer_of(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
     ) -> cython.int:
@@ -140,7 +134,6 @@ class MayAnswerInstruction(Instruction):
         self.tell(s, f, action.rule, e)
         return offer_all(s, actions, you, this, 0, e)
 
-    @cython.method
     def tell(self, s: GameState, f: cython.int, rule: LinkedRule, e: cython.int) -> cython.int:
         """Write what the rule of an action is told of the event into slots of it, from the frame at ``f``."""
         held = f + ENV
@@ -155,7 +148,6 @@ class MayAnswerInstruction(Instruction):
                 s.m[e + rule.origin + i] = s.m[held + self.origin + i]
         return e
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Set off the action that was chosen, if any; then the block below goes on."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]

@@ -14,11 +14,9 @@ from citadels_core.machine.rules import FrameCode, LinkedRule
 from citadels_core.machine.state import GameState, keep, need_row, need_work
 
 
-@cython.cclass
 class MenuCode(FrameCode):
     """The frame of a turn: it asks for an action until the turn is over."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Ask whose turn it is for an action.
 
@@ -47,7 +45,6 @@ class MenuCode(FrameCode):
         keep(s, before, e, size)
         return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Carry out the action that was chosen, if any: count the use, tell of it, start its program."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
@@ -63,7 +60,6 @@ class MenuCode(FrameCode):
         return 0
 
 
-@cython.method
 def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
     """Start the program of an action, and tell that it is used; returns where its slots begin."""
     rule: LinkedRule = action.rule
@@ -77,7 +73,6 @@ def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.in
     return e
 
 
-@cython.method
 def tell_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
     """Tell that an action was used, once its tolls are paid; returns whether a frame was pushed."""
     before = s.top

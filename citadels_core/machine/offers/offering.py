@@ -21,7 +21,6 @@ OFFERED_BY = cython.declare(cython.int, 3)
 OFFER_SIZE = cython.declare(cython.int, 4)
 
 
-@cython.cclass
 class OfferFromInstruction(Instruction):
     """Offer the actions of something to a player; nothing is offered to nobody."""
 
@@ -32,7 +31,6 @@ class OfferFromInstruction(Instruction):
     def __init__(self, thing: NumberExpression, person: int, who: NumberExpression) -> None:
         self.thing, self.person, self.who = thing, person, who
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         thing, who = self.thing.value(s, f + ENV), self.who.value(s, f + ENV)
         if thing < 0 or who < 0:
@@ -44,11 +42,9 @@ class OfferFromInstruction(Instruction):
         return PAUSE
 
 
-@cython.cclass
 class OfferCode(FrameCode):
     """The frame of an offer; it is over when an action is taken, or none."""
 
-    @cython.method
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Ask which of the actions is used, if there is one that can be."""
         slots = f + ENV
@@ -74,7 +70,6 @@ class OfferCode(FrameCode):
         keep(s, before, e, size)
         return put_question(s, MENU, you, 0, by, size // MENU_WIDTH)
 
-    @cython.method
     def offer_of_character(self, s: GameState, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a character that has its rules."""
         if is_muted(s, character):
@@ -82,7 +77,6 @@ class OfferCode(FrameCode):
         actions: list[LinkedAction] = s.box.actions_of_people[character]
         return offer_freely(s, actions, you, character, e)
 
-    @cython.method
     def offer_of_district(self, s: GameState, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a district that has its rules."""
         if not s.box.actions_of_built or not is_heard(s, district):
@@ -90,7 +84,6 @@ class OfferCode(FrameCode):
         actions: list[LinkedAction] = s.box.actions_of_built[s.box.name[district]]
         return offer_freely(s, actions, you, district, e) if actions is not None else 0
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Set off the action that was chosen, if any; it counts as one of the turn, but not to its limit."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]

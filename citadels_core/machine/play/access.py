@@ -26,7 +26,6 @@ from citadels_core.machine.state import GameState, need_row, need_work
 from citadels_core.machine.zones.piles import move_on
 
 
-@cython.method
 def step_aside(s: Machine) -> cython.int:
     """Let what is worked out between two answers go behind the options; returns where the frames end."""
     end = s.end
@@ -107,7 +106,6 @@ def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
     return [type_ for type_ in range(TYPES) if counts_as(s, district, type_, scores)]
 
 
-@cython.method
 def _count_under(s: GameState, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
     """Return how much lies in the zone under a card, which few boxes have."""
     return s.m[piles.count + zone] if zone < zones else 0
@@ -250,7 +248,6 @@ def list_finishing(s: Machine) -> list[int]:
         s.end = end
 
 
-@cython.method
 def drop_question(s: Machine) -> cython.int:
     """Let nothing be asked, so that the game can go on without an answer."""
     s.m[s.lay.asked] = NOTHING
@@ -315,7 +312,6 @@ def list_frames(s: Machine) -> list[Any]:
     return found
 
 
-@cython.method
 def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
     """Tell whether a part of the row is as at the beginning."""
     for i in range(first, last):

@@ -28,7 +28,6 @@ class Dice:
     def __reduce__(self) -> tuple[object, ...]:
         return Dice, (self.at,)
 
-    @cython.method
     def roll(self, sides: cython.int) -> cython.int:
         """Return a number from 0 to ``sides - 1``."""
         z: cython.ulonglong = (self.at + STEP) & ALL_BITS
@@ -40,7 +39,6 @@ class Dice:
         wide: cython.ulonglong = sides
         return ((z >> 32) * wide) >> 32  # the upper half is enough for the few options of a question
 
-    @cython.method
     def size(self, count: cython.int, least: cython.int, most: cython.int) -> cython.int:
         """Return how many of some options are chosen, if each set of the allowed sizes is as likely as the next."""
         ways: cython.double = 1

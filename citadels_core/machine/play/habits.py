@@ -63,7 +63,6 @@ class Habits:
             self.keeps[i] = as_number(keeps[i])
         self.card = as_number(card)
 
-    @cython.method
     def weigh_action(self, s: GameState, at: cython.int, seat: cython.int) -> cython.int:
         """Return the weight of an option of a menu."""
         rule = s.m[at]
@@ -85,7 +84,6 @@ class Habits:
             return SELDOM
         return SOMETHING
 
-    @cython.method
     def weigh_card(self, s: GameState, card: cython.int, keeps: cython.int) -> cython.int:
         """Return the weight of a card that is kept, or given away."""
         cost: cython.int = min(s.box.cost[card], DEAREST)
@@ -93,7 +91,6 @@ class Habits:
             cost = DEAREST - cost
         return (1 + cost) * (1 + cost)
 
-    @cython.method
     def weigh(self, s: GameState, at: cython.int, count: cython.int) -> cython.int:
         """Write the weight of each option to a place of ``w`` that has room for them; returns what they add up to."""
         kind, noun, seat, cause = s.m[s.lay.asked], s.m[s.lay.noun], s.m[s.lay.seat], s.m[s.lay.cause]
@@ -111,7 +108,6 @@ class Habits:
             total += weight
         return total
 
-    @cython.method
     def choose(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
         """Return the number of one of the options that are asked for."""
         if count == 1 or count > MANY_OPTIONS:
@@ -125,7 +121,6 @@ class Habits:
                 return i
         return count - 1
 
-    @cython.method
     def choose_several(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
         """Write some of the options where an answer goes, ascending; returns how many."""
         wanted = dice.size(count, s.m[s.lay.least], min(s.m[s.lay.most], count))

@@ -40,7 +40,6 @@ def number_of(choice: Any, offered: cython.int) -> cython.int:
     return number if number < offered else -1
 
 
-@cython.method
 def pick_several(s: GameState, dice: Dice, count: cython.int) -> cython.int:
     """Write some options where an answer goes, as ``Dice.several`` chooses them; returns how many."""
     wanted = dice.size(count, s.m[s.lay.least], s.m[s.lay.most])
@@ -58,7 +57,6 @@ NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
 """The row that games have where they need none yet: nothing is ever written there."""
 
 
-@cython.cclass
 class Machine(GameState):
     """A game under way, for Python."""
 
@@ -111,7 +109,6 @@ class Machine(GameState):
         """How many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
         return self.count_choices()
 
-    @cython.method
     def count_choices(self) -> cython.int:
         """Return how many options there are, as ``choices`` does."""
         return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
@@ -181,7 +178,6 @@ class Machine(GameState):
             self.w[1 + i] = before = number
         return count
 
-    @cython.method
     def go_on(self, count: cython.int) -> cython.int:
         """Go on with an answer that has been written; returns what ``choices`` does then."""
         self.forget()
@@ -300,7 +296,6 @@ class Machine(GameState):
         other.block = other.past = cython.nothing
         return other
 
-    @cython.method
     def forget(self) -> cython.int:
         """Forget what is asked, before something else is true; who has it finds the row as it was kept with it."""
         if self.kept_decision is not None:

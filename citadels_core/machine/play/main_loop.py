@@ -17,7 +17,6 @@ MOST_ABANDONED = cython.declare(cython.int, 50)
 """How many rules in a row may be taken to be endless before what sets them off is."""
 
 
-@cython.method
 def run(s: GameState, times: cython.int) -> cython.int:
     """Go on until somebody is asked or the game is over; rules that run too long are dropped.
 
@@ -35,7 +34,6 @@ def run(s: GameState, times: cython.int) -> cython.int:
     return s.m[s.lay.offered] if asked else 0
 
 
-@cython.method
 def run_frames(s: GameState) -> cython.int:
     """Go on; returns whether somebody is asked, which nobody is when the game is over.
 
@@ -60,7 +58,6 @@ def run_frames(s: GameState) -> cython.int:
     return 0
 
 
-@cython.method
 def abandon(s: GameState, times: cython.int) -> cython.int:
     """Drop the frames of the rule that does not end; what it has done stands, and the game goes on.
 
@@ -85,7 +82,6 @@ def abandon(s: GameState, times: cython.int) -> cython.int:
     return drop_to(s, lowest if lowest >= 0 else s.lay.stack, cause)
 
 
-@cython.method
 def find_endless(s: GameState) -> cython.int:
     """Return the cause of the rule to blame for an endless chain, -1 when it is the lowest that is dropped.
 
@@ -108,7 +104,6 @@ def find_endless(s: GameState) -> cython.int:
     return looping
 
 
-@cython.method
 def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
     """Drop all frames from one on, and tell of it, with the cause to blame; -1 for that of the lowest."""
     cause: cython.int = -1
@@ -130,7 +125,6 @@ def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
     return lowest
 
 
-@cython.method
 def answer(s: GameState, count: cython.int) -> cython.int:
     """Go on with the answer, which is in ``w``: how many options, then their numbers.
 
@@ -154,7 +148,6 @@ def answer(s: GameState, count: cython.int) -> cython.int:
     return s.m[lay.offered] if asked else 0
 
 
-@cython.method
 def recover(s: GameState) -> cython.int:
     """Drop the rule that could not go on with its answer, or what came of it; returns how many options there are then.
 

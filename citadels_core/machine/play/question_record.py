@@ -106,7 +106,6 @@ def keep_row(s: GameState, asked: QuestionRecord) -> cython.int:
     return used
 
 
-@cython.method
 def count_options(s: GameState) -> cython.int:
     """Return how many numbers the options take."""
     count = s.m[s.lay.offered]

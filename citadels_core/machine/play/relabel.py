@@ -13,7 +13,6 @@ from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.state import GameState, need_work
 
 
-@cython.method
 def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
     """Write what takes the place of a thing, where a number of the row is one; ``w`` begins with what does."""
     thing = s.m[at]
@@ -22,7 +21,6 @@ def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
     return thing
 
 
-@cython.method
 def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.int:
     """Give each thing the number of the one whose place it takes, in a field with a number for each thing."""
     for i in range(things):

@@ -8,7 +8,6 @@ from citadels_core.machine.limits import MOST, clip
 from citadels_core.machine.state import GameState
 
 
-@cython.cclass
 class UnaryExpression(NumberExpression):
     """An expression made of one other."""
 
@@ -20,7 +19,6 @@ class UnaryExpression(NumberExpression):
         self.a, self.slot = a, slot_of(a)
 
 
-@cython.cclass
 class BinaryExpression(NumberExpression):
     """An expression made of two others."""
 
@@ -39,11 +37,9 @@ class BinaryExpression(NumberExpression):
         self.fixed = fixed_worth(b)
 
 
-@cython.cclass
 class PlusExpression(BinaryExpression):
     """The sum of two numbers."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
@@ -51,11 +47,9 @@ class PlusExpression(BinaryExpression):
         return worth if -MOST <= worth <= MOST else clip(worth)
 
 
-@cython.cclass
 class MinusExpression(BinaryExpression):
     """The difference of two numbers."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
@@ -63,126 +57,101 @@ class MinusExpression(BinaryExpression):
         return worth if -MOST <= worth <= MOST else clip(worth)
 
 
-@cython.cclass
 class TimesExpression(BinaryExpression):
     """The product of two numbers."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = self.a.value(s, e)
         return clip(left * self.b.value(s, e))
 
 
-@cython.cclass
 class BeyondExpression(BinaryExpression):
     """By how much a number is larger than another, 0 where it is not."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return clip(left - right) if left > right else 0
 
 
-@cython.cclass
 class DividedByExpression(BinaryExpression):
     """How often a number goes into another, rounded down; 0 for what is divided by 0."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.b.value(s, e)
         return left // right if right else 0
 
 
-@cython.cclass
 class DividedUpExpression(BinaryExpression):
     """How often a number goes into another, rounded up; 0 for what is divided by 0."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.b.value(s, e)
         return -(-left // right) if right else 0
 
 
-@cython.cclass
 class LesserExpression(BinaryExpression):
     """The lesser of two numbers."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return min(self.a.value(s, e), self.b.value(s, e))
 
 
-@cython.cclass
 class GreaterExpression(BinaryExpression):
     """The greater of two numbers."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return max(self.a.value(s, e), self.b.value(s, e))
 
 
-@cython.cclass
 class NegativeExpression(UnaryExpression):
     """A number with the other sign."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return -self.a.value(s, e)
 
 
-@cython.cclass
 class HalfOf(UnaryExpression):
     """Half of a number, rounded down: also below 0."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) >> 1
 
 
-@cython.cclass
 class OddPredicate(UnaryExpression):
     """Whether a number cannot be halved."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) & 1
 
 
-@cython.cclass
 class MissingPredicate(UnaryExpression):
     """Whether there is no such player, character or card."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) < 0 else 0
 
 
-@cython.cclass
 class EqualExpression(BinaryExpression):
     """Whether two numbers are the same, or two things."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left == right else 0
 
 
-@cython.cclass
 class DifferentExpression(BinaryExpression):
     """Whether two numbers are not the same, nor two things."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left != right else 0
 
 
-@cython.cclass
 class SameSlotsExpression(NumberExpression):
     """Whether two slots hold the same."""
 
@@ -192,12 +161,10 @@ class SameSlotsExpression(NumberExpression):
     def __init__(self, at: int, other: int) -> None:
         self.at, self.other = at, other
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if s.m[e + self.at] == s.m[e + self.other] else 0
 
 
-@cython.cclass
 class DifferentSlotsExpression(NumberExpression):
     """Whether two slots do not hold the same."""
 
@@ -207,77 +174,62 @@ class DifferentSlotsExpression(NumberExpression):
     def __init__(self, at: int, other: int) -> None:
         self.at, self.other = at, other
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if s.m[e + self.at] != s.m[e + self.other] else 0
 
 
-@cython.cclass
 class AtLeastExpression(BinaryExpression):
     """Whether a number is at least another."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left >= right else 0
 
 
-@cython.cclass
 class AtMostExpression(BinaryExpression):
     """Whether a number is at most another."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left <= right else 0
 
 
-@cython.cclass
 class MoreExpression(BinaryExpression):
     """Whether a number is more than another."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left > right else 0
 
 
-@cython.cclass
 class LessExpression(BinaryExpression):
     """Whether a number is less than another."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         right = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if left < right else 0
 
 
-@cython.cclass
 class NotExpression(UnaryExpression):
     """Whether a condition does not hold."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if self.a.value(s, e) else 1
 
 
-@cython.cclass
 class AndExpression(BinaryExpression):
     """Whether two conditions hold; the second is not looked at where the first does not."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) and self.b.value(s, e) else 0
 
 
-@cython.cclass
 class OrExpression(BinaryExpression):
     """Whether one of two conditions holds; the second is not looked at where the first does."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) or self.b.value(s, e) else 0

@@ -37,13 +37,11 @@ BY_NUMBER = cython.declare(cython.int, 3)
 """or by rank."""
 
 
-@cython.method
 def take_one(s: GameState) -> cython.int:
     """Return the option that was chosen, where an answer is one option."""
     return s.m[s.end + s.w[s.top + 1]]
 
 
-@cython.method
 def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
     """Write the options that were chosen into a slot, in their order.
 
@@ -59,7 +57,6 @@ def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
     return count
 
 
-@cython.cclass
 class ChooseInstruction(Instruction):
     """Let a player choose one of a list, or several of them."""
 
@@ -102,7 +99,6 @@ class ChooseInstruction(Instruction):
         """Say in whose hand the things lie."""
         self.keeper = keeper
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         seat = self.seat.value(s, e)
@@ -133,7 +129,6 @@ class ChooseInstruction(Instruction):
         s.m[s.lay.least], s.m[s.lay.most], s.m[s.lay.many] = least, most, self.many
         return ASKED
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         if self.many:
             take_all(s, f + ENV + self.area, self.room)
@@ -142,7 +137,6 @@ class ChooseInstruction(Instruction):
         return self.after
 
 
-@cython.cclass
 class DiscardsInstruction(Instruction):
     """Let the player choose cards of the hand to pay with."""
 
@@ -154,7 +148,6 @@ class DiscardsInstruction(Instruction):
     def __init__(self, area: int, room: int, noun: int, number: NumberExpression) -> None:
         self.area, self.room, self.noun, self.number = area, room, noun, number
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         you = s.m[e]
@@ -171,13 +164,11 @@ class DiscardsInstruction(Instruction):
         s.m[s.lay.least], s.m[s.lay.most], s.m[s.lay.many] = number, number, 1
         return ASKED
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         take_all(s, f + ENV + self.area, self.room)
         return self.after
 
 
-@cython.cclass
 class PickInstruction(Instruction):
     """Let chance choose one of a list."""
 
@@ -189,7 +180,6 @@ class PickInstruction(Instruction):
     def __init__(self, slot: int, noun: int, things: ListExpression, empty: int) -> None:
         self.slot, self.noun, self.things, self.empty = slot, noun, things, empty
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         count = self.things.put(s, f + ENV)
         if count == 0:
@@ -201,7 +191,6 @@ class PickInstruction(Instruction):
         return self.after
 
 
-@cython.cclass
 class MayInstruction(Instruction):
     """Ask a player whether to do what follows, if the price can be paid.
 
@@ -240,7 +229,6 @@ class MayInstruction(Instruction):
         """Let a yes be the only answer where the condition holds."""
         self.bound = 1
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         seat = self.seat.value(s, e)
@@ -259,7 +247,6 @@ class MayInstruction(Instruction):
         put_yes_or_no(s, MAY, seat, self.cause, ways)
         return ASKED
 
-    @cython.method
     def cannot_pay(self, s: GameState, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
         """Tell whether it is forbidden that the player pays, or what is paid for that is too much."""
         event: LinkedEvent = self.paying
@@ -275,12 +262,10 @@ class MayInstruction(Instruction):
         s.top = fields
         return refused
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         return self.after if take_one(s) else self.declined
 
 
-@cython.cclass
 class SealedInstruction(Instruction):
     """Let several players choose, each without seeing what the others have chosen.
 
@@ -321,7 +306,6 @@ class SealedInstruction(Instruction):
         """Say where everything is kept."""
         self.answers, self.seat, self.asked, self.queue, self.waiting = answers, seat, asked, queue, waiting
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         if s.m[e + self.queue] == 0:
@@ -352,7 +336,6 @@ class SealedInstruction(Instruction):
             return self.after
         return PAUSE
 
-    @cython.method
     def show(self, s: GameState, e: cython.int) -> cython.int:
         """Show all answers; returns whether a frame was pushed."""
         before = s.top
@@ -370,7 +353,6 @@ class SealedInstruction(Instruction):
         s.top = before
         return pushed
 
-    @cython.method
     def take(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         count = s.m[e + self.answers] + 1

@@ -26,11 +26,9 @@ from citadels_core.machine.zones.sight import forget, is_blind, is_unseen, look
 from citadels_core.machine.zones.turns import note_gathered
 
 
-@cython.cclass
 class CardsGatheredEvent(LinkedEvent):
     """A player gathers by keeping drawn cards, be it that there are none to keep."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         place = list_cards(s, s.w[f + 1])
         s.w[f + 1] = place
@@ -40,18 +38,15 @@ class CardsGatheredEvent(LinkedEvent):
         return note_gathered(s)
 
 
-@cython.cclass
 class GatheringFinishedEvent(LinkedEvent):
     """A player has gathered something other than gold or cards."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.gathered]:
             return 0
         return note_gathered(s)
 
 
-@cython.method
 def draw_cards(s: GameState, f: cython.int, zone: cython.int) -> cython.int:
     """Move cards from the top of the deck to a zone and write down which; returns 0 when there are none."""
     count = draw_things(s, s.box.cards, DECK, zone, s.w[f + 1])
@@ -61,7 +56,6 @@ def draw_cards(s: GameState, f: cython.int, zone: cython.int) -> cython.int:
     return count
 
 
-@cython.method
 def lay_cards_out(s: GameState, f: cython.int, viewer: cython.int) -> cython.int:
     """Lay cards from the top of the deck aside for a player, or for all; who knew them in the deck does not any more.
 
@@ -76,40 +70,32 @@ def lay_cards_out(s: GameState, f: cython.int, viewer: cython.int) -> cython.int
     return count
 
 
-@cython.cclass
 class CardsGainedEvent(LinkedEvent):
     """Cards come from the deck to a hand."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         return draw_cards(s, f, s.box.hands + s.w[f])
 
 
-@cython.cclass
 class CardsLaidOutEvent(LinkedEvent):
     """Cards from the deck are laid aside for a player to look at."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         return lay_cards_out(s, f, s.w[f])
 
 
-@cython.cclass
 class CardsLaidOutFaceupEvent(LinkedEvent):
     """Cards from the deck are laid aside for all to see; not among cards that lie there for one player alone."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
             return 0
         return lay_cards_out(s, f, EVERYBODY)
 
 
-@cython.cclass
 class CardsDiscardedEvent(LinkedEvent):
     """Cards go from a hand, from aside or from wherever they lie to the bottom of the deck."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         listed = s.w[f + 1]
         s.w[f + 2] = is_blind(s, listed + 1, s.w[listed], s.w[f])
@@ -118,12 +104,10 @@ class CardsDiscardedEvent(LinkedEvent):
         return bury_cards(s, place)
 
 
-@cython.cclass
 class CardsPutBackEvent(CardsDiscardedEvent):
     """Cards that were laid aside go to the bottom of the deck, as those that are discarded."""
 
 
-@cython.method
 def sort_cards(s: GameState, place: cython.int) -> cython.int:
     """Write the cards of a list anew in an order that tells nothing about where they lie; returns the place."""
     cards = list_real(s, place)
@@ -131,7 +115,6 @@ def sort_cards(s: GameState, place: cython.int) -> cython.int:
     return cards
 
 
-@cython.method
 def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
     """Let a seat, or everybody, know the cards of a list where they lie; returns how many."""
     count = s.w[place]
@@ -141,42 +124,34 @@ def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
     return count
 
 
-@cython.cclass
 class CardsLookedAtEvent(LinkedEvent):
     """A player looks at cards where they lie."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
         return show_cards(s, s.w[f], place)
 
 
-@cython.cclass
 class CardsShownEvent(LinkedEvent):
     """A player shows cards to all; they stay where they lie."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         s.w[f + 1] = place = sort_cards(s, s.w[f + 1])
         return show_cards(s, EVERYBODY, place)
 
 
-@cython.cclass
 class AnswersRevealedEvent(LinkedEvent):
     """Players show what they have chosen in secret, and with it the cards that are among it, where they lie."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.w[f + 1] == SEEN_CARD:
             show_cards(s, EVERYBODY, s.w[f + 2])
         return 1
 
 
-@cython.cclass
 class ValueAnnouncedEvent(LinkedEvent):
     """A player says something aloud, and shows the cards that are meant, where they lie."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.w[f + 1] == SEEN_CARD:
             s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
@@ -186,11 +161,9 @@ class ValueAnnouncedEvent(LinkedEvent):
         return s.w[s.w[f + 2]] != 0
 
 
-@cython.cclass
 class CardTakenEvent(LinkedEvent):
     """A card goes to a hand; who gives it, and whether all can see it, is looked up where it lies."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         card, hand = s.w[f + 1], s.box.hands + s.w[f]
         if card < 0 or s.m[s.lay.card_zone + card] == hand:
@@ -202,11 +175,9 @@ class CardTakenEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CardsTuckedEvent(LinkedEvent):
     """Cards are put facedown under a district: anything but itself and what lies there."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         listed, district = s.w[f + 1], s.w[f + 2]
         if not is_built(s, district):
@@ -229,11 +200,9 @@ class CardsTuckedEvent(LinkedEvent):
         return move_cards(s, place, zone)
 
 
-@cython.cclass
 class HandsExchangedEvent(LinkedEvent):
     """Two players swap their whole hands; who has looked at a card there does not know where it is now."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, other = s.w[f], s.w[f + 1]
         if other < 0 or other == player:
@@ -245,11 +214,9 @@ class HandsExchangedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class DeckShuffledEvent(LinkedEvent):
     """The deck is shuffled."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         at = s.top
         count = list_zone(s, s.box.cards, DECK)

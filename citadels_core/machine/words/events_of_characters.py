@@ -32,7 +32,6 @@ from citadels_core.machine.zones.sight import eye
 from citadels_core.machine.zones.turns import add_power, start_afresh
 
 
-@cython.method
 def is_any_held(s: GameState) -> cython.int:
     """Tell whether somebody holds a character."""
     for zone in range(s.box.drafts, s.box.drafts + s.box.seats):
@@ -41,7 +40,6 @@ def is_any_held(s: GameState) -> cython.int:
     return 0
 
 
-@cython.method
 def renew_cast(s: GameState) -> cython.int:
     """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
     changed: cython.int = 0
@@ -56,11 +54,9 @@ def renew_cast(s: GameState) -> cython.int:
     return note_rules(s) if changed else 0
 
 
-@cython.cclass
 class CharactersShuffledEvent(LinkedEvent):
     """All characters of the cast are collected, and those with a rank shuffled into the pool."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if is_any_held(s):
             start_afresh(s)
@@ -81,11 +77,9 @@ class CharactersShuffledEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CharacterDraftedEvent(LinkedEvent):
     """A player keeps a character in secret."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         if not is_in_cast(s, character) or holder_of(s, character) == player:
@@ -94,11 +88,9 @@ class CharacterDraftedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CharactersDealtEvent(LinkedEvent):
     """Characters of the pool come into a packet, to be chosen from later."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         count = draw_things(s, s.box.people, POOL, s.box.packets + s.w[f], s.w[f + 1])
         if count == 0:
@@ -107,22 +99,18 @@ class CharactersDealtEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class PacketsPassedEvent(LinkedEvent):
     """Each packet goes to the player to the left, all at once."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         for place in range(s.box.seats - 1, 0, -1):
             swap_zones(s, s.box.people, s.box.packets + sitter_at(s, place), s.box.packets + sitter_at(s, place - 1))
         return 1
 
 
-@cython.cclass
 class CharacterPeekedAtEvent(LinkedEvent):
     """A player looks at a character where it lies."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         character = s.w[f + 1]
         if character < 0:
@@ -131,11 +119,9 @@ class CharacterPeekedAtEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CharactersExchangedEvent(LinkedEvent):
     """Two players swap a character each in secret, or one that is given for itself and stays where it is."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, other, character, taken = s.w[f], s.w[f + 1], s.w[f + 2], s.w[f + 3]
         if other < 0 or player == other:
@@ -150,11 +136,9 @@ class CharactersExchangedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CharacterReplacedEvent(LinkedEvent):
     """A spare character is in the cast from the next selection on, another one is not."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         character, substitute = s.w[f + 1], s.w[f + 2]
         if not 0 <= character < s.box.ranked or not s.m[s.lay.coming + character] or not is_spare(s, substitute):
@@ -164,11 +148,9 @@ class CharacterReplacedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CharacterHiddenEvent(LinkedEvent):
     """A spare character is put facedown under a district."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         character, district = s.w[f + 1], s.w[f + 2]
         if not is_spare(s, character) or not is_built(s, district):
@@ -177,7 +159,6 @@ class CharacterHiddenEvent(LinkedEvent):
         return 1
 
 
-@cython.method
 def note_acting(s: GameState, character: cython.int, player: cython.int) -> cython.int:
     """Write down who acts as a character, and that its powers last, if some of them do."""
     s.m[acting_at(s, character)] = player
@@ -187,11 +168,9 @@ def note_acting(s: GameState, character: cython.int, player: cython.int) -> cyth
     return 1
 
 
-@cython.cclass
 class CharacterJoinedEvent(LinkedEvent):
     """A turn is taken as one more character, which lay under a district."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         if s.m[s.lay.player] != player or not is_guest(s, character):
@@ -201,11 +180,9 @@ class CharacterJoinedEvent(LinkedEvent):
         return note_acting(s, character, player)
 
 
-@cython.cclass
 class CharactersDiscardedFaceupEvent(LinkedEvent):
     """Characters are laid out faceup, in an order that does not tell where they lay before."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         place = list_elsewhere(s, s.w[f], FACEUP)
         sort(s, place + 1, s.w[place])
@@ -213,11 +190,9 @@ class CharactersDiscardedFaceupEvent(LinkedEvent):
         return move_people(s, place, FACEUP)
 
 
-@cython.cclass
 class CharactersDiscardedFacedownEvent(LinkedEvent):
     """Characters are laid out facedown, by a player or by chance."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, place = s.w[f], list_elsewhere(s, s.w[f + 1], FACEDOWN)
         s.w[f + 1] = place
@@ -228,33 +203,27 @@ class CharactersDiscardedFacedownEvent(LinkedEvent):
         return count
 
 
-@cython.cclass
 class CharactersReturnedEvent(LinkedEvent):
     """Characters that were laid out go back to the pool."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         place = list_elsewhere(s, s.w[f + 1], POOL)
         s.w[f + 1] = place
         return move_people(s, place, POOL)
 
 
-@cython.cclass
 class CharactersLinedUpEvent(LinkedEvent):
     """All characters of the cast are to be called, but those without a rank."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         for character in range(s.box.ranked):
             s.m[s.lay.calls + character] = s.m[s.lay.cast + character]
         return 1
 
 
-@cython.cclass
 class CharacterCalledEvent(LinkedEvent):
     """A character is called, and is not to be called again."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         character = s.w[f]
         if character < 0 or not s.m[s.lay.calls + character]:
@@ -263,11 +232,9 @@ class CharacterCalledEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CharacterRevealedEvent(LinkedEvent):
     """A player shows a character."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         character, player = s.w[f], s.w[f + 1]
         if s.m[acting_at(s, character)] == player:

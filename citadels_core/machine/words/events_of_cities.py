@@ -21,18 +21,15 @@ from citadels_core.machine.zones.sight import look
 from citadels_core.machine.zones.turns import is_turn
 
 
-@cython.cclass
 class BuildUsedEvent(LinkedEvent):
     """One of the builds of the turn is used."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if is_turn(s):
             s.m[s.lay.builds] = clip(s.m[s.lay.builds] + 1)
         return 1
 
 
-@cython.method
 def come_to_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
     """Make a card the last district of a city, from wherever it lies; returns 0 where it stands there already."""
     if district < 0 or owner_of(s, district) == player:
@@ -45,20 +42,16 @@ def come_to_city(s: GameState, player: cython.int, district: cython.int) -> cyth
     return 1
 
 
-@cython.cclass
 class DistrictBuiltEvent(LinkedEvent):
     """A card becomes the last district of a city."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         return come_to_city(s, s.w[f], s.w[f + 1])
 
 
-@cython.cclass
 class DistrictPlacedEvent(LinkedEvent):
     """A card becomes the last district of a city without being built; a card without a type never is a district."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f + 1]
         if district < 0 or s.box.type[district] < 0:
@@ -66,11 +59,9 @@ class DistrictPlacedEvent(LinkedEvent):
         return come_to_city(s, s.w[f], district)
 
 
-@cython.cclass
 class DistrictTreatedAsBuiltEvent(LinkedEvent):
     """The rules that answer the building of a district answer once more; it stands where it stood."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f + 1]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
@@ -78,11 +69,9 @@ class DistrictTreatedAsBuiltEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class DistrictDestroyedEvent(LinkedEvent):
     """A district leaves its city for the bottom of the deck, and all have seen which."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f]
         if not is_built(s, district):
@@ -93,11 +82,9 @@ class DistrictDestroyedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class DistrictSeizedEvent(LinkedEvent):
     """A district moves to another city, with all that lies on it."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district, player = s.w[f], s.w[f + 2]
         if not is_built(s, district):
@@ -111,11 +98,9 @@ class DistrictSeizedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class DistrictsExchangedEvent(LinkedEvent):
     """Two districts of different cities change places, with all that lies on them."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         given, taken = s.w[f], s.w[f + 1]
         if not is_built(s, given) or not is_built(s, taken):
@@ -131,11 +116,9 @@ class DistrictsExchangedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class DistrictMovedEvent(LinkedEvent):
     """A district stands elsewhere in its city; the ones behind make room."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f]
         if not is_built(s, district):
@@ -153,11 +136,9 @@ class DistrictMovedEvent(LinkedEvent):
         return s.m[s.lay.card_prev + district] != below
 
 
-@cython.cclass
 class DistrictTurnedFacedownEvent(LinkedEvent):
     """A district loses its name, its type, its cost and its rules, and stays a district of the city."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
@@ -169,11 +150,9 @@ class DistrictTurnedFacedownEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class TypeChosenEvent(LinkedEvent):
     """A district counts as another type from now on."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district, type_ = s.w[f], s.w[f + 1]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
@@ -184,11 +163,9 @@ class TypeChosenEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CityCompletedEvent(LinkedEvent):
     """A city has reached the city size."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         at, player = s.lay.finished, s.w[f]
         others = forget_finished(s, player, 0)
@@ -197,11 +174,9 @@ class CityCompletedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CrownMovedEvent(LinkedEvent):
     """The crown goes to another player."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player = s.w[f]
         if player == s.m[s.lay.crown]:
@@ -210,11 +185,9 @@ class CrownMovedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CrownPutAsideEvent(LinkedEvent):
     """Nobody wears the crown any more."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.crown] < 0:
             return 0

@@ -22,13 +22,11 @@ WRITER = cython.declare(cython.int, 2)
 """Who has written something is counted from here: 0 stands for nothing written, 1 for nobody."""
 
 
-@cython.method
 def hear_silence(s: GameState, d: DeclaredStateField) -> cython.int:
     """Let rules come alive and fall silent, now that what silences them has come or gone."""
     return refresh_rules(s) if d.on_districts else note_rules(s)
 
 
-@cython.method
 def show_to(s: GameState, d: DeclaredStateField, thing: cython.int, seats: cython.int) -> cython.int:
     """Write down who has been shown what a note says of a thing: a bit for each seat, none when it is written anew."""
     if d.eyes:
@@ -36,11 +34,9 @@ def show_to(s: GameState, d: DeclaredStateField, thing: cython.int, seats: cytho
     return seats
 
 
-@cython.cclass
 class MarkerPlacedEvent(LinkedEvent):
     """A marker is put on something."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.markers[s.w[f + 1]]
         thing, by = s.w[f + 2], s.w[f] + WRITER
@@ -54,11 +50,9 @@ class MarkerPlacedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class MarkerRemovedEvent(LinkedEvent):
     """A marker is taken off something."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.markers[s.w[f + 1]]
         thing = s.w[f + 2]
@@ -72,11 +66,9 @@ class MarkerRemovedEvent(LinkedEvent):
         return thing >= 0 and d.veiled
 
 
-@cython.cclass
 class CounterChangedEvent(LinkedEvent):
     """A counter changes, never below 0."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.counters[s.w[f + 1]]
         thing = s.w[f + 2]
@@ -91,11 +83,9 @@ class CounterChangedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class CounterChangedTowardsPlayerEvent(LinkedEvent):
     """A counter changes towards a player, never below 0."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.counters[s.w[f + 1]]
         thing, other = s.w[f + 2], s.w[f + 3]
@@ -114,11 +104,9 @@ class CounterChangedTowardsPlayerEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class NoteWrittenEvent(LinkedEvent):
     """Something is noted, or what was noted is forgotten."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing, worth, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
@@ -148,11 +136,9 @@ class NoteWrittenEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class NoteExtendedEvent(LinkedEvent):
     """One thing more is noted."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing, other, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
@@ -171,11 +157,9 @@ class NoteExtendedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class NoteShortenedEvent(LinkedEvent):
     """One of several things is noted no longer."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing, other = s.w[f + 2], s.w[f + 3]
@@ -193,11 +177,9 @@ class NoteShortenedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class NoteShownEvent(LinkedEvent):
     """Players are shown what a note says; they see it until it is written again."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[f + 1]]
         thing = s.w[f + 2]
@@ -214,11 +196,9 @@ class NoteShownEvent(LinkedEvent):
         return seats != 0
 
 
-@cython.cclass
 class GoldPutEvent(LinkedEvent):
     """A player lays gold on something, where a counter keeps it."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, thing = s.w[f], s.w[f + 3]
         d: DeclaredStateField = s.box.counters[s.w[f + 2]]
@@ -233,21 +213,17 @@ class GoldPutEvent(LinkedEvent):
         s.w[f + 1] = amount
         return 1
 
-    @cython.method
     def giver(self, s: GameState, f: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.counters[s.w[f + 2]]
         return s.w[f] if can_lie(s, d, s.w[f + 3]) else NOBODY
 
-    @cython.method
     def is_for(self, s: GameState, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
         return counter == s.w[f + 2] and thing == s.w[f + 3]
 
 
-@cython.cclass
 class GoldCollectedEvent(LinkedEvent):
     """Gold that lies on something goes to a stash."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, thing = s.w[f], s.w[f + 3]
         if thing < 0:

@@ -9,7 +9,6 @@ from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.turns import is_turn, note_gathered
 
 
-@cython.method
 def gain(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
     """Give a player gold from the bank, as far as a stash can hold it; returns how much."""
     gained = min(max(amount, 0), MOST - s.m[s.lay.gold + player])
@@ -17,22 +16,18 @@ def gain(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
     return gained
 
 
-@cython.cclass
 class GoldGainedEvent(LinkedEvent):
     """A player gets gold from the bank."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         amount = gain(s, s.w[f], s.w[f + 1])
         s.w[f + 1] = amount
         return amount != 0
 
 
-@cython.cclass
 class GoldPaidEvent(LinkedEvent):
     """A player pays gold to the bank; what is paid for a card is kept in mind by the turn."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, card = s.w[f], s.w[f + 2]
         amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
@@ -49,11 +44,9 @@ class GoldPaidEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class GoldTakenEvent(LinkedEvent):
     """Gold moves from player to player; that there is none to take is told, since it has been asked for."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, giver = s.w[f], s.w[f + 2]
         if giver < 0 or giver == player:
@@ -64,16 +57,13 @@ class GoldTakenEvent(LinkedEvent):
         s.m[s.lay.gold + player] += amount
         return 1
 
-    @cython.method
     def giver(self, s: GameState, f: cython.int) -> cython.int:
         return s.w[f + 2] if s.w[f + 3] and s.w[f + 2] != s.w[f] else NOBODY
 
 
-@cython.cclass
 class GoldRefundedEvent(LinkedEvent):
     """A player gets back what was paid for a card; the turn no longer knows that it was."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         card = s.w[f + 2]
         amount = gain(s, s.w[f], s.w[f + 1])
@@ -88,11 +78,9 @@ class GoldRefundedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class GoldGatheredEvent(LinkedEvent):
     """A player gathers by taking gold from the bank, be it that there is none to take."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         amount = gain(s, s.w[f], s.w[f + 1])
         if amount == 0 and s.m[s.lay.gathered]:
@@ -101,7 +89,6 @@ class GoldGatheredEvent(LinkedEvent):
         return note_gathered(s)
 
 
-@cython.method
 def add_points(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
     """Give a player points, fewer than none to take some away; returns how many are got."""
     before = s.m[s.lay.points + player]
@@ -109,21 +96,17 @@ def add_points(s: GameState, player: cython.int, amount: cython.int) -> cython.i
     return s.m[s.lay.points + player] - before
 
 
-@cython.cclass
 class PointsGainedEvent(LinkedEvent):
     """A player gets points before the game is scored, or loses some."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         s.w[f + 1] = add_points(s, s.w[f], s.w[f + 1])
         return s.w[f + 1] != 0
 
 
-@cython.cclass
 class PointsScoredEvent(LinkedEvent):
     """A player scores points."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         add_points(s, s.w[f], s.w[f + 1])
         return 1

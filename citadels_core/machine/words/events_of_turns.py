@@ -24,11 +24,9 @@ from citadels_core.machine.zones.turns import (
 )
 
 
-@cython.cclass
 class TurnStartedEvent(LinkedEvent):
     """A turn begins; who takes it with the abilities of its character has shown that."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         if character < 0:
@@ -43,11 +41,9 @@ class TurnStartedEvent(LinkedEvent):
         return note_rules(s)
 
 
-@cython.cclass
 class GatheringStartedEvent(LinkedEvent):
     """A player gathers as no character, which is no turn of a character."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player = s.w[f]
         forget_turn(s)
@@ -56,11 +52,9 @@ class GatheringStartedEvent(LinkedEvent):
         return note_rules(s)
 
 
-@cython.cclass
 class SeatsExchangedEvent(LinkedEvent):
     """Two players sit where the other one sat; each stays who it is."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, other = s.w[f], s.w[f + 1]
         if other < 0 or other == player:
@@ -70,41 +64,33 @@ class SeatsExchangedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class TurnEndingEvent(LinkedEvent):
     """A player has done everything in a turn."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         return is_turn(s) and not s.m[s.lay.ended]
 
 
-@cython.cclass
 class TurnEndedEvent(EndEvent):
     """A turn is over, after what answers its end."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if not is_turn(s) or s.m[s.lay.ended]:
             return 0
         s.m[s.lay.ended] = 1
         return 1
 
-    @cython.method
     def settle(self, s: GameState) -> cython.int:
         return end_turn(s)
 
 
-@cython.cclass
 class TurnBrokenOffEvent(TurnEndedEvent):
     """A turn is over without ending."""
 
 
-@cython.cclass
 class TurnHeldEvent(LinkedEvent):
     """A turn is put on hold before it is over."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if not is_turn(s):
             return 0
@@ -112,11 +98,9 @@ class TurnHeldEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class TurnResumedEvent(LinkedEvent):
     """A turn on hold goes on, as another character."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         player, character = s.w[f], s.w[f + 1]
         turn = find_held(s, player)
@@ -129,31 +113,25 @@ class TurnResumedEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class RoundStartedEvent(LinkedEvent):
     """A round begins: nobody holds a character any more."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         s.m[s.lay.round] = s.w[f]
         start_afresh(s)
         return 1
 
 
-@cython.cclass
 class RoundEndedEvent(EndEvent):
     """All characters have been called; what lasts until the end of the round goes after what answers it."""
 
-    @cython.method
     def settle(self, s: GameState) -> cython.int:
         return end_round(s)
 
 
-@cython.cclass
 class GameWonEvent(LinkedEvent):
     """A player wins, whatever the points are: the first who is said to."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.winners]:
             return 0
@@ -161,11 +139,9 @@ class GameWonEvent(LinkedEvent):
         return 1
 
 
-@cython.cclass
 class ActionsRestoredEvent(LinkedEvent):
     """What has been used of the actions of a district is forgotten."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         district = s.w[f + 1]
         if district < 0 or not s.box.actions_of_built:
@@ -179,11 +155,9 @@ class ActionsRestoredEvent(LinkedEvent):
         return changed
 
 
-@cython.cclass
 class AbilitiesRestoredEvent(LinkedEvent):
     """What has been used of the actions of a character is forgotten."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         character = s.w[f + 1]
         if character < 0:
@@ -197,7 +171,6 @@ class AbilitiesRestoredEvent(LinkedEvent):
         return changed
 
 
-@cython.method
 def forget_uses(s: GameState, actions: cython.maybe[list[LinkedAction]], this: cython.int) -> cython.int:
     """Forget how often each of a list of actions has been used; tells whether any had been."""
     action: LinkedAction

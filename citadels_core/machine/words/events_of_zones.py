@@ -14,7 +14,6 @@ from citadels_core.machine.zones.sight import forget, is_blind, sees
 from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is_declared, owner_of_zone, viewer_of_zone
 
 
-@cython.method
 def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
     """Tell whether all see the cards of a zone: of a declared one, or of those that are laid aside."""
     if zone == ASIDE:
@@ -22,13 +21,11 @@ def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
     return is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats
 
 
-@cython.method
 def viewer_of_aside(s: GameState, player: cython.int) -> cython.int:
     """Return who sees what lies aside once a player has put cards there: who has seen it, or the player."""
     return s.m[s.lay.aside_seen] if s.m[s.lay.card_count + ASIDE] else player
 
 
-@cython.method
 def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     """Tell whether all see the cards listed at a place of ``w``."""
     for i in range(at, at + count):
@@ -37,7 +34,6 @@ def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     return 1
 
 
-@cython.method
 def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
     """Tell whether the cards of a list are already the topmost of a zone, or the lowest, in their order."""
     count = s.w[place]
@@ -49,7 +45,6 @@ def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int
     return 1
 
 
-@cython.cclass
 class CardsPutEvent(LinkedEvent):
     """Cards go to a place from wherever they lie, on top of it in their order, or under all that lies there.
 
@@ -57,7 +52,6 @@ class CardsPutEvent(LinkedEvent):
     up.
     """
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         zone, under = s.w[f + 2], s.w[f + 3]
         if not can_take_cards(s, zone):
@@ -89,11 +83,9 @@ class CardsPutEvent(LinkedEvent):
         return count
 
 
-@cython.cclass
 class ZoneShuffledEvent(LinkedEvent):
     """The cards of a place are shuffled."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         zone = s.w[f + 1]
         if not can_take_cards(s, zone):
@@ -110,7 +102,6 @@ class ZoneShuffledEvent(LinkedEvent):
         return 1
 
 
-@cython.method
 def forget_zone(s: GameState, zone: cython.int) -> cython.int:
     """Let nobody know the cards of a zone any more who has only looked at them; returns how many there are."""
     at = s.top
@@ -120,11 +111,9 @@ def forget_zone(s: GameState, zone: cython.int) -> cython.int:
     return count
 
 
-@cython.cclass
 class ZonesExchangedEvent(LinkedEvent):
     """All that lies in two places changes places."""
 
-    @cython.method
     def write(self, s: GameState, f: cython.int) -> cython.int:
         one, other = s.w[f + 1], s.w[f + 2]
         if one == other or not can_take_cards(s, one) or not can_take_cards(s, other):

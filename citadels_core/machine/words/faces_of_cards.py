@@ -11,7 +11,6 @@ from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.arithmetic import UnaryExpression
 
 
-@cython.method
 def name_of(s: GameState, card: cython.int) -> cython.int:
     """Return the number of a card's name; a facedown district has one of its own, and no card has none."""
     if card < 0:
@@ -19,7 +18,6 @@ def name_of(s: GameState, card: cython.int) -> cython.int:
     return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]
 
 
-@cython.cclass
 class CostOf(NumberExpression):
     """What a district costs where rules may change that."""
 
@@ -30,7 +28,6 @@ class CostOf(NumberExpression):
     def __init__(self, query: LinkedQuery, card: NumberExpression) -> None:
         self.query, self.card, self.slot = query, card, slot_of(card)
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
         if card >= 0 and s.m[s.lay.turned + card]:
@@ -42,30 +39,24 @@ class CostOf(NumberExpression):
         return ask(s, self.query, at, 1)
 
 
-@cython.cclass
 class NameOf(UnaryExpression):
     """The name of a card."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return name_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
 
 
-@cython.cclass
 class PrintedCostOf(UnaryExpression):
     """The cost that is printed on a card."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.cost[card] if card >= 0 and not s.m[s.lay.turned + card] else 0
 
 
-@cython.cclass
 class TypeOf(UnaryExpression):
     """The type that is printed on a card."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.type[card] if card >= 0 and not s.m[s.lay.turned + card] else -1

@@ -17,7 +17,6 @@ from citadels_core.machine.zones.sight import is_blind, is_unseen
 from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer_of_zone
 
 
-@cython.cclass
 class LyingIn(ListExpression):
     """The cards, or the characters, of the zone that somebody has, in order; what nobody has is nothing."""
 
@@ -30,22 +29,18 @@ class LyingIn(ListExpression):
     def __init__(self, piles: Piles, first: int, whose: NumberExpression) -> None:
         self.piles, self.first, self.whose, self.slot = piles, first, whose, slot_of(whose)
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return list_zone(s, self.piles, self.first + whose) if whose >= 0 else 0
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return s.m[self.piles.count + self.first + whose] if whose >= 0 else 0
 
-    @cython.method
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
         whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
         return 1 if whose >= 0 and s.m[self.piles.count + self.first + whose] else 0
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if thing < 0 or thing >= self.piles.things:
             return 0
@@ -53,7 +48,6 @@ class LyingIn(ListExpression):
         return 1 if whose >= 0 and s.m[self.piles.zone + thing] == self.first + whose else 0
 
 
-@cython.cclass
 class LyingAt(ListExpression):
     """The cards, or the characters, of a zone that the table has once, in order."""
 
@@ -63,24 +57,19 @@ class LyingAt(ListExpression):
     def __init__(self, piles: Piles, zone: int) -> None:
         self.piles, self.zone = piles, zone
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_zone(s, self.piles, self.zone)
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[self.piles.count + self.zone]
 
-    @cython.method
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if s.m[self.piles.count + self.zone] else 0
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < self.piles.things and s.m[self.piles.zone + thing] == self.zone else 0
 
 
-@cython.cclass
 class PlaceOf(NumberExpression):
     """The number of the zone that somebody has, NOBODY for that of nobody."""
 
@@ -90,27 +79,22 @@ class PlaceOf(NumberExpression):
     def __init__(self, first: int, whose: NumberExpression) -> None:
         self.first, self.whose = first, whose
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         whose = self.whose.value(s, e)
         return self.first + whose if whose >= 0 else NOBODY
 
 
-@cython.cclass
 class PlaceOwnerOf(UnaryExpression):
     """Whose a zone is."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         zone = self.a.value(s, e)
         return owner_of_zone(s, zone) if zone >= 0 else NOBODY
 
 
-@cython.cclass
 class Districts(ListExpression):
     """All districts, by their owners clockwise from the crowned player."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         before = s.top
         crown = s.m[s.lay.crown]
@@ -120,7 +104,6 @@ class Districts(ListExpression):
         s.top = before
         return count
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         count: cython.int = 0
         at = s.lay.card_count + s.box.cities
@@ -128,21 +111,17 @@ class Districts(ListExpression):
             count += s.m[i]
         return count
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.lay.cards and owner_of(s, thing) >= 0 else 0
 
 
-@cython.cclass
 class TopCard(NumberExpression):
     """The card on top of the deck."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[s.lay.card_last + DECK]
 
 
-@cython.cclass
 class NamesOf(ListExpression):
     """The names of the districts in a player's city, in the order they came."""
 
@@ -152,7 +131,6 @@ class NamesOf(ListExpression):
     def __init__(self, player: NumberExpression) -> None:
         self.player, self.slot = player, slot_of(player)
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         if player < 0:
@@ -163,12 +141,10 @@ class NamesOf(ListExpression):
             s.w[i] = name_of(s, s.w[i])
         return count
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.player.value(s, e)
         if player < 0:
@@ -183,11 +159,9 @@ class NamesOf(ListExpression):
         return 0
 
 
-@cython.cclass
 class BuiltOf(BinaryExpression):
     """The first district of a printed name in a player's city, one that lies facedown only where no other does."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         name = self.b.value(s, e)
@@ -205,7 +179,6 @@ class BuiltOf(BinaryExpression):
         return facedown
 
 
-@cython.cclass
 class CountsAsExpression(BinaryExpression):
     """Whether a district counts as a type."""
 
@@ -215,28 +188,23 @@ class CountsAsExpression(BinaryExpression):
         BinaryExpression.__init__(self, a, b)
         self.scores = scores
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         type_ = self.fixed if self.is_fixed else self.b.value(s, e)
         return 1 if counts_as(s, card, type_, self.scores) else 0
 
 
-@cython.cclass
 class OwnerOf(UnaryExpression):
     """In whose city a district stands."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return owner_of(s, card) if card >= 0 else NOBODY
 
 
-@cython.cclass
 class CardOwnerOf(UnaryExpression):
     """In whose city a card stands, or in whose zone it lies for all to see."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         if card < 0:
@@ -247,7 +215,6 @@ class CardOwnerOf(UnaryExpression):
         return owner_of(s, card)
 
 
-@cython.cclass
 class AdjacentOf(ListExpression):
     """The districts on both sides of one in its city, the older one first."""
 
@@ -256,7 +223,6 @@ class AdjacentOf(ListExpression):
     def __init__(self, district: NumberExpression) -> None:
         self.district = district
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         card = self.district.value(s, e)
         if card < 0 or owner_of(s, card) < 0:
@@ -272,11 +238,9 @@ class AdjacentOf(ListExpression):
         return count
 
 
-@cython.cclass
 class PositionOf(UnaryExpression):
     """Which district of its city one is, from 1; 0 where it stands nowhere."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.a.value(s, e)
         if card < 0 or owner_of(s, card) < 0:
@@ -288,26 +252,21 @@ class PositionOf(UnaryExpression):
         return place
 
 
-@cython.cclass
 class KeeperOf(UnaryExpression):
     """In whose hand a card is."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return keeper_of(s, card) if card >= 0 else NOBODY
 
 
-@cython.cclass
 class UnseenPredicate(UnaryExpression):
     """Whether a card lies where not all can see it."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if is_unseen(s, self.a.value(s, e)) else 0
 
 
-@cython.cclass
 class BlindPredicate(NumberExpression):
     """Whether a player who moves cards cannot see all of them."""
 
@@ -317,38 +276,31 @@ class BlindPredicate(NumberExpression):
     def __init__(self, player: NumberExpression, cards: ListExpression) -> None:
         self.player, self.cards = player, cards
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         count = self.cards.put(s, e)
         return 1 if is_blind(s, s.top, count, player) else 0
 
 
-@cython.cclass
 class FacedownPredicate(UnaryExpression):
     """Whether a district has been turned facedown."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if card >= 0 and s.m[s.lay.turned + card] else 0
 
 
-@cython.cclass
 class BoughtPredicate(UnaryExpression):
     """Whether something was paid for a card this turn, and has not come back."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if card >= 0 and s.m[s.lay.bought + card] else 0
 
 
-@cython.cclass
 class PaidOf(UnaryExpression):
     """The gold that was paid for a card this turn, and has not come back."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.paid + card] if card >= 0 else 0

@@ -11,36 +11,29 @@ from citadels_core.machine.words.arithmetic import UnaryExpression
 from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
-@cython.cclass
 class RankOf(UnaryExpression):
     """The rank of a character, which what acts as one has too."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.box.rank[character if character >= 0 else s.box.people_and_stand_ins + 1 + character]
 
 
-@cython.cclass
 class HolderOf(UnaryExpression):
     """Who holds a character this round."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return holder_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
 
 
-@cython.cclass
 class RevealedPredicate(UnaryExpression):
     """Whether a character has been shown this round."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if s.m[acting_at(s, character)] >= 0 else 0
 
 
-@cython.cclass
 class RevealedCharactersOf(ListExpression):
     """The characters that a player has shown this round: those it holds, and those that have joined its turns."""
 
@@ -49,7 +42,6 @@ class RevealedCharactersOf(ListExpression):
     def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
         count: cython.int = 0
@@ -59,7 +51,6 @@ class RevealedCharactersOf(ListExpression):
                 count += 1
         return count
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not 0 <= thing < s.lay.people:
             return 0
@@ -69,11 +60,9 @@ class RevealedCharactersOf(ListExpression):
         return 1 if (holder_of(s, thing) if is_in_cast(s, thing) else actor) == self.player.value(s, e) else 0
 
 
-@cython.cclass
 class LastCharacterOf(UnaryExpression):
     """The character a player chose last, or got in its place; one without a rank where there is no other."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         last = s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
@@ -83,7 +72,6 @@ class LastCharacterOf(UnaryExpression):
         return ranked if ranked >= 0 else last
 
 
-@cython.cclass
 class CharactersOf(ListExpression):
     """The characters with a rank of which something is so, by rank: a field of the state says it of each."""
 
@@ -92,7 +80,6 @@ class CharactersOf(ListExpression):
     def __init__(self, field: int) -> None:
         self.field = field
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.box.ranked)
         count: cython.int = 0
@@ -102,7 +89,6 @@ class CharactersOf(ListExpression):
                 count += 1
         return count
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         count: cython.int = 0
         m: cython.row = s.m
@@ -111,7 +97,6 @@ class CharactersOf(ListExpression):
                 count += 1
         return count
 
-    @cython.method
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
         m: cython.row = s.m
         for i in range(self.field, self.field + s.box.ranked):
@@ -119,16 +104,13 @@ class CharactersOf(ListExpression):
                 return 1
         return 0
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.ranked and s.m[self.field + thing] else 0
 
 
-@cython.cclass
 class NextCall(NumberExpression):
     """The character that is called next."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         first = s.lay.calls
         m: cython.row = s.m
@@ -138,11 +120,9 @@ class NextCall(NumberExpression):
         return NOBODY
 
 
-@cython.cclass
 class Spares(ListExpression):
     """The characters that are not in the game, by rank."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
         count: cython.int = 0
@@ -152,16 +132,13 @@ class Spares(ListExpression):
                 count += 1
         return count
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0
 
 
-@cython.cclass
 class AllCharacters(ListExpression):
     """The characters of the cast, by rank, then those without one."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
         count: cython.int = 0
@@ -171,16 +148,13 @@ class AllCharacters(ListExpression):
                 count += 1
         return count
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_in_cast(s, thing) else 0
 
 
-@cython.cclass
 class Companions(ListExpression):
     """The characters without a rank."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         first = s.box.ranked
         count = s.lay.people - first
@@ -189,16 +163,13 @@ class Companions(ListExpression):
             s.w[to + i] = first + i
         return count
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if s.box.ranked <= thing < s.lay.people else 0
 
 
-@cython.cclass
 class Powers(ListExpression):
     """The characters whose abilities the player of the turn has."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.lay.powers
         count = s.m[at]
@@ -207,19 +178,15 @@ class Powers(ListExpression):
             s.w[to + i] = s.m[at + 1 + i]
         return count
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[s.lay.powers]
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if in_powers(s, thing) else 0
 
 
-@cython.cclass
 class Abilities(NumberExpression):
     """Whether the player of the turn has the abilities of the turn's own character."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if in_powers(s, s.m[s.lay.character]) else 0

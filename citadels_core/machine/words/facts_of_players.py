@@ -18,56 +18,45 @@ GOLD = cython.declare(cython.int, 0)
 CARDS = cython.declare(cython.int, 1)
 
 
-@cython.cclass
 class GoldOf(UnaryExpression):
     """The gold in a player's stash."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return s.m[s.lay.gold + player] if player >= 0 else 0
 
 
-@cython.cclass
 class PurseOf(UnaryExpression):
     """The gold a player can spend now: the stash, and what else may be spent."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return purse_of(s, self.a.value(s, e))
 
 
-@cython.cclass
 class PointsSoFarOf(UnaryExpression):
     """The points that a player has now: those gained, and at the end those scored so far."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.a.value(s, e)
         return s.m[s.lay.points + player] if player >= 0 else 0
 
 
-@cython.cclass
 class LeftOf(UnaryExpression):
     """The next player clockwise."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return left_of(s, player)
 
 
-@cython.cclass
 class RightOf(UnaryExpression):
     """The next player counter-clockwise."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return right_of(s, player)
 
 
-@cython.cclass
 class NeighboursOf(ListExpression):
     """The players to a player's left and right, each once."""
 
@@ -76,7 +65,6 @@ class NeighboursOf(ListExpression):
     def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         seats = s.box.seats
@@ -88,7 +76,6 @@ class NeighboursOf(ListExpression):
         return 1 if seats == 2 else 2
 
 
-@cython.cclass
 class ResourcesOf(ListExpression):
     """The resources of which a player has at least one: gold in the stash, cards in the hand."""
 
@@ -97,7 +84,6 @@ class ResourcesOf(ListExpression):
     def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         if player < 0:
@@ -113,7 +99,6 @@ class ResourcesOf(ListExpression):
         return count
 
 
-@cython.cclass
 class TypesOf(ListExpression):
     """The types that a player's city counts as having at scoring, in the order of the types."""
 
@@ -122,7 +107,6 @@ class TypesOf(ListExpression):
     def __init__(self, player: NumberExpression) -> None:
         self.player = player
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         if player < 0:
@@ -139,21 +123,17 @@ class TypesOf(ListExpression):
         return count
 
 
-@cython.cclass
 class CrownedPredicate(UnaryExpression):
     """Whether a player wears the crown."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         return 1 if player >= 0 and s.m[s.lay.crown] == player else 0
 
 
-@cython.cclass
 class CompletePredicate(UnaryExpression):
     """Whether a player's city has reached the city size, as it stands."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
         progress: cython.int = 0
@@ -164,7 +144,6 @@ class CompletePredicate(UnaryExpression):
         return 1 if progress >= size_of_city(s) else 0
 
 
-@cython.method
 def progress_of_nobody(s: GameState) -> cython.int:
     """Return as how many districts the rules let a city count that is nobody's."""
     query: LinkedQuery = s.box.progress
@@ -173,11 +152,9 @@ def progress_of_nobody(s: GameState) -> cython.int:
     return ask(s, query, at, 1)
 
 
-@cython.cclass
 class Finishers(ListExpression):
     """Who has completed a city, in the order they did; a city that shrinks later still counts."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.lay.finished
         count = s.m[at]
@@ -194,11 +171,9 @@ class Finishers(ListExpression):
         return found
 
 
-@cython.cclass
 class FirstFinishers(ListExpression):
     """Who completed a city before all others: several when it was one moment."""
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.lay.finished
         count = s.m[at]

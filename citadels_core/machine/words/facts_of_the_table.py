@@ -17,7 +17,6 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField, count
 from citadels_core.machine.zones.sight import publicly
 
 
-@cython.cclass
 class TableField(NumberExpression):
     """A field of the state that is one number, as who wears the crown."""
 
@@ -26,34 +25,27 @@ class TableField(NumberExpression):
     def __init__(self, field: int) -> None:
         self.field = field
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[self.field]
 
 
-@cython.cclass
 class UnsetTableField(TableField):
     """Whether a field of the state that is one number is 0."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if s.m[self.field] else 1
 
 
-@cython.cclass
 class ActivePlayer(NumberExpression):
     """The player whose turn it is, between turns the crowned player."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return active_player(s)
 
 
-@cython.cclass
 class Spent(NumberExpression):
     """The gold that the player of the turn has paid for building in it, without what came back."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         total: cython.longlong = 0
         for i in range(s.lay.spent, s.lay.spent + s.lay.cards):
@@ -61,7 +53,6 @@ class Spent(NumberExpression):
         return clip(total)
 
 
-@cython.cclass
 class MarkerExpression(NumberExpression):
     """Whether a marker lies on a thing."""
 
@@ -72,23 +63,19 @@ class MarkerExpression(NumberExpression):
     def __init__(self, marker: DeclaredStateField, thing: NumberExpression) -> None:
         self.marker, self.thing, self.slot = marker, thing, slot_of(thing)
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
         return 1 if lies(s, self.marker, thing) else 0
 
 
-@cython.cclass
 class NoMarkerExpression(MarkerExpression):
     """Whether a marker does not lie on a thing."""
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
         return 0 if lies(s, self.marker, thing) else 1
 
 
-@cython.cclass
 class CounterExpression(NumberExpression):
     """What a counter counts for a thing."""
 
@@ -98,12 +85,10 @@ class CounterExpression(NumberExpression):
     def __init__(self, counter: DeclaredStateField, thing: NumberExpression) -> None:
         self.counter, self.thing = counter, thing
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return count_of(s, self.counter, self.thing.value(s, e))
 
 
-@cython.cclass
 class CounterTowardsExpression(NumberExpression):
     """What a counter counts for a thing towards a player."""
 
@@ -114,12 +99,10 @@ class CounterTowardsExpression(NumberExpression):
     def __init__(self, counter: DeclaredStateField, thing: NumberExpression, other: NumberExpression) -> None:
         self.counter, self.thing, self.other = counter, thing, other
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return count_towards(s, self.counter, self.thing.value(s, e), self.other.value(s, e))
 
 
-@cython.cclass
 class NoteExpression(NumberExpression):
     """What is noted of a thing; a given number where nothing is."""
 
@@ -130,13 +113,11 @@ class NoteExpression(NumberExpression):
     def __init__(self, note: DeclaredStateField, thing: NumberExpression, unset: int) -> None:
         self.note, self.thing, self.unset = note, thing, unset
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = self.thing.value(s, e)
         return s.m[self.note.at + self.note.things + thing] if lies(s, self.note, thing) else self.unset
 
 
-@cython.cclass
 class PublicDoer(NumberExpression):
     """Who does what nobody has to do: the player the rule speaks to, as far as all know who that is."""
 
@@ -145,12 +126,10 @@ class PublicDoer(NumberExpression):
     def __init__(self, rule: LinkedRule) -> None:
         self.rule = rule
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return publicly(s, self.rule, s.m[e + 1], s.m[e])
 
 
-@cython.cclass
 class AskExpression(NumberExpression):
     """A number that rules may change, asked of what its fields say.
 
@@ -164,7 +143,6 @@ class AskExpression(NumberExpression):
     def __init__(self, query: LinkedQuery, plain: int, fields: list[NumberExpression]) -> None:
         self.query, self.plain, self.fields = query, plain, fields
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         if self.plain and (self.query.channel is None or is_asleep(s, self.query.channel)):
             return self.query.base
@@ -181,7 +159,6 @@ class AskExpression(NumberExpression):
         return number
 
 
-@cython.cclass
 class CanHappenExpression(NumberExpression):
     """Whether an event is allowed, and its tolls can be paid; where a field is not known yet, whether it may be."""
 
@@ -205,7 +182,6 @@ class CanHappenExpression(NumberExpression):
         """Say who pays, what for other things, and which events with tolls are brought about with it."""
         self.payer, self.besides, self.along = payer, besides, along
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)
         tolled: cython.int = self.event.tolled is not None and not is_asleep(s, self.event.tolled)
@@ -223,7 +199,6 @@ class CanHappenExpression(NumberExpression):
         s.top = f
         return allowed
 
-    @cython.method
     def can_pay(self, s: GameState, e: cython.int, f: cython.int) -> cython.int:
         """Tell whether the tolls of the event with the fields at ``f`` can be paid, with all that is paid besides."""
         found = list_tolls(s, self.event, f, ALL_TOLLS) if self.event.tolled is not None else 0
@@ -243,7 +218,6 @@ class CanHappenExpression(NumberExpression):
         s.top = at
         return paid
 
-    @cython.method
     def tolls(self, s: GameState, e: cython.int) -> cython.longlong:
         """Return what the tolls of the event come to."""
         if is_asleep(s, self.event.tolled):
@@ -255,7 +229,6 @@ class CanHappenExpression(NumberExpression):
         s.top = f
         return total
 
-    @cython.method
     def write_down(self, s: GameState, e: cython.int) -> cython.int:
         """Write the fields from ``s.top`` on, which then lies behind them; returns where they are."""
         count = len(self.numbers)
@@ -268,7 +241,6 @@ class CanHappenExpression(NumberExpression):
         return f
 
 
-@cython.cclass
 class Tolls(NumberExpression):
     """What the tolls of an event come to."""
 
@@ -277,12 +249,10 @@ class Tolls(NumberExpression):
     def __init__(self, asked: CanHappenExpression) -> None:
         self.asked = asked
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return clip(self.asked.tolls(s, e))
 
 
-@cython.cclass
 class SeenExpression(UnaryExpression):
     """A number of a watched card; it is counted how often that was something, and how often nothing."""
 
@@ -291,7 +261,6 @@ class SeenExpression(UnaryExpression):
     def __init__(self, point: int, a: NumberExpression) -> None:
         self.point, self.a = point, a
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         number = self.a.value(s, e)
         note_point(s, self.point, number != 0)

@@ -15,7 +15,6 @@ from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState, keep, need_work
 
 
-@cython.method
 def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
     """Write the list at ``s.top`` into a slot that has room for so many things.
 
@@ -28,7 +27,6 @@ def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int)
     return keep(s, s.top, to + 1, count)
 
 
-@cython.cclass
 class LetInstruction(Instruction):
     """Give a name to a number."""
 
@@ -38,14 +36,12 @@ class LetInstruction(Instruction):
     def __init__(self, slot: int, worth: NumberExpression) -> None:
         self.slot, self.worth = slot, worth
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         worth = self.worth.value(s, f + ENV)
         s.m[f + ENV + self.slot] = worth
         return self.after
 
 
-@cython.cclass
 class LetListInstruction(Instruction):
     """Give a name to a list."""
 
@@ -56,7 +52,6 @@ class LetListInstruction(Instruction):
     def __init__(self, area: int, room: int, things: ListExpression) -> None:
         self.area, self.room, self.things = area, room, things
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
         return self.after
@@ -68,7 +63,6 @@ KNOWN = cython.declare(cython.int, -2)
 """and of one that is known before any game."""
 
 
-@cython.cclass
 class EmitInstruction(Instruction):
     """Propose an event."""
 
@@ -108,11 +102,9 @@ class EmitInstruction(Instruction):
         self.ahead, self.stirring = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.propose(s, f, self.reading)
 
-    @cython.method
     def propose(self, s: GameState, f: cython.int, reading: cython.int) -> cython.int:
         """Propose the event, with the tolls that read some fields; returns where the program goes on."""
         fields, e = s.top, f + ENV
@@ -151,16 +143,13 @@ class EmitInstruction(Instruction):
         return PAUSE if pushed else self.after
 
 
-@cython.cclass
 class JumpInstruction(Instruction):
     """Go on elsewhere, or nowhere. It stands where a frame can go on; all others know where it leads."""
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after
 
 
-@cython.cclass
 class UnlessInstruction(Instruction):
     """Go on elsewhere where a condition does not hold."""
 
@@ -170,12 +159,10 @@ class UnlessInstruction(Instruction):
     def __init__(self, test: NumberExpression, to: int) -> None:
         self.test, self.to = test, to
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after if self.test.value(s, f + ENV) else self.to
 
 
-@cython.cclass
 class CountDownInstruction(Instruction):
     """Take one from a slot; go on elsewhere where nothing is left."""
 
@@ -185,14 +172,12 @@ class CountDownInstruction(Instruction):
     def __init__(self, slot: int, to: int) -> None:
         self.slot, self.to = slot, to
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         left = s.m[f + ENV + self.slot] - 1
         s.m[f + ENV + self.slot] = left
         return self.after if left > 0 else self.to
 
 
-@cython.cclass
 class EachInstruction(Instruction):
     """Start going through a list: its slot counts how many are done."""
 
@@ -204,14 +189,12 @@ class EachInstruction(Instruction):
     def __init__(self, slot: int, area: int, room: int, things: ListExpression) -> None:
         self.slot, self.area, self.room, self.things = slot, area, room, things
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
         s.m[f + ENV + self.slot] = 0
         return self.after
 
 
-@cython.cclass
 class NextInstruction(Instruction):
     """Take the next thing of a list that is gone through; go on elsewhere when all are done."""
 
@@ -223,7 +206,6 @@ class NextInstruction(Instruction):
     def __init__(self, slot: int, queue: int, area: int, to: int) -> None:
         self.slot, self.queue, self.area, self.to = slot, queue, area, to
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         done = s.m[e + self.queue]
@@ -238,13 +220,11 @@ class NextInstruction(Instruction):
 class ProcedureArgument:
     """What a procedure is given."""
 
-    @cython.method
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         """Put the value that it has for the program at ``e`` into the slots of the procedure at ``to``."""
         raise NotImplementedError
 
 
-@cython.cclass
 class NumberProcedureArgument(ProcedureArgument):
     """A number that a procedure is given."""
 
@@ -254,14 +234,12 @@ class NumberProcedureArgument(ProcedureArgument):
     def __init__(self, slot: int, worth: NumberExpression) -> None:
         self.slot, self.worth = slot, worth
 
-    @cython.method
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         worth = self.worth.value(s, e)
         s.m[to + self.slot] = worth
         return 0
 
 
-@cython.cclass
 class ListProcedureArgument(ProcedureArgument):
     """A set that a procedure is given."""
 
@@ -272,12 +250,10 @@ class ListProcedureArgument(ProcedureArgument):
     def __init__(self, area: int, room: int, things: ListExpression) -> None:
         self.area, self.room, self.things = area, room, things
 
-    @cython.method
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         return keep_list(s, to + self.area, self.room, self.things.put(s, e))
 
 
-@cython.cclass
 class PerformInstruction(Instruction):
     """Run a procedure for a player, with what it is given; for nobody it is passed over."""
 
@@ -292,7 +268,6 @@ class PerformInstruction(Instruction):
         """Say which procedure it is, once all are there."""
         self.code = code
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         who = self.who.value(s, f + ENV)
         if who < 0:
@@ -306,11 +281,9 @@ class PerformInstruction(Instruction):
         return PAUSE
 
 
-@cython.cclass
 class OfferActionsInstruction(Instruction):
     """Let whose turn it is take actions until the turn ends."""
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
         code: FrameCode = s.box.menu
@@ -318,11 +291,9 @@ class OfferActionsInstruction(Instruction):
         return PAUSE
 
 
-@cython.cclass
 class ScorePlayersInstruction(Instruction):
     """Score the game, if that is not being done already."""
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
             return self.after
@@ -331,11 +302,9 @@ class ScorePlayersInstruction(Instruction):
         return PAUSE
 
 
-@cython.cclass
 class EndGameInstruction(Instruction):
     """Break off all that goes on, and score the game; while it is scored, only the program ends."""
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
             return END
@@ -344,7 +313,6 @@ class EndGameInstruction(Instruction):
         return PAUSE
 
 
-@cython.method
 def push_scoring(s: GameState) -> cython.int:
     """Begin to score the game."""
     s.m[s.lay.scoring] = 1
@@ -352,11 +320,9 @@ def push_scoring(s: GameState) -> cython.int:
     return push(s, code, code.size)
 
 
-@cython.cclass
 class SettleInstruction(Instruction):
     """Run the rules that answered the costs, now that the effect is done."""
 
-    @cython.method
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
         return PAUSE if settle_costs(s) else self.after

@@ -17,7 +17,6 @@ DEED = cython.declare(cython.int, 2)
 """or the action that it is."""
 
 
-@cython.cclass
 class OfPerformer(NumberExpression):
     """What is true of the rule that performs the procedure on top; nobody where no rule does."""
 
@@ -26,7 +25,6 @@ class OfPerformer(NumberExpression):
     def __init__(self, what: int) -> None:
         self.what = what
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         code: FrameCode
         f = s.frame
@@ -37,7 +35,6 @@ class OfPerformer(NumberExpression):
             f = s.m[f + BELOW]
         return NOBODY
 
-    @cython.method
     def read(self, code: FrameCode, this: cython.int) -> cython.int:
         """Read it of a rule."""
         if self.what == DEED:
@@ -56,7 +53,6 @@ class EventOrigin:
     def __init__(self, parts: list[NumberExpression]) -> None:
         self.parts = parts
 
-    @cython.method
     def write(self, s: GameState, e: cython.int, at: cython.int) -> cython.int:
         """Write it at a place below ``s.top``; returns where it ends."""
         part: NumberExpression

@@ -7,7 +7,6 @@ from citadels_core.machine.expression_kinds import ListExpression, NumberExpress
 from citadels_core.machine.state import GameState, go_through, need_work
 
 
-@cython.cclass
 class ValuesAmong(ListExpression):
     """The values that fitting things of a list have, each once as they come; or only those that come most often."""
 
@@ -22,7 +21,6 @@ class ValuesAmong(ListExpression):
     ) -> None:
         self.most_common, self.source, self.slot, self.where, self.worth = most_common, source, slot, where, worth
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
@@ -58,7 +56,6 @@ class ValuesAmong(ListExpression):
         return left
 
 
-@cython.cclass
 class EdgeExpression(NumberExpression):
     """The first thing of a list, or the last; a given number where there is none."""
 
@@ -69,7 +66,6 @@ class EdgeExpression(NumberExpression):
     def __init__(self, last: int, things: ListExpression, unset: int) -> None:
         self.last, self.things, self.unset = last, things, unset
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         count = self.things.put(s, e)
         if count == 0:

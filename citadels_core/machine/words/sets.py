@@ -15,7 +15,6 @@ HIGHEST = cython.declare(cython.int, 1)
 LOWEST = cython.declare(cython.int, 2)
 
 
-@cython.cclass
 class InExpression(NumberExpression):
     """Whether a thing is in a list."""
 
@@ -25,12 +24,10 @@ class InExpression(NumberExpression):
     def __init__(self, thing: NumberExpression, things: ListExpression) -> None:
         self.thing, self.things = thing, things
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.things.has(s, e, self.thing.value(s, e)) else 0
 
 
-@cython.cclass
 class NotInExpression(NumberExpression):
     """Whether a thing is not in a list."""
 
@@ -40,12 +37,10 @@ class NotInExpression(NumberExpression):
     def __init__(self, thing: NumberExpression, things: ListExpression) -> None:
         self.thing, self.things = thing, things
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if self.things.has(s, e, self.thing.value(s, e)) else 1
 
 
-@cython.cclass
 class CountExpression(NumberExpression):
     """How many things are in a list."""
 
@@ -54,12 +49,10 @@ class CountExpression(NumberExpression):
     def __init__(self, things: ListExpression) -> None:
         self.things = things
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.things.size(s, e)
 
 
-@cython.cclass
 class SomeExpression(NumberExpression):
     """Whether a list has anything in it."""
 
@@ -68,12 +61,10 @@ class SomeExpression(NumberExpression):
     def __init__(self, things: ListExpression) -> None:
         self.things = things
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.things.has_any(s, e)
 
 
-@cython.cclass
 class EmptyPredicate(NumberExpression):
     """Whether a list has nothing in it."""
 
@@ -82,12 +73,10 @@ class EmptyPredicate(NumberExpression):
     def __init__(self, things: ListExpression) -> None:
         self.things = things
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 0 if self.things.has_any(s, e) else 1
 
 
-@cython.cclass
 class RangeExpression(ListExpression):
     """The numbers from one to another, both included: so many at most as are ever chosen from."""
 
@@ -97,7 +86,6 @@ class RangeExpression(ListExpression):
     def __init__(self, low: NumberExpression, high: NumberExpression) -> None:
         self.low, self.high = low, high
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         low = self.low.value(s, e)
         count = range_size(low, self.high.value(s, e))
@@ -106,19 +94,16 @@ class RangeExpression(ListExpression):
             s.w[to + i] = low + i
         return count
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         low = self.low.value(s, e)
         return range_size(low, self.high.value(s, e))
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         low = self.low.value(s, e)
         count = range_size(low, self.high.value(s, e))
         return 1 if low <= thing < low + count else 0
 
 
-@cython.method
 def range_size(low: cython.int, high: cython.int) -> cython.int:
     """Return how many numbers there are from one to another, at most as many as are ever chosen from."""
     if high < low:
@@ -128,7 +113,6 @@ def range_size(low: cython.int, high: cython.int) -> cython.int:
     return min(count, MOST_NUMBERS)
 
 
-@cython.cclass
 class ClockwiseExpression(ListExpression):
     """All players, clockwise from one of them; as they sit where that is nobody."""
 
@@ -137,7 +121,6 @@ class ClockwiseExpression(ListExpression):
     def __init__(self, start: NumberExpression) -> None:
         self.start = start
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         seats = s.box.seats
         start = self.start.value(s, e)
@@ -146,16 +129,13 @@ class ClockwiseExpression(ListExpression):
             s.w[to + i] = sitter_from(s, start, i)
         return seats
 
-    @cython.method
     def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.box.seats
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.seats else 0
 
 
-@cython.cclass
 class FromExpression(ListExpression):
     """The players of a list, clockwise from one player; as they sit where that is nobody."""
 
@@ -165,7 +145,6 @@ class FromExpression(ListExpression):
     def __init__(self, players: ListExpression, start: NumberExpression) -> None:
         self.players, self.start = players, start
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = self.players.put(s, e)
@@ -184,12 +163,10 @@ class FromExpression(ListExpression):
                 kept += 1
         return kept
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.box.seats and self.players.has(s, e, thing) else 0
 
 
-@cython.cclass
 class EndOfExpression(ListExpression):
     """So many things of a list, from its end or from its beginning, the outermost first."""
 
@@ -200,7 +177,6 @@ class EndOfExpression(ListExpression):
     def __init__(self, from_end: int, number: NumberExpression, things: ListExpression) -> None:
         self.from_end, self.number, self.things = from_end, number, things
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         number = self.number.value(s, e)
         at = s.top
@@ -213,7 +189,6 @@ class EndOfExpression(ListExpression):
         return min(count, max(number, 0))
 
 
-@cython.cclass
 class NotedThings(ListExpression):
     """Those of all things of a type that a note remembers."""
 
@@ -224,7 +199,6 @@ class NotedThings(ListExpression):
     def __init__(self, note: DeclaredStateField, thing: NumberExpression, everything: ListExpression) -> None:
         self.note, self.thing, self.everything = note, thing, everything
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         d: DeclaredStateField = self.note
         thing = self.thing.value(s, e)
@@ -241,12 +215,10 @@ class NotedThings(ListExpression):
                 kept += 1
         return kept
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return thing >= 0 and remembers(s, self.note, self.thing.value(s, e), thing)
 
 
-@cython.cclass
 class FilterExpression(ListExpression):
     """The things of a list for which a condition holds; each is in the slot while it is asked for."""
 
@@ -257,7 +229,6 @@ class FilterExpression(ListExpression):
     def __init__(self, source: ListExpression, slot: int, where: NumberExpression) -> None:
         self.source, self.slot, self.where = source, slot, where
 
-    @cython.method
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
@@ -276,11 +247,9 @@ class FilterExpression(ListExpression):
         return kept
 
 
-@cython.cclass
 class QuickFilterExpression(FilterExpression):
     """A filter that looks at no more things than it has to, where nobody notes which were looked at."""
 
-    @cython.method
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not self.source.has(s, e, thing):
             return 0
@@ -292,7 +261,6 @@ class QuickFilterExpression(FilterExpression):
         return 1 if fits else 0
 
 
-@cython.cclass
 class SomeWhereExpression(NumberExpression):
     """Whether a condition holds for something of a list: it stops at the first."""
 
@@ -303,7 +271,6 @@ class SomeWhereExpression(NumberExpression):
     def __init__(self, source: ListExpression, slot: int, where: NumberExpression) -> None:
         self.source, self.slot, self.where = source, slot, where
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
@@ -321,7 +288,6 @@ class SomeWhereExpression(NumberExpression):
         return found
 
 
-@cython.cclass
 class FoldExpression(NumberExpression):
     """The total, the highest or the lowest of a number that each fitting thing of a list has; 0 without any."""
 
@@ -336,7 +302,6 @@ class FoldExpression(NumberExpression):
     ) -> None:
         self.how, self.source, self.slot, self.where, self.worth = how, source, slot, where, worth
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
@@ -360,7 +325,6 @@ class FoldExpression(NumberExpression):
         return clip(result)
 
 
-@cython.cclass
 class ReplyExpression(NumberExpression):
     """What a player has chosen in secret; a given number for one who was not asked."""
 
@@ -374,7 +338,6 @@ class ReplyExpression(NumberExpression):
     ) -> None:
         self.player, self.asked, self.answers, self.unset = player, asked, answers, unset
 
-    @cython.method
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         count = self.asked.put(s, e)

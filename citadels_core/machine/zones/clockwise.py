@@ -7,7 +7,6 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.state import GameState
 
 
-@cython.method
 def place_of(s: GameState, player: cython.int) -> cython.int:
     """Return how many places clockwise from the first one a player sits."""
     if not s.box.reseats:
@@ -18,32 +17,27 @@ def place_of(s: GameState, player: cython.int) -> cython.int:
     return place
 
 
-@cython.method
 def sitter_at(s: GameState, place: cython.int) -> cython.int:
     """Return who sits so many places clockwise from the first one, at most twice around."""
     place = place if place < s.box.seats else place - s.box.seats
     return s.m[s.lay.sitting + place] if s.box.reseats else place
 
 
-@cython.method
 def sitter_from(s: GameState, start: cython.int, steps: cython.int) -> cython.int:
     """Return who sits so many places, fewer than there are, clockwise from a player; from the first for nobody."""
     return sitter_at(s, (place_of(s, start) if start >= 0 else 0) + steps)
 
 
-@cython.method
 def left_of(s: GameState, player: cython.int) -> cython.int:
     """Return the next player clockwise, NOBODY for nobody."""
     return sitter_from(s, player, 1 % s.box.seats) if player >= 0 else NOBODY
 
 
-@cython.method
 def right_of(s: GameState, player: cython.int) -> cython.int:
     """Return the next player counter-clockwise, NOBODY for nobody."""
     return sitter_from(s, player, s.box.seats - 1) if player >= 0 else NOBODY
 
 
-@cython.method
 def steps_from(s: GameState, start: cython.int, player: cython.int) -> cython.int:
     """Return how many places clockwise from a player another one sits; from the first place for nobody."""
     first = place_of(s, start) if start >= 0 else 0

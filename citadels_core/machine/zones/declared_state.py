@@ -56,7 +56,6 @@ class DeclaredStateField:
         self.lends = self.room = self.on_cards = self.eyes = 0
 
 
-@cython.method
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
     """Tell whether it can be put on a thing, or taken off: all see the card, or the district stands somewhere."""
     if thing < 0 or thing >= d.things:
@@ -66,19 +65,16 @@ def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.in
     return not d.on_districts or owner_of(s, thing) >= 0
 
 
-@cython.method
 def lies(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
     """Tell whether a marker lies on a thing, or something is noted of it."""
     return 0 <= thing < d.things and s.m[d.at + thing] != 0
 
 
-@cython.method
 def count_of(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
     """Return what a counter counts for a thing."""
     return s.m[d.at + thing] if 0 <= thing < d.things else 0
 
 
-@cython.method
 def count_towards(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
     """Return what a counter counts for a thing towards a player."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
@@ -86,7 +82,6 @@ def count_towards(s: GameState, d: DeclaredStateField, thing: cython.int, other:
     return s.m[d.at + d.things + thing * d.room + other]
 
 
-@cython.method
 def remembers(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
     """Tell whether a note of several things says this one of a thing."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
@@ -94,13 +89,11 @@ def remembers(s: GameState, d: DeclaredStateField, thing: cython.int, other: cyt
     return s.m[d.at + d.things + thing * d.room + other] != 0
 
 
-@cython.method
 def clear(s: GameState, d: DeclaredStateField) -> cython.int:
     """Take it off everything."""
     return fill(s, d.at, d.things, 0)
 
 
-@cython.method
 def take_off(
     s: GameState, lying: list[DeclaredStateField], noting: list[DeclaredStateField], thing: cython.int
 ) -> cython.int:
@@ -122,13 +115,11 @@ def take_off(
     return thing
 
 
-@cython.method
 def _held(s: GameState, d: DeclaredStateField, turn: cython.int) -> cython.int:
     """Return where it is kept in a turn on hold."""
     return s.lay.held_turns + turn * s.lay.turn_block + d.at - s.lay.player
 
 
-@cython.method
 def _forget(s: GameState, d: DeclaredStateField, at: cython.int, thing: cython.int) -> cython.int:
     if d.room:
         for i in range(d.things):
@@ -141,7 +132,6 @@ def _forget(s: GameState, d: DeclaredStateField, at: cython.int, thing: cython.i
     return thing
 
 
-@cython.method
 def drop_noted(s: GameState, writer: cython.int, first: cython.int, room: cython.int, thing: cython.int) -> cython.int:
     """Let a note of several things say one less; without any it is as though nobody had written it."""
     s.m[first + thing] = 0

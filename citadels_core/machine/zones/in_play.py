@@ -7,14 +7,12 @@ from citadels_core.machine.rules import is_silenced, owner_of
 from citadels_core.machine.state import GameState, fill
 
 
-@cython.method
 def note_rules(s: GameState) -> cython.int:
     """Write down that other rules may be alive now."""
     s.m[s.lay.version] += 1
     return 1
 
 
-@cython.method
 def count_listeners(s: GameState, district: cython.int, change: cython.int) -> cython.int:
     """Count the rules of a district into the channels they belong to, or out of them."""
     channels: list[int] = s.box.by_definition[s.box.name[district]]
@@ -24,7 +22,6 @@ def count_listeners(s: GameState, district: cython.int, change: cython.int) -> c
     return note_rules(s)
 
 
-@cython.method
 def enter_play(s: GameState, district: cython.int) -> cython.int:
     """Let the rules of a district come alive, as the last ones."""
     if not s.box.ruled[district]:
@@ -35,7 +32,6 @@ def enter_play(s: GameState, district: cython.int) -> cython.int:
     return count_listeners(s, district, 1)
 
 
-@cython.method
 def leave_play(s: GameState, district: cython.int) -> cython.int:
     """Let the rules of a district be alive no more; those of a facedown one are not."""
     if not s.box.ruled[district]:
@@ -52,7 +48,6 @@ def leave_play(s: GameState, district: cython.int) -> cython.int:
     return 0
 
 
-@cython.method
 def is_heard(s: GameState, district: cython.int) -> cython.int:
     """Tell whether the rules of a district are alive where it lies."""
     if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
@@ -60,7 +55,6 @@ def is_heard(s: GameState, district: cython.int) -> cython.int:
     return not is_silenced(s, district)
 
 
-@cython.method
 def refresh_rules(s: GameState) -> cython.int:
     """Let fall silent what is silenced now, and let speak again, as the last ones, what is not silenced any more.
 
@@ -89,7 +83,6 @@ def refresh_rules(s: GameState) -> cython.int:
     return note_rules(s)
 
 
-@cython.method
 def is_in_play(s: GameState, district: cython.int) -> cython.int:
     """Tell whether the rules of a district are among those that are alive."""
     at = s.lay.in_play

@@ -20,7 +20,6 @@ PRINTED = cython.declare(cython.int, -2)
 # ------------------------------------------------------------------------------------------- cards
 
 
-@cython.method
 def lift_card(s: GameState, card: cython.int) -> cython.int:
     """Take a card from wherever it lies; returns the zone. It has to be put somewhere before anything is asked."""
     zone = take(s, s.box.cards, card)
@@ -32,7 +31,6 @@ def lift_card(s: GameState, card: cython.int) -> cython.int:
     return zone
 
 
-@cython.method
 def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.int:
     """Let a district that was taken out of its owner's city lose all it had there.
 
@@ -58,7 +56,6 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
     return leave_play(s, district)
 
 
-@cython.method
 def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
     """Put what lies in the zones of a district or character that leaves where they say, in its order."""
     d: DeclaredZone
@@ -77,7 +74,6 @@ def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, own
     return bearer
 
 
-@cython.method
 def list_cards(s: GameState, place: cython.int) -> cython.int:
     """Leave out of a list what is no card, and each card but once; returns the place of its count.
 
@@ -98,7 +94,6 @@ def list_cards(s: GameState, place: cython.int) -> cython.int:
     return keep_once(s, list_real(s, place))
 
 
-@cython.method
 def list_real(s: GameState, place: cython.int) -> cython.int:
     """Write a list anew without what is no card; returns the place of its count, ``s.top`` then lies behind it."""
     count = s.w[place]
@@ -114,7 +109,6 @@ def list_real(s: GameState, place: cython.int) -> cython.int:
     return to
 
 
-@cython.method
 def keep_once(s: GameState, place: cython.int) -> cython.int:
     """Leave each thing once in the list that was written last; returns its place."""
     s.w[place] = unique(s, place + 1, s.w[place])
@@ -122,7 +116,6 @@ def keep_once(s: GameState, place: cython.int) -> cython.int:
     return place
 
 
-@cython.method
 def lift_cards(s: GameState, place: cython.int) -> cython.int:
     """Take the cards of a list from wherever they lie, and let nobody know them any more; returns how many."""
     count = s.w[place]
@@ -132,7 +125,6 @@ def lift_cards(s: GameState, place: cython.int) -> cython.int:
     return count
 
 
-@cython.method
 def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     """Move the cards of a list from wherever they lie on top of a zone, in their order; returns how many."""
     count = lift_cards(s, place)
@@ -141,7 +133,6 @@ def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     return count
 
 
-@cython.method
 def bury_cards(s: GameState, place: cython.int) -> cython.int:
     """Move the cards of a list from wherever they lie to the bottom of the deck, the first lowest; returns how many."""
     count = lift_cards(s, place)
@@ -150,7 +141,6 @@ def bury_cards(s: GameState, place: cython.int) -> cython.int:
     return count
 
 
-@cython.method
 def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount: cython.int) -> cython.int:
     """Move things from the top of a zone to another one, the topmost first, as far as there are any.
 
@@ -172,7 +162,6 @@ def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount
 # ------------------------------------------------------------------------------------------- cities
 
 
-@cython.method
 def tell_apart(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Number a district that comes into a city: by the first number that none of its name has there.
 
@@ -185,7 +174,6 @@ def tell_apart(s: GameState, district: cython.int, player: cython.int) -> cython
     return number
 
 
-@cython.method
 def bears_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
     """Tell whether a district of the same name has a number in a city; a facedown one keeps its own."""
     name = s.box.name[district]
@@ -197,7 +185,6 @@ def bears_number(s: GameState, district: cython.int, player: cython.int, number:
     return 0
 
 
-@cython.method
 def move_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Put a district with all that lies on it into another city, as the last one there."""
     take(s, s.box.cards, district)
@@ -206,7 +193,6 @@ def move_district(s: GameState, district: cython.int, player: cython.int) -> cyt
     return note_rules(s) if s.box.ruled[district] else 0
 
 
-@cython.method
 def is_built(s: GameState, district: cython.int) -> cython.int:
     """Tell whether a card stands in a city."""
     return district >= 0 and owner_of(s, district) >= 0
@@ -215,19 +201,16 @@ def is_built(s: GameState, district: cython.int) -> cython.int:
 # ------------------------------------------------------------------------------------------- characters
 
 
-@cython.method
 def is_in_cast(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character is in the cast."""
     return character >= 0 and s.m[s.lay.cast + character] != 0
 
 
-@cython.method
 def is_guest(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character lies under a district."""
     return character >= 0 and s.m[s.lay.person_zone + character] >= s.box.guests
 
 
-@cython.method
 def is_spare(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
 
@@ -240,7 +223,6 @@ def is_spare(s: GameState, character: cython.int) -> cython.int:
     return not is_guest(s, character) and not is_in_a_turn(s, character)
 
 
-@cython.method
 def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
     """Tell whether a character has its powers in the turn, or in one on hold."""
     lay = s.lay
@@ -254,7 +236,6 @@ def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
     return 0
 
 
-@cython.method
 def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython.int:
     """Move a character from wherever it lies on top of a zone; nobody has laid it out facedown any more."""
     before = move_on(s, s.box.people, zone, character)
@@ -263,7 +244,6 @@ def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython
     return before
 
 
-@cython.method
 def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     """Write a list anew with who can be moved to a zone: of the cast, each once, and not there already.
 
@@ -284,7 +264,6 @@ def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.
     return keep_once(s, to)
 
 
-@cython.method
 def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
     """Move the characters of a list on top of a zone, in their order; returns how many."""
     count = s.w[place]
@@ -293,7 +272,6 @@ def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int
     return count
 
 
-@cython.method
 def collect_people(s: GameState) -> cython.int:
     """Take all characters out of the game but those that lie under districts."""
     for character in range(s.lay.people):
@@ -306,7 +284,6 @@ def collect_people(s: GameState) -> cython.int:
 # ------------------------------------------------------------------------------------------- exchanges
 
 
-@cython.method
 def swap_zones(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
     """Let all that lies in two zones change places, each in its order."""
     swap_numbers(s, p.first + one, p.first + other)
@@ -323,7 +300,6 @@ def swap_zones(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cy
     return one
 
 
-@cython.method
 def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int:
     """Let two numbers of the row change places."""
     number = s.m[one]
@@ -332,7 +308,6 @@ def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int
     return number
 
 
-@cython.method
 def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
     """Let two things of different zones change places, each lying just where the other lay."""
     swap_numbers(s, p.zone + one, p.zone + other)
@@ -342,7 +317,6 @@ def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> c
     return join_neighbours(s, p, other)
 
 
-@cython.method
 def join_neighbours(s: GameState, p: Piles, thing: cython.int) -> cython.int:
     """Let what lies above and below a thing, and its zone, know that it lies there."""
     zone, above, below = s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing]

@@ -11,7 +11,6 @@ from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.state import GameState, need_work
 
 
-@cython.method
 def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
     """Take a thing out of its zone; returns the zone. It has to be put somewhere before anything else happens."""
     m: cython.row = s.m
@@ -29,7 +28,6 @@ def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
     return zone
 
 
-@cython.method
 def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken on top of a zone, which is the end of its order."""
     m: cython.row = s.m
@@ -44,7 +42,6 @@ def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cytho
     return zone
 
 
-@cython.method
 def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken under all of a zone."""
     m: cython.row = s.m
@@ -59,7 +56,6 @@ def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cy
     return zone
 
 
-@cython.method
 def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
     """Lay a thing that was taken just below another one of a zone, or on top of all where there is none."""
     if above < 0:
@@ -76,7 +72,6 @@ def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above
     return zone
 
 
-@cython.method
 def move_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay."""
     before = take(s, p, thing)
@@ -84,7 +79,6 @@ def move_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cyth
     return before
 
 
-@cython.method
 def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
     """Write the things of a zone into the room to work in, in order; returns how many there are."""
     count = s.m[p.count + zone]
@@ -100,7 +94,6 @@ def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
     return count
 
 
-@cython.method
 def order_zone(s: GameState, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
     """Give a zone a new order: that of the things written at ``at``, which are all that lie there."""
     below: cython.int = -1

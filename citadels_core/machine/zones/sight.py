@@ -21,13 +21,11 @@ from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.zones import is_declared, viewer_of_zone
 
 
-@cython.method
 def eye(s: GameState, seat: cython.int) -> cython.int:
     """Return the bit of a seat, or of all, in what has been looked at."""
     return 1 << (s.box.seats if seat == EVERYBODY else seat)
 
 
-@cython.method
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
     """Return the bits of the seats that see the face of a card; the last bit stands for all, and for who looks on.
 
@@ -57,7 +55,6 @@ def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
     return everybody if eyes & eye(s, EVERYBODY) else eyes
 
 
-@cython.method
 def sees(s: GameState, card: cython.int, seat: cython.int) -> cython.int:
     """Tell whether a seat can see the face of a card; whether all can, where it is no seat."""
     return eyes_on_card(s, card) & eye(s, seat if seat >= 0 else EVERYBODY) != 0
@@ -68,13 +65,11 @@ def is_seen(s: GameState, card: cython.int, seat: cython.int) -> bool:
     return sees(s, card, seat) != 0
 
 
-@cython.method
 def is_unseen(s: GameState, card: cython.int) -> cython.int:
     """Tell whether a card lies where not all can see it."""
     return card >= 0 and not sees(s, card, EVERYBODY)
 
 
-@cython.method
 def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) -> cython.int:
     """Tell whether a seat that moves the cards listed at a place of ``w`` cannot see all of them."""
     for i in range(at, at + count):
@@ -84,7 +79,6 @@ def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) 
     return 0
 
 
-@cython.method
 def look(s: GameState, seat: cython.int, card: cython.int) -> cython.int:
     """Let a seat, or everybody, know a card where it lies now."""
     where = keeper_of(s, card)
@@ -95,14 +89,12 @@ def look(s: GameState, seat: cython.int, card: cython.int) -> cython.int:
     return card
 
 
-@cython.method
 def forget(s: GameState, card: cython.int) -> cython.int:
     """Let nobody know a card any more that has been moved where nobody saw it."""
     s.m[s.lay.looked + card] = 0
     return card
 
 
-@cython.method
 def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     """Tell whether all know whom a live rule speaks to: not while a character or a card is held in secret."""
     if rule.life in (HAND, ANYWHERE):
@@ -112,13 +104,11 @@ def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.
     return not (rule.veiled and is_unseen(s, this))
 
 
-@cython.method
 def publicly(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
     """Return the player a live rule speaks to as far as all know it, NOBODY while that is a secret."""
     return you if is_known_to_all(s, rule, this) else NOBODY
 
 
-@cython.method
 def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) -> cython.int:
     """Return the bits of the seats that see where a character is; the last bit stands for who looks on.
 
@@ -137,7 +127,6 @@ def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) 
     return eyes | eye(s, zone - first) if zone >= first else eyes
 
 
-@cython.method
 def offers_the_pool(s: GameState) -> cython.int:
     """Tell whether all options are characters of the pool, and it has some."""
     for i in range(s.m[s.lay.offered]):

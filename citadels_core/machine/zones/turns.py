@@ -14,13 +14,11 @@ from citadels_core.machine.zones.in_play import note_rules, refresh_rules
 from citadels_core.machine.zones.moves import collect_people, empty_zones
 
 
-@cython.method
 def is_turn(s: GameState) -> cython.int:
     """Tell whether somebody takes a turn."""
     return s.m[s.lay.player] >= 0
 
 
-@cython.method
 def forget_turn(s: GameState) -> cython.int:
     """Let the turn be nobody's; what lasts until the end of a turn stays."""
     if not is_turn(s):
@@ -32,7 +30,6 @@ def forget_turn(s: GameState) -> cython.int:
     return note_rules(s)
 
 
-@cython.method
 def lapse_with_turn(s: GameState) -> cython.int:
     """Take off what lasts until the end of a turn."""
     lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
@@ -41,7 +38,6 @@ def lapse_with_turn(s: GameState) -> cython.int:
     return lapsed
 
 
-@cython.method
 def add_power(s: GameState, character: cython.int) -> cython.int:
     """Give the player of the turn the powers of one more character.
 
@@ -56,7 +52,6 @@ def add_power(s: GameState, character: cython.int) -> cython.int:
     return note_rules(s)
 
 
-@cython.method
 def note_gathered(s: GameState) -> cython.int:
     """Write down that the player of the turn has gathered."""
     if is_turn(s):
@@ -64,7 +59,6 @@ def note_gathered(s: GameState) -> cython.int:
     return 1
 
 
-@cython.method
 def hold_turn(s: GameState) -> cython.int:
     """Put the turn on hold as the last one, with what lasts until its end.
 
@@ -83,7 +77,6 @@ def hold_turn(s: GameState) -> cython.int:
     return forget_turn(s)
 
 
-@cython.method
 def find_held(s: GameState, player: cython.int) -> cython.int:
     """Return which of the turns on hold is the first of a player, NOBODY for none."""
     for i in range(s.m[s.lay.held]):
@@ -92,7 +85,6 @@ def find_held(s: GameState, player: cython.int) -> cython.int:
     return NOBODY
 
 
-@cython.method
 def resume_turn(s: GameState, turn: cython.int) -> cython.int:
     """Let a turn on hold be the turn again, with what lasts until its end in the place of what there is."""
     lay = s.lay
@@ -109,7 +101,6 @@ def resume_turn(s: GameState, turn: cython.int) -> cython.int:
     return note_rules(s)
 
 
-@cython.method
 def forget_held(s: GameState) -> cython.int:
     """Forget the turns on hold."""
     fill(s, s.lay.held_turns, s.m[s.lay.held] * s.lay.turn_block, 0)
@@ -117,7 +108,6 @@ def forget_held(s: GameState) -> cython.int:
     return note_rules(s)
 
 
-@cython.method
 def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
     """Let the turn be that of another character, in the place of the one whose ability says so, or of its own."""
     at = s.lay.powers
@@ -144,7 +134,6 @@ def become(s: GameState, character: cython.int, source: cython.int) -> cython.in
     return note_rules(s)
 
 
-@cython.method
 def end_turn(s: GameState) -> cython.int:
     """Forget a turn after the rules that answered its end, and who has looked at which card in it."""
     forget_turn(s)
@@ -152,7 +141,6 @@ def end_turn(s: GameState) -> cython.int:
     return lapse_with_turn(s)
 
 
-@cython.method
 def start_afresh(s: GameState) -> cython.int:
     """Take the characters back from everybody and everywhere; a turn that still went on is over."""
     lay = s.lay
@@ -166,7 +154,6 @@ def start_afresh(s: GameState) -> cython.int:
     return note_rules(s)
 
 
-@cython.method
 def end_round(s: GameState) -> cython.int:
     """Let lapse what lasts until the end of the round; who held which character is known until the next one.
 

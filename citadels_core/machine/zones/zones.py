@@ -37,19 +37,16 @@ class DeclaredZone:
         self.then, self.then_each = DECK, 0
 
 
-@cython.method
 def is_declared(s: GameState, zone: cython.int) -> cython.int:
     """Tell whether a zone of cards is a declared one."""
     return GONE < zone < s.box.hands
 
 
-@cython.method
 def zone_number(s: GameState, zone: cython.int) -> cython.int:
     """Return which of the declared zones one is, which is a declared one."""
     return s.box.zone_of[zone - GONE - 1]
 
 
-@cython.method
 def owner_of_zone(s: GameState, zone: cython.int) -> cython.int:
     """Return whose a zone of cards is: of a hand, of what lies under or at a district, of who acts as a character."""
     if zone >= s.box.hands:
@@ -71,7 +68,6 @@ def owner_of_zone(s: GameState, zone: cython.int) -> cython.int:
     return NOBODY
 
 
-@cython.method
 def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
     """Tell whether cards can be put there: not at a district that stands nowhere, nor at who is not in the cast."""
     if zone < 0 or zone >= s.lay.card_zones:
@@ -86,7 +82,6 @@ def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
     return d.bearer != OF_PEOPLE or s.m[s.lay.cast + zone - d.first] != 0
 
 
-@cython.method
 def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
     """Return the district that has a zone, NOBODY where none has."""
     if zone >= s.box.under:
@@ -98,7 +93,6 @@ def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
     return NOBODY
 
 
-@cython.method
 def viewer_of_zone(s: GameState, zone: cython.int) -> cython.int:
     """Return who sees the cards of a declared zone: a seat, NOBODY, or so many as there are seats for all."""
     d: DeclaredZone = s.box.zones[zone_number(s, zone)]
