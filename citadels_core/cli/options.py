@@ -8,8 +8,7 @@ import click
 
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
-from citadels_core.cli.terminal.language_code import LanguageCode
-from citadels_core.cli.terminal.thinking import ThinkingParam
+from citadels_core.cli.terminal.parameters import LanguageCode, ThinkingParam
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.commands.play import command
-from citadels_core.cli.game.answers import AnswerError, lines, understood, wanted
+from citadels_core.cli.game.question_view import AnswerError, lines, understood, wanted
 from citadels_core.cli.game.telling import verdict
 from citadels_core.cli.lookup.card_text import find_cards
 from citadels_core.model.setup import Setup

@@ -10,10 +10,8 @@ from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.commands.play import command, names_of
-from citadels_core.cli.game.answers import lines
-from citadels_core.cli.game.kept_file import read_kept
-from citadels_core.cli.game.question_view import only_choice, question
-from citadels_core.cli.game.save_file import TerminalSeats, put
+from citadels_core.cli.game.kept_file import TerminalSeats, put, read_kept
+from citadels_core.cli.game.question_view import lines, only_choice, question
 from citadels_core.cli.game.sitting import TerminalExit
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision

@@ -9,7 +9,7 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.packs_to_play import default_packs, edition_to_play
 from citadels_core.cli.options import box_options, edition_option
-from citadels_core.cli.terminal.numbers import PLAYERS, SEED
+from citadels_core.cli.terminal.parameters import PLAYERS, SEED
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.desk import Desk

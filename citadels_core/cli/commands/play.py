@@ -20,7 +20,7 @@ from citadels_core.cli.options import (
     pack_option,
     thinking_option,
 )
-from citadels_core.cli.terminal.numbers import PLAYERS, SEED, NumberParam
+from citadels_core.cli.terminal.parameters import PLAYERS, SEED, NumberParam
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -175,8 +175,7 @@ def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ..
         CommandError: it cannot be.
     """
     from citadels_core.cli.game.journal_file import JournalFile
-    from citadels_core.cli.game.kept_file import about
-    from citadels_core.cli.game.save_file import TerminalSeats
+    from citadels_core.cli.game.kept_file import TerminalSeats, about
 
     seated = TerminalSeats(seat=sitting.seat or 0, bot=bot, packs=_found(packs))
     return JournalFile.begin(path, sitting.game, about(seated))
@@ -316,8 +315,8 @@ def _sitting(
     from functools import partial
 
     from citadels_core.bots.registry import make_bot
+    from citadels_core.cli.game.kept_file import TerminalSeats, put
     from citadels_core.cli.game.language import Language
-    from citadels_core.cli.game.save_file import TerminalSeats, put
     from citadels_core.cli.game.sitting import TerminalGame
     from citadels_core.cli.terminal.console import make_console
 

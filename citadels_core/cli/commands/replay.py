@@ -9,7 +9,7 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import language_option, pack_option
-from citadels_core.cli.terminal.numbers import NumberParam
+from citadels_core.cli.terminal.parameters import NumberParam
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.kept_file import GameFile

@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from citadels_core.cli.errors import CommandError, WriteError, missing
 from citadels_core.cli.options import pack_option
-from citadels_core.cli.terminal.numbers import NumberParam
+from citadels_core.cli.terminal.parameters import NumberParam
 
 if TYPE_CHECKING:
     from citadels_core.serve.host_limits import Limits

@@ -8,7 +8,7 @@ import click
 
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
-from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED, NumberParam
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:

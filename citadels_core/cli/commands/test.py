@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
-from citadels_core.cli.terminal.numbers import JOBS, NumberParam
+from citadels_core.cli.terminal.parameters import JOBS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.escape import visible
 

@@ -8,8 +8,8 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import edition_option, language_option, opponent_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
-from citadels_core.cli.terminal.numbers import PLAYERS
-from citadels_core.cli.terminal.numbers import SEED as ANY_SEED
+from citadels_core.cli.terminal.parameters import PLAYERS
+from citadels_core.cli.terminal.parameters import SEED as ANY_SEED
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.language import Language

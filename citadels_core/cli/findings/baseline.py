@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError
-from citadels_dsl.reports.fingerprints import fingerprint
+from citadels_dsl.reports.sarif import fingerprint
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem
 from citadels_dsl.text.source import SourceText, Span
 
