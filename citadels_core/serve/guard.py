@@ -46,8 +46,6 @@ class RequestGuard:
         """Begin.
 
         Args:
-            app: the application.
-            desk: counts who comes how often.
             origins: of pages of other sites that may use the tables, ``https://example.org``.
             hosts: the names and addresses by which the server may be asked; None for any.
         """

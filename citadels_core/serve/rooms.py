@@ -74,9 +74,6 @@ class Rooms:
         """Begin.
 
         Args:
-            works: where work is done.
-            source: where the cards come from.
-            limits: what the network is granted.
             keep: for so many seconds tables are kept after their games; None for ever.
             changed_cards: whether tables go on whose cards have changed.
         """

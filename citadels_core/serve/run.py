@@ -81,8 +81,6 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
     """Serve until a signal ends it.
 
     Args:
-        place: where.
-        limits: what the network is granted.
         ready: is called with the address as soon as clients can come.
 
     Raises:

@@ -43,7 +43,6 @@ class Works:
         """Begin.
 
         Args:
-            store: where the lines go.
             measure: is called after lines were stored with how many additions that were.
             most_thinkers: so many slow bots think at once.
             count_lost: is called when a slow bot came to no answer.
@@ -115,7 +114,6 @@ class Writer:
         """Begin.
 
         Args:
-            store: where the lines go.
             measure: is called after each time with how many additions were made at once.
         """
         self._store = store

@@ -64,12 +64,6 @@ def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) ->
 
     A set-up itself takes more, so that games which were kept with such names still open, on any version of Unicode.
 
-    Args:
-        setup: what is played.
-        names: what the players of all seats are called now.
-        seat: the seat.
-        name: what its player wants to be called.
-
     Raises:
         SetupError: no set-up takes the name, it looks empty (``name_unreadable``), or like another (``name_twice``).
     """

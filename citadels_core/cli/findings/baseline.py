@@ -60,9 +60,6 @@ def compare(
     """Split findings into those that a baseline knows and new ones; errors are always new.
 
     Args:
-        path: the baseline.
-        problems: what was found.
-        sources: the files by their paths.
         checked: the paths of the files that were checked: only entries for these, and for files that are gone, can
             be stale.
 

@@ -101,7 +101,6 @@ def fixes_in(problems: "Sequence[Diagnostic]", asked: Callable[[str], bool]) -> 
     """Go through the fixes that may be applied, each with the path of the file that it changes.
 
     Args:
-        problems: all findings in the files.
         asked: whether a file was asked for: one that was not is left as it is.
     """
     unread = {problem.path for problem in problems if problem.code in ("CIT001", "CIT003")}

@@ -46,7 +46,6 @@ class JournalFile:
         """Go on with a journal behind its whole lines; what else there is was cut off, and is removed.
 
         Args:
-            path: where it is.
             whole: how many bytes the whole lines take.
             ended: whether the last of them has its end.
 

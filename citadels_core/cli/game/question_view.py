@@ -71,12 +71,6 @@ def understood(
 ) -> int | list[int]:
     """Return the answer to give to the decision.
 
-    Args:
-        decision: what is asked.
-        shown: the numbered lines.
-        typed: by the person.
-        say: says a message in the language of the person.
-
     Raises:
         AnswerError: this cannot be meant.
     """

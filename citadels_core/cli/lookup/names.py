@@ -63,10 +63,6 @@ def find_card(
     on, or else one of the edition that is played when none is asked for; that is said, since nothing asked for it.
 
     Args:
-        loaded: the packs.
-        typed: the name, with or without capitals, or the id.
-        packs: the packs that were asked for, as they were written.
-        kind: ``character`` or ``district``, if it has to be one of them.
         offered: the ids of the cards that the edition offers, if one was asked for.
         besides: other names that may have been meant when there is no such card.
 

@@ -106,10 +106,8 @@ def covered(
     """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
 
     Args:
-        catalog: the packs.
         files: the files, as they were compiled, with the path to show for each; results name the latter.
         word: only scenarios, and cards, whose name or file contains this, as ``chosen`` has it.
-        progress: is told how many scenarios have been played.
     """
     watched = points.watched(catalog)
     results: list[ScenarioResult] = []

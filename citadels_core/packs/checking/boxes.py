@@ -50,9 +50,6 @@ def patches(
     What a pack has taken away already that it does not build on is no mistake of a patch.
 
     Args:
-        catalog: the joined packs.
-        place: turns the file and line of a compiled thing into the path to show and the span of the line.
-        requires: for each pack all those that it builds on.
         broken: None when nothing has been left out because of errors; otherwise the packs that have errors in their
             cards. What is not there is not missed then if it may be among what was left out.
     """

@@ -122,11 +122,6 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
     The packs are those opened together with this one, those beside it, and all that can be found without a path. They
     are looked at only when there is a name that is not known; what they require is not. Where it is clear which packs
     are meant, the findings have a fix that adds them to the manifest.
-
-    Args:
-        found: the findings in a pack, with the paths that compiled data uses.
-        pack: the pack.
-        opened: all packs that were opened.
     """
     found = list(found)
     if not any(one.code in CODES for one in found):

@@ -42,13 +42,7 @@ class _Change:
 
 
 def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
-    """Report each change of a pack that another one undoes or repeats, at the line that is played.
-
-    Args:
-        catalog: the joined packs, in the order they were loaded.
-        known: the packs that each knows to come before it.
-        place: turns the file and line of a compiled thing into the path to show and the span of the line.
-    """
+    """Report each change of a pack that another one undoes or repeats, at the line that is played."""
     before: dict[tuple[str, str], list[_Change]] = {}
     told: set[tuple[str, str, str, str]] = set()
     for change in _changes(catalog):
@@ -63,15 +57,7 @@ def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
 
 
 def taken_before(catalog: Catalog, patch: Patch | Extension, pack: str, head: str, requires: Known) -> bool:
-    """Tell whether what a patch takes away has been taken away by a pack that its own one does not build on.
-
-    Args:
-        catalog: the joined packs, in the order they were loaded.
-        patch: the patch.
-        pack: its pack.
-        head: what it takes away, as it is written.
-        requires: all packs that each builds on.
-    """
+    """Tell whether what a patch takes away has been taken away by a pack that its own one does not build on."""
     about = patch.card if isinstance(patch, Patch) else patch.edition
     for change in _changes(catalog):
         if change.pack == pack:

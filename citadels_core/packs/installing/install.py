@@ -282,13 +282,7 @@ class BrokenDependent(NamedTuple):
 
 
 def _breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[BrokenDependent]:
-    """Return the packs that have no errors now and would have some, in the order given.
-
-    Args:
-        id_: the pack that is to be replaced.
-        new: the folder of what takes its place.
-        others: the installed packs, each with its folder.
-    """
+    """Return the packs that have no errors now and would have some, in the order given."""
     known = [(manifest, folder) for manifest, folder in others if manifest.id != id_]
     upon = {id_}
     while more := {m.id for m, _ in known if m.id not in upon and any(r.id in upon for r in m.requires)}:

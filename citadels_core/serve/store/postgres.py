@@ -268,10 +268,6 @@ FROM_1: Final = (
 def check_schema(run: Callable[..., Any], version: int) -> str:
     """Make the schema if it is not there; returns the secret of those who share it.
 
-    Args:
-        run: runs a statement of a transaction.
-        version: of the format.
-
     Raises:
         StoreError: something else has this name, or another version.
     """

@@ -40,11 +40,8 @@ def to_sarif(
     as suppressed. Of more than `MOST_RESULTS` findings the properties tell how many are left out.
 
     Args:
-        left: the findings.
         allowed: findings that comments in the files allow.
         known: findings that a baseline knows.
-        sources: the files by their paths.
-        version: the version of the SDK.
         properties: what is known of the whole besides findings, by names of our own.
     """
     codes = list(CODES)

@@ -58,10 +58,6 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
 def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
     """Return a pack without errors, with those it requires.
 
-    Args:
-        folder: where it lies.
-        package: the package that was unpacked there, for as long as the command runs.
-
     Raises:
         PackProblemsError: it has errors; those of a package are all shown, since it cannot be validated.
     """
