@@ -38,6 +38,9 @@ opponent_option: Decorator = click.option(
     show_default=True,
     help="Who plays the others.",
 )
+format_option: Decorator = click.option(
+    "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
 thinking_option: Decorator = click.option(
     "--thinking",
     type=ThinkingParam(),

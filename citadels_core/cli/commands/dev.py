@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.lookup.packs_to_play import default_packs, edition_to_play
+from citadels_core.cli.lookup.packs_to_play import edition_to_play
 from citadels_core.cli.options import box_options, edition_option
 from citadels_core.cli.terminal.parameters import PLAYERS, SEED
 
@@ -63,6 +63,7 @@ def _bench(folder: Path, edition: str | None) -> "Bench":
     """Return a bench with the pack and an edition to play it with."""
     from citadels_core.lab.trying.bench import Bench
     from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.finding.shelves import default_packs
 
     if edition is not None:
         home = edition.partition(":")[0]

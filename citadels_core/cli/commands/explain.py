@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.options import pack_option
+from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_code
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ MOST_ANSWERS = 8
 @click.argument("words", nargs=-1, metavar="[CODE]", shell_complete=complete_code)
 @click.option("--how", is_flag=True, help="Tell how something is said on a card: what stands after it is looked up.")
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how: bool) -> None:
     """Explain a code of a finding, such as CIT501; without one, list them all.
 
@@ -65,7 +66,7 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
     wrong, right = try_example(row.code, "wrong"), try_example(row.code, "right")
     if format_ == "json":
         examples = {"wrong": _example(wrong), "right": _example(right)}
-        click.echo(json.dumps({**_row(row), **examples}, indent=2))
+        print_json({**_row(row), **examples})
     else:
         click.echo("\n\n".join(_paragraphs(row, wrong, right)))
 
@@ -79,7 +80,7 @@ def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
         raise CommandError('Say what you look for, as in: citadels explain --how "the first time each round"')
     found = everything(library(packs).loaded.catalog.cards.values()).nearest(question, MOST_ANSWERS)
     if format_ == "json":
-        click.echo(json.dumps([_answer(one) for one in found], indent=2))
+        print_json([_answer(one) for one in found])
     elif not found:
         raise CommandError(f'Nothing comes near to "{question[:40]}"; say it in other words, or in fewer.')
     else:

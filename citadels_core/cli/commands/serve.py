@@ -3,7 +3,7 @@
 import re
 import sys
 from errno import EADDRINUSE
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -52,6 +52,7 @@ MOST = 1_000_000_000
 )
 @click.option(
     "--db",
+    "database",
     metavar="FILE|URL",
     help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
 )
@@ -101,20 +102,13 @@ MOST = 1_000_000_000
     help="A limit, such as tables=500; the page about running a server lists them. May be repeated.",
 )
 def command(
-    host: str,
-    port: int,
-    names: tuple[str, ...],
-    db: str | None,
-    keep: int | None,
     packs: tuple[str, ...],
+    database: str | None,
     allowed: tuple[str, ...],
-    url: str | None,
-    origins: tuple[str, ...],
-    proxies: tuple[str, ...],
     limits: tuple[str, ...],
     *,
     stdio: bool,
-    changed_cards: bool,
+    **place: Any,
 ) -> None:
     """Let people play at tables in the network.
 
@@ -132,22 +126,10 @@ def command(
 
         granted = _limits(limits)
         _check_hashes(allowed)
-        kept = db or _own_file()
-        place = ServerLocation(
-            host=host,
-            port=port,
-            names=names,
-            database=kept,
-            url=url,
-            proxies=proxies,
-            origins=origins,
-            packs=packs,
-            allowed=allowed,
-            keep=keep,
-            changed_cards=changed_cards,
-        )
+        kept = database or _own_file()
+        location = ServerLocation(database=kept, packs=packs, allowed=allowed, **place)
         try:
-            run(place, granted, lambda address: _greet(address, kept))
+            run(location, granted, lambda address: _greet(address, kept))
         except (ContentError, StoreError) as error:
             raise CommandError(str(error)) from None
     except ModuleNotFoundError as absent:
@@ -156,10 +138,11 @@ def command(
         what, extra = NEEDED[absent.name]
         raise missing(what, absent.name, extra) from None
     except OSError as error:
+        address = f"{place['host']}:{place['port']}"
         if error.errno == EADDRINUSE:
-            raise WriteError(f"{host}:{port} is used by another program; choose another port with --port.") from None
+            raise WriteError(f"{address} is used by another program; choose another port with --port.") from None
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python says the address once more
-        raise WriteError(f"{host}:{port} cannot be listened at: {reason}.") from None
+        raise WriteError(f"{address} cannot be listened at: {reason}.") from None
 
 
 def _refuse_network_options(context: click.Context) -> None:

@@ -1,6 +1,5 @@
 """`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
 
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -11,8 +10,9 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.library import library
 from citadels_core.cli.lookup.names import find_book, find_card, find_edition
-from citadels_core.cli.options import pack_option
+from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
+from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
     from citadels_core.cli.lookup.library import LookupLibrary
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--lines", is_flag=True, help="Print the lines that say it, as they stand in its file.")
 @click.option("--edition", metavar="ID", help="The edition whose cards may change its numbers (with --why).")
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(
     card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool, lines: bool
 ) -> None:
@@ -47,7 +47,7 @@ def command(
     written = _lines(found, loaded) if lines else []
     if format_ == "json":
         about = {**facts, **({"lines": written} if lines else {})}
-        click.echo(json.dumps({**about, **(_why_json(origins, loaded) if origins is not None else {})}, indent=2))
+        print_json({**about, **(_why_json(origins, loaded) if origins is not None else {})})
         return
     _show(facts)
     if written:

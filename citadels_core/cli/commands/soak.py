@@ -1,13 +1,13 @@
 """`citadels soak`: play random games until everything has come to bear, and report what went wrong."""
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
+from citadels_core.cli.options import box_options, cluster_option, edition_option, format_option, pack_option
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
@@ -44,7 +44,7 @@ LONGEST = 100_000
 )
 @box_options
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(
     edition: str | None,
     games: int | None,
@@ -91,7 +91,7 @@ def command(
                 break
     figures = _figures(chosen, findings, missing, strangers)
     if format_ == "json":
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
     else:
         _print(figures)
     sys.exit(1 if findings.failures or (games is None and (missing or strangers)) else 0)

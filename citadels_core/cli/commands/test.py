@@ -1,6 +1,5 @@
 """`citadels test`: play the scenarios of card files and packs."""
 
-import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,6 +12,7 @@ from attrs import evolve, frozen
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import JOBS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.escape import visible
@@ -148,7 +148,7 @@ def _mutate(wanted: RunOptions) -> bool:
         return False
     if wanted.format_ == "json":
         figures = {"seconds": round(seconds, 3), "problems": [], "mutation": mutation_json(found)}
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
     else:
         click.echo(f"{mutation_report(found)}\n({seconds:.1f} s)")
     return wanted.fail_under is None or share(found) >= wanted.fail_under
@@ -241,7 +241,7 @@ def _tell(
         if trouble is not None:
             figures["problems"] = _problems(trouble.loaded)
             figures["left_out"] = list(trouble.part.left_out)
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
         return
     if trouble is not None:
         click.echo(trouble.told() + "\n", err=True)
@@ -263,7 +263,7 @@ def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     if format_ == "junit":
         click.echo(junit((), 0.0, loaded.errors, sources))
         raise SystemExit(1)
-    click.echo(json.dumps(_figures(0, 0, 0.0, problems=_problems(loaded)), indent=2))
+    print_json(_figures(0, 0, 0.0, problems=_problems(loaded)))
     raise SystemExit(1)
 
 

@@ -104,8 +104,8 @@ def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "
     Raises:
         NameLookupError: it has none of them, or several, or a pack that was asked for has several.
     """
-    from citadels_core.cli.lookup.packs_to_play import default_packs
     from citadels_core.model.contents import characters_of, districts_of
+    from citadels_core.packs.finding.shelves import default_packs
 
     asked = _ids(packs)
     catalog, usual = loaded.catalog, default_packs()

@@ -68,6 +68,7 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
     from citadels_core.box.find import find_edition
     from citadels_core.model.errors import SetupError
     from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.finding.shelves import default_packs
 
     if edition is not None:
         return find_edition(catalog, edition).book.id
@@ -108,16 +109,3 @@ def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -
         told = off_table(catalog, setup, found.id) if isinstance(found, FoundPack) else None
         if told is not None:
             click.echo(f"warning: {told}", err=True)
-
-
-def default_packs() -> list[str]:
-    """Return the official packs whose edition is played when none is asked for."""
-    from citadels_core.packs.finding.discovery import official
-    from citadels_core.packs.manifest.manifest import FILE, read_manifest
-
-    found = []
-    for name, folder in official().items():
-        manifest = read_manifest((folder / FILE).read_bytes(), str(folder / FILE)).manifest
-        if manifest is not None and manifest.default:
-            found.append(name)
-    return found

@@ -193,7 +193,7 @@ def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix
     ids = sorted(needed)
     if not ids or pack.manifest is None or neighbours.refusal(pack.id, ids) is not None:
         return None
-    from citadels_core.packs.manifest.edits import require
+    from citadels_core.packs.manifest.toml_places import require
 
     text = read_source(dict(pack.files)[FILE], FILE)[0].text
     return require(text, ids, pack.compiled_name(FILE))

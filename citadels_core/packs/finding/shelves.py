@@ -178,6 +178,12 @@ def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> F
     return FoundPack(reading.id, folder, origin, reading, distribution)
 
 
+def default_packs() -> list[str]:
+    """Return the ids of the official packs whose edition is played when none is asked for."""
+    found = [look(folder, PackOrigin.OFFICIAL) for folder in official().values()]
+    return [one.id for one in found if isinstance(one, FoundPack) and one.manifest is not None and one.manifest.default]
+
+
 def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
     """Look at a pack, or at all packs directly inside a folder, by id, and of one id the newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())

@@ -1,6 +1,5 @@
 """`citadels pack check`: say what a pack lacks before it is published."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,8 @@ from attrs import asdict, frozen
 from citadels_core.cli.commands.pack.packing import counted, places
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import meant
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class CheckReport:
 
 @click.command("check")
 @click.argument("pack", default=".", metavar="[PACK]")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(pack: str, format_: str) -> None:
     """Say what a pack lacks before it is published.
 
@@ -81,7 +82,7 @@ def command(pack: str, format_: str) -> None:
     opened = next(one for one in loaded.packs if one.folder.resolve() == folder.resolve())
     report = _report(loaded, opened)
     if format_ == "json":
-        click.echo(json.dumps({"ready": report.ready, **asdict(report)}, indent=2))
+        print_json({"ready": report.ready, **asdict(report)})
     else:
         click.echo("\n".join(_lines(report.points)))
     if not report.ready:

@@ -1,12 +1,13 @@
 """`citadels pack diff`: say what another version of a pack changes, and how its version should be raised."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
 from citadels_core.cli.errors import CommandError
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
     from citadels_core.packs.editing.differences import PackDifference
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 @click.command("diff")
 @click.argument("old", metavar="OLD")
 @click.argument("new", default=".", metavar="[NEW]")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(old: str, new: str, format_: str) -> None:
     """Say what another version of a pack changes, and how its version should be raised.
 
@@ -41,7 +42,7 @@ def command(old: str, new: str, format_: str) -> None:
     if format_ == "json":
         facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": level.name.lower()}
         facts |= {"enough": enough, "asked": asked, "new_capabilities": gained}
-        click.echo(json.dumps({**facts, "changes": [_plain(change) for change in changes]}, indent=2))
+        print_json({**facts, "changes": [_plain(change) for change in changes]})
     else:
         verdict = _verdict(manifest, newer, level.name.lower(), asked)
         click.echo("\n".join([*_lines(changes, gained), verdict]))

@@ -1,11 +1,12 @@
 """`citadels pack info`: say what a pack is, what is in it and what it can do."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +20,7 @@ KINDS = ("characters", "districts", "patches", "editions", "scenarios")
 
 @click.command("info")
 @click.argument("pack", default=".", metavar="[PACK]")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(pack: str, format_: str) -> None:
     """Say what a pack is, what is in it and what it can do.
 
@@ -29,7 +30,7 @@ def command(pack: str, format_: str) -> None:
     with found(pack) as (folder, package):
         facts = _facts(folder, package)
     if format_ == "json":
-        click.echo(json.dumps(facts, indent=2))
+        print_json(facts)
     else:
         click.echo("\n".join(_lines(facts)))
 

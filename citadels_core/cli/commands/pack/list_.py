@@ -1,11 +1,12 @@
 """`citadels pack list`: say which packs can be found, where, and which of them hide others."""
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed",
 
 
 @click.command("list")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(format_: str) -> None:
     """List the packs that can be found, and where.
 
@@ -29,7 +30,7 @@ def command(format_: str) -> None:
     shelves = Shelves()
     found = shelves.all()
     if format_ == "json":
-        click.echo(json.dumps({"packs": [*_entries(found)], "misses": [*map(_miss, shelves.misses())]}, indent=2))
+        print_json({"packs": [*_entries(found)], "misses": [*map(_miss, shelves.misses())]})
         return
     show({"packs": [_row(entry) for entry in _entries(found)]}, titled=False)
     for miss in shelves.misses():

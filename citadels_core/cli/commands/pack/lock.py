@@ -1,12 +1,13 @@
 """`citadels pack lock`: pin packs to the versions and the content that they have now, or check that they still do."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from citadels_core.cli.errors import CommandError, unsound
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.opening import OpenedPack, OpenResult
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @click.argument("packs", nargs=-1, metavar="[PACK]...")
 @click.option("--file", "file", type=click.Path(path_type=Path, dir_okay=False), help="Where the lock is.")
 @click.option("--check", is_flag=True, help="Write nothing; end with 1 when the lock is not up to date.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: bool) -> None:
     """Pin packs to the versions and the content that they have now.
 
@@ -75,7 +76,7 @@ def _tell(
     if format_ == "json":
         packs = [{"id": pack.id, "version": pack.pinned.version, "sha256": pack.hash} for pack in pinned]
         changed = [problem.message for problem in found]
-        click.echo(json.dumps({"file": place.as_posix(), "packs": packs, "changed": changed}, indent=2))
+        print_json({"file": place.as_posix(), "packs": packs, "changed": changed})
         return
     count = f"{len(pinned)} pack{'' if len(pinned) == 1 else 's'}"
     for problem in found:
