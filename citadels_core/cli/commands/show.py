@@ -113,7 +113,7 @@ def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
     from citadels_core.model.vocabulary.types import type_called
 
     about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
-    if card.kind == "character":
+    if card.is_character:
         about |= {"rank": card.rank or "none"}
     else:
         about |= {

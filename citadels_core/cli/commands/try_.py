@@ -72,9 +72,9 @@ def command(
     offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
     there.refuse_broken(tried)
-    if built and tried.kind != "district":
+    if built and tried.is_character:
         raise CommandError(f"--built is for districts, and {tried.name} is a character.")
-    if character is not None and tried.kind != "district":
+    if character is not None and tried.is_character:
         raise CommandError(f"You hold {tried.name} itself, so --as goes with districts only.")
     held = None
     if character is not None:

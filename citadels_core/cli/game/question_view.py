@@ -101,7 +101,7 @@ def understood(
 
 def _place(decision: Decision, number: int) -> int:
     value = decision.values[number]
-    if decision.kind == "menu" or decision.noun not in ("Character", "Card"):
+    if decision.noun not in ("Character", "Card"):
         return 0
     return int(value) if decision.noun == "Character" else stakes(decision)[number].cost
 
@@ -184,7 +184,7 @@ def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
 
 def _notes(decision: Decision, shown: Sequence[AnswerLine], cards: Mapping[str, Card], language: Language) -> list[str]:
     """Return what the characters do that are chosen among; nothing for other choices."""
-    if decision.noun != "Character" or decision.kind == "menu":
+    if decision.noun != "Character":
         return []
     chosen = stakes(decision)
     characters = [cards[chosen[line.options[0]].name or ""] for line in shown]

@@ -27,7 +27,7 @@ def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = 
 
 def head(card: Card) -> Message:
     """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
-    if card.kind == "character":
+    if card.is_character:
         if not card.rank:
             return message("terminal.is_a_companion", card=NameText("character", card.name))
         return message("terminal.is_a_character", card=NameText("character", card.name), rank=card.rank)

@@ -145,6 +145,11 @@ class Card:
     excludes: tuple[str, ...] = ()
     """The districts that are not in the deck of a game with this character, by id."""
 
+    @property
+    def is_character(self) -> bool:
+        """Whether it is a character, and no district."""
+        return self.kind == "character"
+
 
 @frozen(kw_only=True)
 class Patch:

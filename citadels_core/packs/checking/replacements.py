@@ -18,8 +18,12 @@ from citadels_core.model.programs.offers import foreseen
 from citadels_core.model.programs.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
 from citadels_core.model.programs.walk import slots_read, substitute
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.rule_kinds import CHANGING, REACTIONS
 from citadels_core.packs.checking.casts import Place, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+
+REPLACING = CHANGING & REACTIONS
+"""The kinds of rules that make something else of an event."""
 
 FIRST_FIELD = 2
 WIDTH = {event.name: len(event.fields) for event in EVENTS}
@@ -44,7 +48,7 @@ class Replacement:
         """Return its place among others: rules of editions, characters by rank, districts, cards in hands."""
         if isinstance(self.holder, Book):
             return (0, 0)
-        if self.holder.kind == "character":
+        if self.holder.is_character:
             return (1, self.holder.rank)
         return (3 if self.rule.life == "hand" else 2, 0)
 
@@ -64,7 +68,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
         books = books_of(catalog, edition)
         own = 1 + len(edition.changes)
         holders: list[Card | Book] = [*books[:own], *edition.variants, *books[own:], *cards_of(catalog, edition)]
-        found = [Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if rule.kind == "instead of"]
+        found = [Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if rule.kind in REPLACING]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)
             key = (first.file, first.rule.line, second.file, second.rule.line)
@@ -77,7 +81,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
 def _apart(first: Replacement, second: Replacement) -> bool:
     """Tell whether two rules are never alive together."""
     one, other = first.holder, second.holder
-    if isinstance(one, Card) and isinstance(other, Card) and one.kind == other.kind == "character":
+    if isinstance(one, Card) and isinstance(other, Card) and one.is_character and other.is_character:
         return one.rank == other.rank > 0 or (one is not other and first.rule.life == second.rule.life == "turn")
     return False
 

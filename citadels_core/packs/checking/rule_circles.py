@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Card, Procedure
+from citadels_core.model.vocabulary.rule_kinds import CHANGING, OF_EVENTS
 from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
@@ -18,6 +19,10 @@ from citadels_dsl.text.source import Span
 if TYPE_CHECKING:
     from citadels_dsl.checker.analysis.bodies import Body
     from citadels_dsl.checker.circles.trigger_circles import TriggerLink
+
+
+ANSWERING = OF_EVENTS - CHANGING
+"""The kinds of rules that answer an event and let it be."""
 
 
 def check(
@@ -63,7 +68,7 @@ def _rules(catalog: Catalog) -> "Iterator[Body]":
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]
     for holder in holders:
         for rule in holder.rules:
-            if rule.kind == "when":
+            if rule.kind in ANSWERING:
                 path = rule.home[1] if rule.home is not None else holder.file
                 yield Body(path=path, home=holder.name, about=holder.id, rule=rule)
 

@@ -102,7 +102,7 @@ def _way_in(edition: Edition, module: Module, kinds: Sequence[str] = tuple(KINDS
 
 
 def _of(kind: str, module: Module) -> list[Card]:
-    return [card for card in module.cards if (card.kind == "character") == (kind == "character")]
+    return [card for card in module.cards if card.kind == kind]
 
 
 def _names(cards: list[Card]) -> str:

@@ -23,6 +23,9 @@ _FIELDS = {
     "district": (rf"type (?:{'|'.join((*DISTRICT_TYPES, TYPELESS))})", r"cost (?:[0-9]|none)"),
     "character": (r"rank (?:[1-9]|none)",),
 }
+HOLDERS = (*_FIELDS, "edition")
+"""What the scenarios below it are about."""
+
 _HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")
 
 
@@ -97,7 +100,7 @@ def _proofs(files: dict[str, bytes], names: Iterable[str]) -> Iterator[tuple[str
         about = ""
         for piece in pieces(read_source(data, path)[0].text):
             kind, name = _head(piece)
-            if kind in ("district", "character", "edition"):
+            if kind in HOLDERS:
                 about = name.lower()
             elif kind == "scenario" and (about in lower or spoken.search(piece.text.lower())):
                 yield path, piece.number

@@ -14,8 +14,14 @@ if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Module
     from citadels_core.packs.installing.archive import Package
 
-KINDS = ("characters", "districts", "patches", "editions", "scenarios")
-"""What is counted."""
+KINDS = {
+    "characters": "character",
+    "districts": "district",
+    "patches": "patch",
+    "editions": "edition",
+    "scenarios": "scenario",
+}
+"""What is counted, and what one of them is called."""
 
 
 @click.command("info")
@@ -56,8 +62,8 @@ def _plain(value: Any) -> Any:
 
 def _contents(module: "Module") -> dict[str, int]:
     counts = [
-        sum(card.kind == "character" for card in module.cards),
-        sum(card.kind == "district" for card in module.cards),
+        characters := sum(card.is_character for card in module.cards),
+        len(module.cards) - characters,
         len(module.patches),
         len(module.editions),
         len(module.scenarios),
@@ -69,7 +75,7 @@ def _lines(facts: dict[str, Any]) -> list[str]:
     title = f"{facts['title']} ({facts['id']} {facts['version']})"
     rows = {name: value for name, value in facts.items() if name not in ("title", "id", "version", "capabilities")}
     counts = {kind: count for kind, count in rows["contents"].items() if count}
-    rows["contents"] = ", ".join(f"{count} {kind if count != 1 else _one(kind)}" for kind, count in counts.items())
+    rows["contents"] = ", ".join(f"{count} {kind if count != 1 else KINDS[kind]}" for kind, count in counts.items())
     shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in rows.items() if value}
     width = max(map(len, shown))
     can: dict[str, list[str]] = {}
@@ -79,10 +85,6 @@ def _lines(facts: dict[str, Any]) -> list[str]:
     if not can:
         return [*lines, "what it can do: nothing that a host could refuse"]
     return [*lines, "what it can do:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
-
-
-def _one(kind: str) -> str:
-    return "patch" if kind == "patches" else kind.removesuffix("s")
 
 
 def _few(places: list[str]) -> str:
