@@ -1,7 +1,7 @@
 """`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +72,6 @@ def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card 
 
 
 def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.cli.lookup.rulebook import book_facts
     from citadels_core.model.programs.ir import Card, Edition
 
     if isinstance(found, Card):
@@ -81,8 +80,6 @@ def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | 
 
 
 def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.cli.lookup.rulebook import held
-
     catalog, book = loaded.catalog, edition.book
     lists = {
         "rules": [catalog.books[id_].name for id_ in edition.uses],
@@ -173,7 +170,6 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
 
 def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
     from citadels_core.box.find import find_edition as find_box
-    from citadels_core.cli.lookup.rulebook import steps
     from citadels_core.lab.origins.card import ClauseOrigin, Origins, origins
     from citadels_core.lab.origins.edition import edition_origins
     from citadels_core.model.errors import SetupError
@@ -245,3 +241,64 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
             "modifiers": [plain(step) for step in origins.modifiers],
         }
     }
+
+
+Facts = dict[str, str | int | None]
+
+HELD = ("numbers", "procedures", "clauses")
+"""What a book holds, in the order it is told."""
+
+
+def held(book: "Book", loaded: "Loaded") -> Facts:
+    """Return what a book holds, by what it is: a line for each, or None where there is none of it."""
+    lines = _clauses_in(book, loaded)
+    return {what: "\n".join(says for says, _ in lines(what)) or None for what in HELD}
+
+
+def book_facts(book: "Book", loaded: "Loaded") -> Facts:
+    """Return everything there is to show of shared rules."""
+    catalog = loaded.catalog
+    used = [edition.book.name for edition in catalog.editions.values() if book.id in edition.uses]
+    return {
+        "name": book.name,
+        "kind": "rules",
+        **held(book, loaded),
+        "used by": ", ".join(used) or None,
+        "source": loaded.paths()[book.file],
+        "line": book.line,
+        "pack": book.id.partition(":")[0],
+        "id": book.id,
+    }
+
+
+def steps(book: "Book", loaded: "Loaded") -> "dict[str, tuple[OriginStep, ...]]":
+    """Return what a book holds, by what it is, each with the place where it is written."""
+    from citadels_core.lab.origins.card import OriginStep
+
+    pack, lines = book.id.partition(":")[0], _clauses_in(book, loaded)
+    return {
+        what: tuple(OriginStep(says=says, pack=pack, file=book.file, line=line) for says, line in lines(what))
+        for what in HELD
+    }
+
+
+def _clauses_in(book: "Book", loaded: "Loaded") -> Callable[[str], Iterator[tuple[str, int]]]:
+    """Return what goes through the lines of one kind: each as it is written, without what it begins with."""
+    path = loaded.paths().get(book.file)
+    sources = loaded.sources()
+    source = sources[path] if path is not None and path in sources else None
+    kinds = {
+        "numbers": ("base", [base.line for base in book.bases]),
+        "procedures": ("procedure", [procedure.line for procedure in book.procedures]),
+        "clauses": ("", [rule.line for rule in (*book.rules, *book.tie_breaks)]),
+    }
+
+    def lines(what: str) -> Iterator[tuple[str, int]]:
+        word, numbers = kinds[what]
+        if source is None:
+            return
+        for number in dict.fromkeys(numbers):
+            text = " ".join(source.line_text(number).partition("#")[0].split()).removeprefix(word).strip()
+            yield text, number
+
+    return lines

@@ -86,8 +86,7 @@ def command(
 
 
 def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
-    from citadels_core.cli.findings.capabilities import capable
-    from citadels_core.cli.findings.report import FileFindings
+    from citadels_core.cli.findings.report import FileFindings, capable
     from citadels_core.model.extras import absent
     from citadels_core.packs.finding.shelves import PackOrigin
     from citadels_core.packs.finding.translations import checkable

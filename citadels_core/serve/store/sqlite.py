@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from citadels_core.file_lock import FileLock
+from citadels_core.packs.atomic_write import to_disk
 from citadels_core.serve.store.lines import FORMAT, NO_LINES, Addition, StoreError, checked, lost, probe, sealed
 
 APPLICATION: Final = 0x43495444
@@ -67,20 +68,12 @@ def make_file(path: Path) -> None:
     try:
         with closing(sqlite3.connect(made)) as database:
             database.executescript(SCHEMA)
-        _to_disk(Path(made))
+        to_disk(Path(made))
         Path(made).replace(path)
-        _to_disk(path.parent)
+        to_disk(path.parent)
     finally:
         with suppress(FileNotFoundError):
             Path(made).unlink()
-
-
-def _to_disk(path: Path) -> None:
-    number = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)
 
 
 def check_kind(path: Path) -> None:

@@ -37,22 +37,36 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
         CommandError: there is no such pack.
         PackProblemsError: the package is not sound.
     """
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.discovery import is_pack, is_there
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.installing.pack_folder import folder_of, is_package
+    from contextlib import ExitStack
+    from tempfile import TemporaryDirectory
 
-    if is_package(named) and not is_there(Path(named)):
-        raise CommandError(f'There is no file "{named}".')
-    try:
-        with folder_of(named) as (folder, package):
-            if not is_pack(folder):
-                raise CommandError(f'There is no pack in "{named}": a pack has a file named pack.toml.')
-            yield folder, package
-    except PackageError as refusal:
-        raise PackProblemsError(f"{named} is not a sound package: {refusal}.") from None
-    except ContentError as refusal:
-        raise CommandError(str(refusal)) from None
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
+    from citadels_core.packs.finding.shelves import Shelves, locate
+    from citadels_core.packs.installing.archive import SUFFIX, PackageError, read_package
+    from citadels_core.packs.installing.install import read_file, write
+
+    package = None
+    with ExitStack() as stack:
+        try:
+            if not named.endswith(SUFFIX) or is_folder(Path(named)):
+                folder = locate(named, Shelves())[0]
+            elif is_there(Path(named)):
+                package = read_package(read_file(Path(named)))
+                folder = Path(stack.enter_context(TemporaryDirectory(prefix="citadels-"))) / package.manifest.id
+                write(folder, package)
+            else:
+                raise CommandError(f'There is no file "{named}".')
+        except PackageError as refusal:
+            raise PackProblemsError(f"{named} is not a sound package: {refusal}.") from None
+        except OSError as refusal:
+            told = f"it cannot be unpacked: {refusal.strerror or refusal}"
+            raise PackProblemsError(f"{named} is not a sound package: {told}.") from None
+        except ContentError as refusal:
+            raise CommandError(str(refusal)) from None
+        if not is_pack(folder):
+            raise CommandError(f'There is no pack in "{named}": a pack has a file named pack.toml.')
+        yield folder, package
 
 
 def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
