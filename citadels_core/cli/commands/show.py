@@ -1,7 +1,7 @@
 """`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
     from citadels_dsl.text.source import SourceText
+
+
+Facts = dict[str, str | int | None]
 
 
 @click.command()
@@ -71,7 +74,7 @@ def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card 
     return card
 
 
-def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:
+def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> Facts:
     from citadels_core.model.programs.ir import Card, Edition
 
     if isinstance(found, Card):
@@ -79,7 +82,7 @@ def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | 
     return _of_edition(found, loaded) if isinstance(found, Edition) else book_facts(found, loaded)
 
 
-def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | None]:
+def _of_edition(edition: "Edition", loaded: "Loaded") -> Facts:
     catalog, book = loaded.catalog, edition.book
     lists = {
         "rules": [catalog.books[id_].name for id_ in edition.uses],
@@ -94,22 +97,27 @@ def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | N
         "players": f"{edition.least} to {edition.most}",
         **{name: ", ".join(words) or None for name, words in lists.items()},
         **held(book, loaded),
-        "source": loaded.paths()[book.file],
-        "patched": _patches(edition.patched, loaded),
-        "line": book.line,
-        "pack": book.id.partition(":")[0],
-        "id": book.id,
+        **_written(book, loaded, edition.patched),
     }
 
 
-def _patches(patched: "Sequence[tuple[str, str, int]]", loaded: "Loaded") -> str | None:
-    return ", ".join(f"by {by} ({loaded.paths()[file]}:{line})" for by, file, line in patched) or None
+def _written(thing: "Card | Book", loaded: "Loaded", patched: "Sequence[tuple[str, str, int]] | None" = None) -> Facts:
+    """Return where something is written, and by what it is patched if that can be."""
+    paths = loaded.paths()
+    patches = [f"by {by} ({paths[file]}:{line})" for by, file, line in patched or ()]
+    return {
+        "source": paths[thing.file],
+        **({} if patched is None else {"patched": ", ".join(patches) or None}),
+        "line": thing.line,
+        "pack": thing.id.partition(":")[0],
+        "id": thing.id,
+    }
 
 
-def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
+def _of_card(card: "Card", loaded: "Loaded") -> Facts:
     from citadels_core.model.vocabulary.types import type_called
 
-    about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
+    about: Facts = {"name": card.name, "kind": card.kind}
     if card.is_character:
         about |= {"rank": card.rank or "none"}
     else:
@@ -118,17 +126,12 @@ def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
             "cost": "none" if card.costless else card.cost,
             "copies": card.copies,
         }
-    pack = card.id.partition(":")[0]
     return {
         **about,
         "text": card.text or card.sentence or None,
         "provenance": card.provenance,
         "note": card.provenance_note,
-        "source": loaded.paths()[card.file],
-        "patched": _patches(card.patched, loaded),
-        "line": card.line,
-        "pack": pack,
-        "id": card.id,
+        **_written(card, loaded, card.patched),
     }
 
 
@@ -170,7 +173,7 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
 
 def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
     from citadels_core.box.find import find_edition as find_box
-    from citadels_core.lab.origins.card import ClauseOrigin, Origins, origins
+    from citadels_core.lab.origins.card import ClauseOrigin, Origins, OriginStep, origins
     from citadels_core.lab.origins.edition import edition_origins
     from citadels_core.model.errors import SetupError
     from citadels_core.model.programs.ir import Book, Card
@@ -180,8 +183,17 @@ def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loade
     if isinstance(found, Book):
         if edition is not None:
             raise CommandError("--edition says whose cards may change the numbers of a card, and these are rules.")
-        held = steps(found, loaded)
-        fields = tuple(ClauseOrigin(what=what, steps=there) for what, there in held.items() if there)
+        fields = tuple(
+            ClauseOrigin(
+                what=what,
+                steps=tuple(
+                    OriginStep(says=says, pack=found.id.partition(":")[0], file=found.file, line=line)
+                    for says, line in lines
+                ),
+            )
+            for what, lines in _clauses(found, loaded).items()
+            if lines
+        )
         return Origins(fields=fields, rules=(), edition=found.name, modifiers=())
     if not isinstance(found, Card):
         if edition is not None:
@@ -243,16 +255,9 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
     }
 
 
-Facts = dict[str, str | int | None]
-
-HELD = ("numbers", "procedures", "clauses")
-"""What a book holds, in the order it is told."""
-
-
 def held(book: "Book", loaded: "Loaded") -> Facts:
     """Return what a book holds, by what it is: a line for each, or None where there is none of it."""
-    lines = _clauses_in(book, loaded)
-    return {what: "\n".join(says for says, _ in lines(what)) or None for what in HELD}
+    return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
 def book_facts(book: "Book", loaded: "Loaded") -> Facts:
@@ -264,41 +269,23 @@ def book_facts(book: "Book", loaded: "Loaded") -> Facts:
         "kind": "rules",
         **held(book, loaded),
         "used by": ", ".join(used) or None,
-        "source": loaded.paths()[book.file],
-        "line": book.line,
-        "pack": book.id.partition(":")[0],
-        "id": book.id,
+        **_written(book, loaded),
     }
 
 
-def steps(book: "Book", loaded: "Loaded") -> "dict[str, tuple[OriginStep, ...]]":
-    """Return what a book holds, by what it is, each with the place where it is written."""
-    from citadels_core.lab.origins.card import OriginStep
-
-    pack, lines = book.id.partition(":")[0], _clauses_in(book, loaded)
-    return {
-        what: tuple(OriginStep(says=says, pack=pack, file=book.file, line=line) for says, line in lines(what))
-        for what in HELD
-    }
-
-
-def _clauses_in(book: "Book", loaded: "Loaded") -> Callable[[str], Iterator[tuple[str, int]]]:
-    """Return what goes through the lines of one kind: each as it is written, without what it begins with."""
-    path = loaded.paths().get(book.file)
-    sources = loaded.sources()
-    source = sources[path] if path is not None and path in sources else None
+def _clauses(book: "Book", loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
+    """Return the lines of a book by what they are: each as it is written, without what it begins with."""
+    source = loaded.sources().get(loaded.paths().get(book.file, ""))
     kinds = {
         "numbers": ("base", [base.line for base in book.bases]),
         "procedures": ("procedure", [procedure.line for procedure in book.procedures]),
         "clauses": ("", [rule.line for rule in (*book.rules, *book.tie_breaks)]),
     }
-
-    def lines(what: str) -> Iterator[tuple[str, int]]:
-        word, numbers = kinds[what]
-        if source is None:
-            return
+    found: dict[str, list[tuple[str, int]]] = {what: [] for what in kinds}
+    for what, (word, numbers) in kinds.items():
         for number in dict.fromkeys(numbers):
+            if source is None:
+                continue
             text = " ".join(source.line_text(number).partition("#")[0].split()).removeprefix(word).strip()
-            yield text, number
-
-    return lines
+            found[what].append((text, number))
+    return found

@@ -181,9 +181,9 @@ def _proofs(loaded: "Loaded", opened: "OpenedPack", reached: "Sequence[OwnerCove
 
 
 def _coverage(reached: "Sequence[OwnerCoverage]", opened: "OpenedPack") -> CheckItem:
-    from citadels_core.lab.coverage.reach import lacks, percent
+    from citadels_core.lab.coverage.reach import lacks, percent, totals
 
-    count, there = sum(one.count for one in reached), sum(one.reached for one in reached)
+    there, count = totals(reached)
     if not count:
         return CheckItem("coverage", well=True, said="there are no rules to come by")
     said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
