@@ -10,7 +10,7 @@ from attrs import evolve
 from citadels_core.box.box import Box
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.table.game import Game
-from citadels_core.table.views.views import DistrictView, Observation, PlayerView
+from citadels_core.table.views.views import Observation
 from citadels_core.wire.encoding import plain
 from citadels_core.wire.messages import State, Update
 from citadels_core.wire.patches import difference
@@ -81,19 +81,19 @@ class Feed:
 
 
 def without_printed_types(view: Observation, box: Box) -> Observation:
-    """Return a view without the types of those districts that have the ones of their cards."""
-    return evolve(view, players=tuple([_unprinted(player, _printed(box)) for player in view.players]))
+    """Return a view without the types of those districts that have the ones of their cards: clients have the cards.
+
+    The types are a fifth of a view of eight players.
+    """
+    printed = _printed(box)
+    players = []
+    for player in view.players:
+        city = [evolve(one, types=()) if one.types == printed.get(one.name) else one for one in player.city]
+        players.append(evolve(player, city=tuple(city)))
+    return evolve(view, players=tuple(players))
 
 
 @lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
     """Return the types on the cards, by name."""
     return {card.name: (type_called(card.type),) for card in box.definitions}
-
-
-def _unprinted(player: PlayerView, printed: Mapping[str, tuple[str, ...]]) -> PlayerView:
-    return evolve(player, city=tuple([_without(one, printed.get(one.name)) for one in player.city]))
-
-
-def _without(one: DistrictView, types: tuple[str, ...] | None) -> DistrictView:
-    return evolve(one, types=()) if one.types == types else one
