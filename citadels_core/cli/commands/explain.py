@@ -12,10 +12,11 @@ from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_code
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.codes import CODES, Code
 
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.examples import ExampleResult
-    from citadels_dsl.codes import Code
     from citadels_dsl.idioms.search import Answer
 
 LONGEST_LINE = 120
@@ -41,7 +42,6 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
     With --how it tells how a card says something, as in: citadels explain --how "draw from another player's hand".
     The answers are lines that are ready to be used, words of the language, and cards, those of --pack among them.
     """
-    from citadels_dsl.codes import CODES
 
     said = " ".join(words)
     if how:
@@ -124,9 +124,6 @@ def _full(code: str) -> str:
 
 
 def _unknown(code: str) -> str:
-    from citadels_core.model.suggest import did_you_mean, phrase
-    from citadels_dsl.codes import CODES
-
     near = phrase(did_you_mean(_full(code), CODES)) if len(code) < 40 else None
     if near is None and not code.upper().startswith("CIT"):
         word = shlex.quote(code[:40])
@@ -134,7 +131,7 @@ def _unknown(code: str) -> str:
     return f'There is no finding "{code[:40]}"; {near or "`citadels explain` lists them all."}'
 
 
-def _row(row: "Code") -> dict[str, Any]:
+def _row(row: Code) -> dict[str, Any]:
     return {
         "code": row.code,
         "title": row.title,
@@ -152,13 +149,11 @@ def _example(tried: "ExampleResult | None") -> dict[str, Any] | None:
 
 
 def _list() -> str:
-    from citadels_dsl.codes import CODES
-
     lines = [f"{row.code}  {row.severity.value:<7}  {row.title}" for row in CODES.values()]
     return "\n".join([*lines, "", "`citadels explain CODE` says more about one of them."])
 
 
-def _paragraphs(row: "Code", wrong: "ExampleResult | None", right: "ExampleResult | None") -> list[str]:
+def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult | None") -> list[str]:
     from citadels_dsl.codes.example_files import WITHOUT
 
     found = {

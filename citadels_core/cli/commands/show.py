@@ -13,13 +13,15 @@ from citadels_core.cli.lookup.names import find_book, find_card, find_edition
 from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.errors import SetupError
+from citadels_core.model.programs.ir import Book, Card, Edition
+from citadels_core.model.vocabulary.types import type_called
+from citadels_dsl.text.source import SourceText
 
 if TYPE_CHECKING:
     from citadels_core.cli.lookup.library import LookupLibrary
     from citadels_core.lab.origins.card import Origins, OriginStep
-    from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
-    from citadels_dsl.text.source import SourceText
 
 
 Facts = dict[str, str | int | None]
@@ -59,9 +61,7 @@ def command(
         click.echo("\n".join(_why(origins, loaded)))
 
 
-def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
-    from citadels_core.model.programs.ir import Edition
-
+def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> Card | Edition | Book:
     catalog = there.loaded.catalog
     cards = {card.name.casefold() for card in catalog.cards.values()}
     for found in (find_edition(catalog, typed, packs), find_book(catalog, typed, packs)):
@@ -74,15 +74,13 @@ def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card 
     return card
 
 
-def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> Facts:
-    from citadels_core.model.programs.ir import Card, Edition
-
+def _facts(found: Card | Edition | Book, loaded: "Loaded") -> Facts:
     if isinstance(found, Card):
         return _of_card(found, loaded)
     return _of_edition(found, loaded) if isinstance(found, Edition) else book_facts(found, loaded)
 
 
-def _of_edition(edition: "Edition", loaded: "Loaded") -> Facts:
+def _of_edition(edition: Edition, loaded: "Loaded") -> Facts:
     catalog, book = loaded.catalog, edition.book
     lists = {
         "rules": [catalog.books[id_].name for id_ in edition.uses],
@@ -101,7 +99,7 @@ def _of_edition(edition: "Edition", loaded: "Loaded") -> Facts:
     }
 
 
-def _written(thing: "Card | Book", loaded: "Loaded", patched: "Sequence[tuple[str, str, int]] | None" = None) -> Facts:
+def _written(thing: Card | Book, loaded: "Loaded", patched: Sequence[tuple[str, str, int]] | None = None) -> Facts:
     """Return where something is written, and by what it is patched if that can be."""
     paths = loaded.paths()
     patches = [f"by {by} ({paths[file]}:{line})" for by, file, line in patched or ()]
@@ -114,9 +112,7 @@ def _written(thing: "Card | Book", loaded: "Loaded", patched: "Sequence[tuple[st
     }
 
 
-def _of_card(card: "Card", loaded: "Loaded") -> Facts:
-    from citadels_core.model.vocabulary.types import type_called
-
+def _of_card(card: Card, loaded: "Loaded") -> Facts:
     about: Facts = {"name": card.name, "kind": card.kind}
     if card.is_character:
         about |= {"rank": card.rank or "none"}
@@ -135,10 +131,8 @@ def _of_card(card: "Card", loaded: "Loaded") -> Facts:
     }
 
 
-def _lines(found: "Card | Edition | Book", loaded: "Loaded") -> list[str]:
+def _lines(found: Card | Edition | Book, loaded: "Loaded") -> list[str]:
     """Return its declaration as written: the line that names it, and what stands further in below that."""
-    from citadels_core.model.programs.ir import Edition
-
     named = found.book if isinstance(found, Edition) else found
     first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
     below = takewhile(lambda line: not line.strip() or line.startswith((" ", "\t")), rest)
@@ -171,12 +165,10 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
     console.print(Text("\n".join(plain), style="dim"))
 
 
-def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
+def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded") -> "Origins":
     from citadels_core.box.find import find_edition as find_box
     from citadels_core.lab.origins.card import ClauseOrigin, Origins, OriginStep, origins
     from citadels_core.lab.origins.edition import edition_origins
-    from citadels_core.model.errors import SetupError
-    from citadels_core.model.programs.ir import Book, Card
 
     sources = loaded.sources()
     texts: dict[str, SourceText] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
@@ -255,12 +247,12 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
     }
 
 
-def held(book: "Book", loaded: "Loaded") -> Facts:
+def held(book: Book, loaded: "Loaded") -> Facts:
     """Return what a book holds, by what it is: a line for each, or None where there is none of it."""
     return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
-def book_facts(book: "Book", loaded: "Loaded") -> Facts:
+def book_facts(book: Book, loaded: "Loaded") -> Facts:
     """Return everything there is to show of shared rules."""
     catalog = loaded.catalog
     used = [edition.book.name for edition in catalog.editions.values() if book.id in edition.uses]
@@ -273,7 +265,7 @@ def book_facts(book: "Book", loaded: "Loaded") -> Facts:
     }
 
 
-def _clauses(book: "Book", loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
+def _clauses(book: Book, loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
     """Return the lines of a book by what they are: each as it is written, without what it begins with."""
     source = loaded.sources().get(loaded.paths().get(book.file, ""))
     kinds = {

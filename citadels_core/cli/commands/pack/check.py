@@ -13,13 +13,16 @@ from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.packs.finding.discovery import SUFFIX, is_pack
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.file_names import is_document
+from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.opening import OpenedPack
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import OwnerCoverage
     from citadels_core.lab.scenarios.runner import ScenarioResult
     from citadels_core.packs import Loaded
-    from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.opening import OpenedPack
 
 
 MOST_LACKS = 12
@@ -73,7 +76,6 @@ def command(pack: str, format_: str) -> None:
     a pack with such lines is marked "--" there and can be published all the same.
     """
     from citadels_core.packs import examine
-    from citadels_core.packs.finding.discovery import is_pack
 
     [folder] = meant([pack])
     if not is_pack(folder):
@@ -89,7 +91,7 @@ def command(pack: str, format_: str) -> None:
         raise SystemExit(1)
 
 
-def _report(loaded: "Loaded", opened: "OpenedPack") -> CheckReport:
+def _report(loaded: "Loaded", opened: OpenedPack) -> CheckReport:
     points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
     if loaded.errors:
         return CheckReport(points)
@@ -110,11 +112,11 @@ def _report(loaded: "Loaded", opened: "OpenedPack") -> CheckReport:
     )
 
 
-def _shown(opened: "OpenedPack") -> str:
+def _shown(opened: OpenedPack) -> str:
     return visible(str(opened.folder))
 
 
-def _findings(loaded: "Loaded", opened: "OpenedPack") -> CheckItem:
+def _findings(loaded: "Loaded", opened: OpenedPack) -> CheckItem:
     own = {opened.shown(name) for name, _ in opened.files}
     found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
     if not found:
@@ -124,8 +126,7 @@ def _findings(loaded: "Loaded", opened: "OpenedPack") -> CheckItem:
     )
 
 
-def _layout(opened: "OpenedPack") -> CheckItem:
-    from citadels_core.packs.finding.discovery import SUFFIX
+def _layout(opened: OpenedPack) -> CheckItem:
     from citadels_dsl.formatter import format_bytes
 
     other = [
@@ -137,7 +138,7 @@ def _layout(opened: "OpenedPack") -> CheckItem:
     return CheckItem("layout", well=not other, said=said if other else "as citadels fmt does it")
 
 
-def _manifest(opened: "OpenedPack") -> Iterator[CheckItem]:
+def _manifest(opened: OpenedPack) -> Iterator[CheckItem]:
     manifest = opened.manifest
     if manifest is None:
         return
@@ -150,8 +151,6 @@ def _manifest(opened: "OpenedPack") -> Iterator[CheckItem]:
 
 
 def _readme(folder: Path) -> CheckItem:
-    from citadels_core.packs.installing.file_names import is_document
-
     names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
     name = next((name for name in names if name.lower().startswith("readme")), None)
     return CheckItem(
@@ -159,14 +158,14 @@ def _readme(folder: Path) -> CheckItem:
     )
 
 
-def _scenarios(results: "Sequence[ScenarioResult]", opened: "OpenedPack") -> CheckItem:
+def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> CheckItem:
     failed = [result for result in results if not result.passed]
     held = f"{len(results)} held" if results else "there is none: say what the cards do"
     said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else held
     return CheckItem("scenarios", well=bool(results) and not failed, said=said)
 
 
-def _proofs(loaded: "Loaded", opened: "OpenedPack", reached: "Sequence[OwnerCoverage]") -> CheckItem:
+def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
     """Tell whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
@@ -180,7 +179,7 @@ def _proofs(loaded: "Loaded", opened: "OpenedPack", reached: "Sequence[OwnerCove
     return CheckItem("proofs", well=not missing, said=said)
 
 
-def _coverage(reached: "Sequence[OwnerCoverage]", opened: "OpenedPack") -> CheckItem:
+def _coverage(reached: "Sequence[OwnerCoverage]", opened: OpenedPack) -> CheckItem:
     from citadels_core.lab.coverage.reach import lacks, percent, totals
 
     there, count = totals(reached)
@@ -194,13 +193,12 @@ def _coverage(reached: "Sequence[OwnerCoverage]", opened: "OpenedPack") -> Check
     return CheckItem("coverage", well=True, said=said, lacks=missing)
 
 
-def _capabilities(can: "Iterable[Found]") -> CheckItem:
+def _capabilities(can: Iterable[Found]) -> CheckItem:
     names = ", ".join(dict.fromkeys(one.capability for one in can))
     return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
 
 
 def _package(loaded: "Loaded", folder: Path) -> CheckItem:
-    from citadels_core.packs.installing.archive import PackageError
     from citadels_core.packs.installing.install import package_of
 
     try:

@@ -8,10 +8,10 @@ from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.packs.manifest.manifest import Manifest
 
 if TYPE_CHECKING:
     from citadels_core.packs.editing.differences import PackDifference
-    from citadels_core.packs.manifest.manifest import Manifest
 
 
 @click.command("diff")
@@ -65,7 +65,7 @@ def _lines(changes: "tuple[PackDifference, ...]", gained: list[str]) -> list[str
     return [*lines, *([f"it can do more: it {', '.join(gained)}"] if gained else [])]
 
 
-def _verdict(old: "Manifest", new: "Manifest", level: str, asked: str | None) -> str:
+def _verdict(old: Manifest, new: Manifest, level: str, asked: str | None) -> str:
     verdict = "Nothing changes" if level == "none" else f"These changes ask for a {level} version"
     if asked is None:
         return f"{verdict}: {old.version} to {new.version} is enough."

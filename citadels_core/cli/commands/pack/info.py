@@ -7,12 +7,12 @@ import click
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.programs.ir import Module
+from citadels_core.packs.installing.archive import Package
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from citadels_core.model.programs.ir import Module
-    from citadels_core.packs.installing.archive import Package
 
 KINDS = {
     "characters": "character",
@@ -41,7 +41,7 @@ def command(pack: str, format_: str) -> None:
         click.echo("\n".join(_lines(facts)))
 
 
-def _facts(folder: "Path", package: "Package | None") -> dict[str, Any]:
+def _facts(folder: "Path", package: Package | None) -> dict[str, Any]:
     import attrs
 
     pack = sound(folder, package)
@@ -60,7 +60,7 @@ def _plain(value: Any) -> Any:
     return [str(one) for one in value] if isinstance(value, tuple) else value
 
 
-def _contents(module: "Module") -> dict[str, int]:
+def _contents(module: Module) -> dict[str, int]:
     counts = [
         characters := sum(card.is_character for card in module.cards),
         len(module.cards) - characters,

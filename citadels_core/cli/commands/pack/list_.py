@@ -1,16 +1,13 @@
 """`citadels pack list`: say which packs can be found, where, and which of them hide others."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-
-if TYPE_CHECKING:
-    from citadels_core.packs.finding.shelves import FoundPack, Miss
+from citadels_core.packs.finding.shelves import FoundPack, Miss, Shelves
+from citadels_dsl.text.source import display_path
 
 ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
 """What the places where packs are found are called here."""
@@ -25,8 +22,6 @@ def command(format_: str) -> None:
     the official packs, the installed ones, and those that come with Python distributions, in this order. Of packs with
     one id the first is used, unless another pack asks for a version that it does not have; it hides the others.
     """
-    from citadels_core.packs.finding.shelves import Shelves
-
     shelves = Shelves()
     found = shelves.all()
     if format_ == "json":
@@ -37,9 +32,7 @@ def command(format_: str) -> None:
         click.echo(visible(f"{miss.path}: {miss.reason}"), err=True)
 
 
-def _entries(found: "list[FoundPack]") -> list[dict[str, str | None]]:
-    from citadels_dsl.text.source import display_path
-
+def _entries(found: list[FoundPack]) -> list[dict[str, str | None]]:
     first: dict[str, str] = {}
     entries: list[dict[str, str | None]] = []
     for pack in found:
@@ -74,5 +67,5 @@ def _row(entry: dict[str, str | None]) -> Row:
     }
 
 
-def _miss(miss: "Miss") -> dict[str, str]:
+def _miss(miss: Miss) -> dict[str, str]:
     return {"origin": miss.origin.value, "path": miss.path, "reason": miss.reason}

@@ -1,17 +1,18 @@
 """`citadels pack lock`: pin packs to the versions and the content that they have now, or check that they still do."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
-
-if TYPE_CHECKING:
-    from citadels_core.packs.loading.opening import OpenedPack, OpenResult
-    from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_core.model.errors import ContentError
+from citadels_core.packs.finding.discovery import is_pack
+from citadels_core.packs.finding.shelves import PackOrigin
+from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import read_source
 
 
 @click.command("lock")
@@ -28,10 +29,6 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     --file says, and pins all of them.
     """
     from citadels_core.cli.files import save
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.discovery import is_pack
-    from citadels_core.packs.finding.shelves import PackOrigin
-    from citadels_core.packs.loading.opening import LOCK, open_packs
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 
     if not packs and not is_pack(Path()):
@@ -61,9 +58,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     _tell(place, pinned, [], format_, written=True)
 
 
-def _refuse_errors(opening: "OpenResult", packs: tuple[str, ...]) -> None:
-    from citadels_dsl.text.source import read_source
-
+def _refuse_errors(opening: OpenResult, packs: tuple[str, ...]) -> None:
     if opening.problems:
         files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.files]
         sources = {source.path: source for source in (*files, *opening.left_out)}
@@ -71,7 +66,7 @@ def _refuse_errors(opening: "OpenResult", packs: tuple[str, ...]) -> None:
 
 
 def _tell(
-    place: Path, pinned: "list[OpenedPack]", found: "list[Diagnostic]", format_: str, *, written: bool = False
+    place: Path, pinned: list[OpenedPack], found: list[Diagnostic], format_: str, *, written: bool = False
 ) -> None:
     if format_ == "json":
         packs = [{"id": pack.id, "version": pack.pinned.version, "sha256": pack.hash} for pack in pinned]

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
+from citadels_core.model.errors import ContentError
+from citadels_core.model.programs.ir import Module
+from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
+from citadels_core.packs.finding.shelves import Shelves, locate
+from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
+from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.manifest.manifest import Manifest
 
 if TYPE_CHECKING:
-    from citadels_core.model.programs.ir import Module
     from citadels_core.packs import Loaded
-    from citadels_core.packs.installing.archive import Package
-    from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.opening import OpenedPack
-    from citadels_core.packs.manifest.manifest import Manifest
 
 
 @frozen(kw_only=True)
@@ -23,14 +26,14 @@ class SoundPack:
     """A pack without errors, and those it requires in ``loaded``."""
 
     loaded: "Loaded"
-    opened: "OpenedPack"
-    manifest: "Manifest"
-    module: "Module"
-    capabilities: "tuple[Found, ...]"
+    opened: OpenedPack
+    manifest: Manifest
+    module: Module
+    capabilities: tuple[Found, ...]
 
 
 @contextmanager
-def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
+def found(named: str) -> Iterator[tuple[Path, Package | None]]:
     """Give the folder of a pack that was named by its id, by its folder, or as a package.
 
     Raises:
@@ -40,10 +43,6 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
-    from citadels_core.packs.finding.shelves import Shelves, locate
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError, read_package
     from citadels_core.packs.installing.install import read_file, write
 
     package = None
@@ -69,7 +68,7 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
         yield folder, package
 
 
-def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
+def sound(folder: Path, package: Package | None = None) -> SoundPack:
     """Return a pack without errors, with those it requires.
 
     Raises:
@@ -92,7 +91,7 @@ def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
     raise CommandError(f'There is no pack in "{folder}".')
 
 
-def places(id_: str, can: "Iterable[Found]") -> list[dict[str, str | int]]:
+def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
     """Return what a pack can do as plain data: the capability, the card, the file below the pack, and the line."""
     return [
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
