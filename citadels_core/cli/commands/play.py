@@ -115,23 +115,23 @@ def command(
     try:
         if resume is not None:
             kept = _kept(resume, given)
-            with opened(kept.edition, packs or kept.seated.packs) as (catalog, _):
-                stored = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
+            catalog, _ = opened(kept.edition, packs or kept.seated.packs)
+            stored = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
             sitting = _resumed(kept, stored, alone, bot if "bot" in given else None, thinking, packs, language)
             if record is not None and sitting.journal is not None:
                 raise CommandError(f'"{resume}" is written on: leave out --record.')
         else:
-            with opened(edition, packs) as (catalog, chosen):
-                if seat >= players:
-                    raise CommandError(f"There are seats 0 to {players - 1}, and no seat {seat}.")
-                says = Language(language, catalog)
-                names = names_of(players, None if alone else seat, name, says)
-                setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
-                if not alone and not given:
-                    setup = _asked_for(catalog, setup, says)
-                warn_off_table(catalog, setup, packs)
-                game = Game.start(catalog, setup)
-                sitting = _sitting(game, None if alone else seat, bot, packs, thinking, says)
+            catalog, chosen = opened(edition, packs)
+            if seat >= players:
+                raise CommandError(f"There are seats 0 to {players - 1}, and no seat {seat}.")
+            says = Language(language, catalog)
+            names = names_of(players, None if alone else seat, name, says)
+            setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
+            if not alone and not given:
+                setup = _asked_for(catalog, setup, says)
+            warn_off_table(catalog, setup, packs)
+            game = Game.start(catalog, setup)
+            sitting = _sitting(game, None if alone else seat, bot, packs, thinking, says)
         sitting.ask_all = ask_all
         if record is not None:
             sitting.journal = _journal(record, sitting, bot, packs)

@@ -120,7 +120,6 @@ def command(
         _serve_starter(packs)
         return
     try:
-        from citadels_core.model.errors import ContentError
         from citadels_core.serve.run import ServerLocation, run
         from citadels_core.serve.store.lines import StoreError
 
@@ -130,7 +129,7 @@ def command(
         location = ServerLocation(database=kept, packs=packs, allowed=allowed, **place)
         try:
             run(location, granted, lambda address: _greet(address, kept))
-        except (ContentError, StoreError) as error:
+        except StoreError as error:
             raise CommandError(str(error)) from None
     except ModuleNotFoundError as absent:
         if absent.name not in NEEDED:
@@ -161,7 +160,6 @@ def _refuse_network_options(context: click.Context) -> None:
 def _serve_starter(packs: tuple[str, ...]) -> None:
     """Serve tables to the program that has started this, until it closes the standard input."""
     from citadels_core.cli.table_streams import serve
-    from citadels_core.model.errors import ContentError
     from citadels_core.serve.offered_packs import OfferedPacks
     from citadels_core.wire.table_lines import Tables
 
@@ -169,11 +167,7 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
         raise click.UsageError("This talks over standard input and output, and one of them is closed.")
     if sys.stdin.isatty():
         click.echo("This waits for lines of JSON from a program that starts it; end it with ctrl-D.", err=True)
-    try:
-        source = OfferedPacks(packs)
-    except ContentError as error:
-        raise CommandError(str(error)) from None
-    serve(Tables(source), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Tables(OfferedPacks(packs)), sys.stdin.buffer, sys.stdout.buffer)
 
 
 def _greet(address: str, kept: str) -> None:

@@ -13,7 +13,6 @@ from citadels_core.cli.lookup.names import find_book, find_card, find_edition
 from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.text.source import SourceText
@@ -194,10 +193,7 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
             )
         fields = edition_origins(loaded.catalog, found, texts)
         return Origins(fields=fields, rules=(), edition=found.book.name, modifiers=())
-    try:
-        box = find_box(loaded.catalog, edition) if edition is not None else None
-    except SetupError as refusal:
-        raise CommandError(str(refusal)) from None
+    box = find_box(loaded.catalog, edition) if edition is not None else None
     return origins(loaded.catalog, found, box, texts)
 
 

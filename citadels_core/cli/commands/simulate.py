@@ -64,12 +64,12 @@ def command(
     from citadels_core.lab.games.simulate import USUAL_THINKING, Plan, simulate
     from citadels_core.model.setup import Setup
 
-    with opened(edition, packs) as (catalog, chosen):
-        setup = Setup(edition=chosen, seats=players, seed=seed, **box)
-        warn_off_table(catalog, setup, packs)
-        with progress_bar("playing") as progress:
-            plan = Plan(setup=setup, games=games, bots=bots, thinking=thinking or USUAL_THINKING)
-            report = simulate(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
+    catalog, chosen = opened(edition, packs)
+    setup = Setup(edition=chosen, seats=players, seed=seed, **box)
+    warn_off_table(catalog, setup, packs)
+    with progress_bar("playing") as progress:
+        plan = Plan(setup=setup, games=games, bots=bots, thinking=thinking or USUAL_THINKING)
+        report = simulate(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":
         print_json(figures)

@@ -68,27 +68,27 @@ def command(
     from citadels_core.lab.games.soak import Soak, SoakFindings, apart, never, soak
     from citadels_core.model.setup import Setup
 
-    with opened(edition, packs) as (catalog, chosen):
-        findings = SoakFindings()
-        fixed = Setup(edition=chosen, **box) if any(box.values()) else None
-        played = 0
-        while True:
-            part = games or PART
-            plan = Soak(
-                edition=chosen,
-                games=part,
-                seed=seed + played,
-                players=players,
-                packs=packs,
-                every=every,
-                fixed=fixed,
-            )
-            with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
-                findings = findings.plus(soak(catalog, plan, jobs=jobs, cluster=cluster, progress=progress))
-            played += part
-            missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
-            if games or findings.failures or played >= LONGEST or not (missing or strangers):
-                break
+    catalog, chosen = opened(edition, packs)
+    findings = SoakFindings()
+    fixed = Setup(edition=chosen, **box) if any(box.values()) else None
+    played = 0
+    while True:
+        part = games or PART
+        plan = Soak(
+            edition=chosen,
+            games=part,
+            seed=seed + played,
+            players=players,
+            packs=packs,
+            every=every,
+            fixed=fixed,
+        )
+        with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
+            findings = findings.plus(soak(catalog, plan, jobs=jobs, cluster=cluster, progress=progress))
+        played += part
+        missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
+        if games or findings.failures or played >= LONGEST or not (missing or strangers):
+            break
     figures = _figures(chosen, findings, missing, strangers)
     if format_ == "json":
         print_json(figures)

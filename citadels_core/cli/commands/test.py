@@ -15,6 +15,7 @@ from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import JOBS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
+from citadels_core.model.errors import ContentError
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -172,6 +173,8 @@ def _again(once: Callable[[], bool]) -> None:
         once()
     except click.ClickException as problem:
         problem.show()
+    except ContentError as problem:
+        CommandError(str(problem)).show()
 
 
 def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
@@ -182,13 +185,9 @@ def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
 
 
 def _examined(paths: Sequence[Path]) -> "Loaded":
-    from citadels_core.model.errors import ContentError
     from citadels_core.packs.loading.loader import examine
 
-    try:
-        return examine(*packs_of(paths))
-    except ContentError as error:
-        raise CommandError(str(error)) from None
+    return examine(*packs_of(paths))
 
 
 def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":

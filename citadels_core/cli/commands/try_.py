@@ -58,17 +58,13 @@ def command(
     from citadels_core.cli.lookup.names import find_card
     from citadels_core.lab.trying.practice import PracticeRequest, box_of
     from citadels_core.model.contents import characters_of, districts_of
-    from citadels_core.model.errors import SetupError
 
     packs = packs or _here()
     there = library(packs)
     loaded = there.loaded
     catalog = loaded.catalog
     says = Language(language, catalog)
-    try:
-        box = find_edition(catalog, edition) if edition is not None else None
-    except SetupError as refusal:
-        raise CommandError(str(refusal)) from None
+    box = find_edition(catalog, edition) if edition is not None else None
     offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
     there.refuse_broken(tried)
@@ -88,10 +84,7 @@ def command(
         seed=seed,
         built=built,
     )
-    try:
-        sitting = _sit_down(catalog, wish, bot, says)
-    except SetupError as refusal:
-        raise CommandError(str(refusal)) from None
+    sitting = _sit_down(catalog, wish, bot, says)
     try:
         _play(sitting, wish)
     except KeyboardInterrupt:

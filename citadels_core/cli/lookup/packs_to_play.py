@@ -1,13 +1,10 @@
 """Open the packs that a command plays with, and find the edition that is meant."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import click
 
-from citadels_core.cli.errors import CommandError, unsound
+from citadels_core.cli.errors import unsound
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import ContentError, SetupError, SpreadError
+from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.finding.shelves import FoundPack, Shelves, default_packs, locate, look
@@ -15,17 +12,15 @@ from citadels_core.packs.manifest.requirements import is_id
 from citadels_dsl.codes import CODES, Stage
 
 
-@contextmanager
-def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple[Catalog, str]]:
-    """Load the packs, and give the catalog and the id of the edition to play.
+def opened(edition: str | None, packs: tuple[str, ...]) -> tuple[Catalog, str]:
+    """Load the packs, and return the catalog and the id of the edition to play.
 
-    What is wrong with the packs, the set-up or what plays, inside of the block too, ends the command.
+    Raises:
+        ContentError, SetupError: there is no such pack, or no such edition.
+        PackProblemsError: the packs have errors.
     """
-    try:
-        catalog = _loaded(edition, packs)
-        yield catalog, edition_to_play(catalog, edition, packs)
-    except (SetupError, ContentError, SpreadError) as error:
-        raise CommandError(str(error)) from None
+    catalog = _loaded(edition, packs)
+    return catalog, edition_to_play(catalog, edition, packs)
 
 
 def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:

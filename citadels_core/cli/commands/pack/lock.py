@@ -7,7 +7,6 @@ import click
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.model.errors import ContentError
 from citadels_core.packs.finding.discovery import is_pack
 from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
@@ -35,10 +34,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
         raise CommandError(
             "There is no pack in this folder: name the folder of one, or the id of one that can be found."
         )
-    try:
-        opening = open_packs(packs or (".",), locked=False)
-    except ContentError as error:
-        raise CommandError(str(error)) from None
+    opening = open_packs(packs or (".",), locked=False)
     _refuse_errors(opening, packs)
     given = [pack for pack in opening.packs if pack.origin is PackOrigin.GIVEN]
     own = given[0] if len(packs) < 2 and given and file is None else None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
-from citadels_core.model.errors import ContentError
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
 from citadels_core.packs.finding.shelves import Shelves, locate
@@ -61,8 +60,6 @@ def found(named: str) -> Iterator[tuple[Path, Package | None]]:
         except OSError as refusal:
             told = f"it cannot be unpacked: {refusal.strerror or refusal}"
             raise PackProblemsError(f"{named} is not a sound package: {told}.") from None
-        except ContentError as refusal:
-            raise CommandError(str(refusal)) from None
         if not is_pack(folder):
             raise CommandError(f'There is no pack in "{named}": a pack has a file named pack.toml.')
         yield folder, package
