@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from citadels_core.box.box import Box
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card, Edition
-from citadels_core.model.vocabulary.rule_kinds import SCORING, STANDING
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.wire.library_views import (
     CharacterCard,
@@ -21,10 +20,6 @@ from citadels_core.wire.messages import Cards, Library
 
 if TYPE_CHECKING:
     from citadels_core.translation import Translator
-
-
-SCORERS = SCORING & STANDING
-"""The kinds of rules that give points by standing there."""
 
 
 def describe_library(
@@ -55,7 +50,7 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
     copies = Counter(box.cards)
     cast = sorted(box.cast, key=lambda card: (not card.rank, card.rank, card.name))
     states = box.states[: box.played_states]
-    scorers = [live.label for live in box.rules if live.rule.kind in SCORERS]
+    scorers = [live.label for live in box.rules if live.rule.kind == "score"]
     cards = [card.name for card in (*cast, *box.definitions)]
     return Cards(
         characters=tuple(_character(card, says) for card in cast),

@@ -30,8 +30,7 @@ LOCK = "citadels.lock"
 """The name of the lock in the folder of a pack."""
 
 
-def _shown_folder(pack: "OpenedPack") -> str:
-    return display_path(str(pack.folder))
+SHOWN_FOLDER = Factory(lambda pack: display_path(str(pack.folder)), takes_self=True)
 
 
 @frozen(kw_only=True)
@@ -52,7 +51,7 @@ class OpenedPack:
     requires: tuple[str, ...] | None
     words: Mapping[str, SourceText] = field(factory=dict, eq=False)
     """What the pack has for players who speak other languages, by their codes; the hash is not made of it."""
-    _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
+    _home: str = field(init=False, repr=False, eq=False, default=SHOWN_FOLDER)
 
     @property
     def pinned(self) -> PackPin:
