@@ -53,8 +53,6 @@ def unsound(
     """Return how a command ends that needs packs without errors.
 
     Args:
-        errors: what is wrong with the packs, at least one.
-        sources: the files of the packs, by the path to show.
         packs: what `validate` is to check, as it was typed.
     """
     from citadels_dsl.reports.render import summary

@@ -6,6 +6,9 @@ from typing import Any
 
 import click
 
+from citadels_core.cli.errors import CommandError
+from citadels_core.model.errors import ContentError, SetupError, SpreadError
+
 
 class LazyGroup(click.Group):
     """A group that imports a command when it is used.
@@ -45,6 +48,13 @@ class LazyGroup(click.Group):
             there = phrase(did_you_mean(args[0], self.table)) or f"there is: {', '.join(self.table)}."
             ctx.fail(f'There is no command "{args[0]}"; {there}')
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; packs that are not there, and games that cannot be played, end any in one sentence."""
+        try:
+            return super().invoke(ctx)
+        except (ContentError, SetupError, SpreadError) as refusal:
+            raise CommandError(str(refusal)) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""

@@ -8,8 +8,7 @@ import click
 
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
-from citadels_core.cli.terminal.language_code import LanguageCode
-from citadels_core.cli.terminal.thinking import ThinkingParam
+from citadels_core.cli.terminal.parameters import LanguageCode, ThinkingParam
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -38,6 +37,9 @@ opponent_option: Decorator = click.option(
     default="greedy",
     show_default=True,
     help="Who plays the others.",
+)
+format_option: Decorator = click.option(
+    "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True
 )
 thinking_option: Decorator = click.option(
     "--thinking",

@@ -1,4 +1,4 @@
-"""Write a file all at once: whoever looks sees what was there before or all of what is new, and never half of it."""
+"""Write files so that nothing of them is lost: all at once or not at all, and onto the disk."""
 
 import os
 import stat
@@ -34,3 +34,12 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def to_disk(path: Path) -> None:
+    """Return when a file, or a folder with the names in it, is on the disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

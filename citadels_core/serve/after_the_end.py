@@ -67,12 +67,6 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
 def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequest, wording: Wording) -> Any:
     """Return the JSON form of a moment of a game, and of those that come after it.
 
-    Args:
-        source: where its cards come from.
-        lines: all that was stored of the table.
-        asked: which moment, and how much of it.
-        wording: how events and what was asked are said.
-
     Raises:
         RecordError: the lines are those of no game, or it cannot be played again.
         SetupError: it cannot be played any more.

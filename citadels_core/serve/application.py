@@ -50,9 +50,6 @@ def application(
     """Return an application for any ASGI server; it closes the store when it ends.
 
     Args:
-        store: where the tables are kept.
-        source: what they may be played with.
-        limits: what the network is granted.
         origins: of pages of other sites that may use the tables.
         hosts: the names and addresses by which the server may be asked; None for any.
         keep: for so many seconds tables are kept after their games; None for ever.

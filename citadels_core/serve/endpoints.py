@@ -3,6 +3,8 @@
 import asyncio
 import re
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -12,10 +14,8 @@ from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import ReviewRequest, moment, record
 from citadels_core.serve.front_desk import FrontDesk
-from citadels_core.serve.page_words import page_words
 from citadels_core.serve.responses import answer, wording_of
-from citadels_core.serve.seat_keys import Line
-from citadels_core.serve.tokens import new_token
+from citadels_core.serve.seat_keys import Line, new_token
 from citadels_core.wire import (
     ChangeName,
     ChangeSetup,
@@ -23,6 +23,7 @@ from citadels_core.wire import (
     Wording,
     client_message,
     describe_library,
+    language_of,
     parse_json,
     plain,
     to_data,
@@ -169,3 +170,29 @@ def _name(asked: dict[str, Any]) -> str | None:
         return None
     message = client_message({"type": "name", "name": asked["name"]})
     return message.name if isinstance(message, ChangeName) else None
+
+
+OWN_NAME: Final = re.compile(r"^language = (.+)$", re.MULTILINE)
+"""The message by which a language says what it calls itself."""
+
+
+def page_words(wanted: str | None) -> dict[str, Any]:
+    """Return the words to show somebody who wants some languages: as JSON data, see ``words.js``.
+
+    Args:
+        wanted: the languages, as browsers list them; None for who has not said.
+    """
+    texts, language = _texts(), language_of(wanted)
+    return {
+        "language": language,
+        "languages": {code: OWN_NAME.findall(text)[0] for code, text in texts.items()},
+        "words": [texts[code] for code in dict.fromkeys(("en", language)) if code in texts],
+    }
+
+
+@cache
+def _texts() -> dict[str, str]:
+    """Return the files, by the codes of their languages."""
+    folder = files("citadels_core.serve") / "web" / "words"
+    found = {one.name.removesuffix(".ftl"): one.read_text("utf-8") for one in folder.iterdir()}
+    return dict(sorted(found.items()))

@@ -46,8 +46,6 @@ class RequestGuard:
         """Begin.
 
         Args:
-            app: the application.
-            desk: counts who comes how often.
             origins: of pages of other sites that may use the tables, ``https://example.org``.
             hosts: the names and addresses by which the server may be asked; None for any.
         """
@@ -70,7 +68,10 @@ class RequestGuard:
         if response is None:
             await self._app(scope, receive, send_guarded)
         else:
-            await respond(response, scope, receive, send_guarded)
+            if scope["type"] == "websocket":  # it is not accepted
+                await WebSocket(scope, receive, send_guarded).send_denial_response(response)
+            else:
+                await response(scope, receive, send_guarded)
 
     async def _refusal(self, request: HTTPConnection) -> Response | None:
         """Return why a request is not dealt with; None for one that is."""
@@ -110,11 +111,3 @@ def _host_of(url: str) -> str | None:
         return urlsplit(url).hostname
     except ValueError:
         return None
-
-
-async def respond(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a request, or a WebSocket that is not accepted."""
-    if scope["type"] == "websocket":
-        await WebSocket(scope, receive, send).send_denial_response(response)
-    else:
-        await response(scope, receive, send)

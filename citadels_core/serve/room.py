@@ -50,11 +50,7 @@ class Room:
         """Begin.
 
         Args:
-            id_: of the table.
-            table: the table.
-            keys: who may do what there.
             length: how many lines the store has of it.
-            works: where work is done.
             most: so many may be connected.
         """
         self.id = id_
@@ -74,7 +70,6 @@ class Room:
         """Give somebody an open seat, for which the token speaks from now on; returns the seat.
 
         Args:
-            name: what they are called.
             token: what their client shows.
             invite: what others show who sit down; for a new table.
 

@@ -13,9 +13,8 @@ from attrs import frozen
 from citadels_core.model.errors import CitadelsError
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.room import Room
-from citadels_core.serve.seat_keys import Line, SeatKeys, is_key
+from citadels_core.serve.seat_keys import Line, SeatKeys, is_key, new_id, new_token
 from citadels_core.serve.store.lines import StoreError, TableOwnerError
-from citadels_core.serve.tokens import new_id, new_token
 from citadels_core.serve.works import Works
 from citadels_core.wire import Refused, Source, Table, TableOptions, TableSetup
 
@@ -75,9 +74,6 @@ class Rooms:
         """Begin.
 
         Args:
-            works: where work is done.
-            source: where the cards come from.
-            limits: what the network is granted.
             keep: for so many seconds tables are kept after their games; None for ever.
             changed_cards: whether tables go on whose cards have changed.
         """

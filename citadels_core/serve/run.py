@@ -17,7 +17,7 @@ from citadels_core.serve.network.protocols import MOST_HEAD, protocols
 from citadels_core.serve.network.rates import RateFilter
 from citadels_core.serve.network.sockets import SPARE, Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.store.lines import Store
 
 ENDING_SECONDS: Final = 5
 """So long have requests to end when the server does."""
@@ -81,8 +81,6 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
     """Serve until a signal ends it.
 
     Args:
-        place: where.
-        limits: what the network is granted.
         ready: is called with the address as soon as clients can come.
 
     Raises:
@@ -165,3 +163,26 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+
+
+def open_store(place: str, address: str = "") -> Store:
+    """Open a store, or make it.
+
+    Args:
+        place: a file for SQLite, or ``postgresql://...``.
+        address: where this process is reached, for those who share the database.
+
+    Raises:
+        StoreError: it is none, damaged, used by another process or not there.
+        ModuleNotFoundError: ``psycopg`` is not installed, and the place is a URL.
+    """
+    if place.startswith(SCHEMES):
+        from citadels_core.serve.store.postgres import PostgresStore
+
+        return PostgresStore(place, address)
+    from citadels_core.serve.store.sqlite import SqliteStore
+
+    return SqliteStore(Path(place))

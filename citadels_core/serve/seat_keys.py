@@ -1,9 +1,11 @@
 """Who may speak for which seat of a table, and who may sit down: as hashes, made of the stored lines and into them."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import Any, Final
 
-from citadels_core.serve.tokens import hashed, matching
 from citadels_core.wire import Refused
 
 Line = Mapping[str, Any]
@@ -73,3 +75,34 @@ class SeatKeys:
         for line in lines:
             self.take(line)
         return lines
+
+
+TOKEN_BYTES: Final = 32
+"""256 bits: too many to guess, so that a hash without salt gives nothing away either."""
+
+ID_BYTES: Final = 12
+"""The id of a table is what lets people look on, so it is not to be guessed."""
+
+
+def new_token() -> str:
+    """Return a token that nobody has."""
+    return token_urlsafe(TOKEN_BYTES)
+
+
+def new_id() -> str:
+    """Return the id of a table that is not there yet."""
+    return token_urlsafe(ID_BYTES)
+
+
+def hashed(token: str) -> str:
+    """Return what is kept of a token."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def matching(token: str, kept: Iterable[str]) -> str | None:
+    """Return which of some hashes is the token's; how long that takes tells nothing about them."""
+    mine, found = hashed(token), None
+    for one in kept:
+        if compare_digest(mine, one):
+            found = one
+    return found

@@ -2,9 +2,9 @@
 
 import asyncio
 import signal
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from attrs import evolve
@@ -13,8 +13,6 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.codec import dump, parse
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.wire import Thinking
-
-T = TypeVar("T")
 
 USUAL: Final = 2
 """So many slow bots think at once where nothing else is said."""
@@ -28,9 +26,9 @@ THINKING_SECONDS: Final = 20.0
 TRIES: Final = 2
 
 MOST_KEPT: Final = 16
-"""So many catalogs are kept, by the server as what is sent and by each process."""
+"""So many catalogs are kept by each process."""
 
-Sent = tuple[list[bytes], Mapping[str, str], Mapping[str, str], Mapping[str, str]]
+Sent = tuple[tuple[bytes, ...], tuple[tuple[tuple[str, str], ...], ...]]
 """A catalog on its way: its modules as texts, and the hashes, titles and versions of its packs."""
 
 
@@ -51,7 +49,6 @@ class Thinkers:
         self._free = asyncio.Semaphore(most)
         self._limiter = CapacityLimiter(most)
         self._waiting_seconds = waiting_seconds
-        self._sent: OrderedDict[str, Sent] = OrderedDict()
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
         """Return the ids of the options that a slow bot chooses.
@@ -69,75 +66,42 @@ class Thinkers:
             raise BotFailureError("all processes for slow bots are busy") from None
         try:
             saved = await asyncio.to_thread(save, thought.game)
+            cards = await asyncio.to_thread(_to_send, thought.game.box.catalog)
             for _ in range(TRIES):
                 try:
                     async with asyncio.timeout(THINKING_SECONDS):
-                        return await self._asked(thought, saved)
+                        return await to_process.run_sync(
+                            _answer,
+                            cards,
+                            saved,
+                            thought.bot,
+                            thought.seed,
+                            cancellable=True,
+                            limiter=self._limiter,
+                        )
                 except (BrokenWorkerProcess, TimeoutError):
                     continue
         finally:
             self._free.release()
         raise BotFailureError(f"{TRIES} processes ended, or hung, while they thought")
 
-    async def _asked(self, thought: Thinking, saved: Any) -> tuple[str, ...]:
-        """Ask a process; one that does not have the cards yet gets them with the second question."""
-        catalog, cards = thought.game.box.catalog, None
-        while True:
-            answer = await to_process.run_sync(
-                _answer,
-                catalog.digest,
-                cards,
-                saved,
-                thought.bot,
-                thought.seed,
-                cancellable=True,
-                limiter=self._limiter,
-            )
-            if answer is not None:
-                return answer
-            cards = await self._cards(catalog)
-
-    async def _cards(self, catalog: Catalog) -> Sent:
-        found = self._sent.pop(catalog.digest, None)
-        if found is None:
-            found = await asyncio.to_thread(_to_send, catalog)
-        _keep(self._sent, catalog.digest, found)
-        return found
-
 
 def _to_send(catalog: Catalog) -> Sent:
-    modules = [dump(evolve(module, scenarios=()), ()) for module in catalog.modules]
-    return modules, catalog.hashes, catalog.titles, catalog.versions
+    modules = tuple([dump(evolve(module, scenarios=()), ()) for module in catalog.modules])
+    return modules, tuple([tuple(told.items()) for told in (catalog.hashes, catalog.titles, catalog.versions)])
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def _received(cards: Sent) -> Catalog:
-    modules, hashes, titles, versions = cards
+    """Return a catalog that was sent; its boxes are put together once."""
+    modules, (hashes, titles, versions) = cards
     parsed = tuple([parse(module)[0] for module in modules])
-    return Catalog(modules=parsed, hashes=hashes, titles=titles, versions=versions)
+    return Catalog(modules=parsed, hashes=dict(hashes), titles=dict(titles), versions=dict(versions))
 
 
-_catalogs: OrderedDict[str, Catalog] = OrderedDict()
-"""What this process knows, where it is one of those that think."""
-
-
-def _answer(
-    digest: str, cards: Sent | None, saved: Any, bot: Callable[[int], Any], seed: int
-) -> tuple[str, ...] | None:
-    """Return what a bot answers in a saved game; None where the cards have to be sent, too."""
+def _answer(cards: Sent, saved: Any, bot: Callable[[int], Any], seed: int) -> tuple[str, ...]:
+    """Return what a bot answers in a saved game: in one of the processes that think."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C reaches all processes of a terminal; the server ends this one
-    known = _catalogs.pop(digest, None)
-    if known is None and cards is not None:
-        known = _received(cards)
-    if known is None:
-        return None
-    _keep(_catalogs, digest, known)
-    game = restore(known, saved)
+    game = restore(_received(cards), saved)
     seat = -1 if game.decision is None else game.decision.seat
     return Thinking(seat=seat, version=game.version, bot=bot, seed=seed, game=game).run()
-
-
-def _keep(kept: OrderedDict[str, T], digest: str, one: T) -> None:
-    """Keep something as what was wanted last; what was not wanted for long goes."""
-    kept[digest] = one
-    while len(kept) > MOST_KEPT:
-        kept.popitem(last=False)

@@ -2,17 +2,18 @@
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.serve import thinkers
-from citadels_core.serve.store.lines import Addition, Store
-from citadels_core.serve.store.writer import Writer
+from citadels_core.serve.store.lines import Addition, Store, StoreError
 from citadels_core.serve.thinkers import BotFailureError, Thinkers
 from citadels_core.wire import Thinking
 
@@ -42,7 +43,6 @@ class Works:
         """Begin.
 
         Args:
-            store: where the lines go.
             measure: is called after lines were stored with how many additions that were.
             most_thinkers: so many slow bots think at once.
             count_lost: is called when a slow bot came to no answer.
@@ -99,3 +99,61 @@ class Works:
     @staticmethod
     async def _run(pool: Executor, work: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+
+
+MOST: int = 256
+"""No more additions than this are made at once."""
+
+Waiting = tuple[Addition, "Future[None]"]
+
+
+class Writer:
+    """A thread that adds lines to a store, in the order they come."""
+
+    def __init__(self, store: Store, measure: Callable[[int], None] = lambda count: None) -> None:
+        """Begin.
+
+        Args:
+            measure: is called after each time with how many additions were made at once.
+        """
+        self._store = store
+        self._measure = measure
+        self._waiting: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def add(self, addition: Addition) -> "Future[None]":
+        """Return what is done when the disk has the lines, and has the ``StoreError`` if it does not take them."""
+        done: Future[None] = Future()
+        self._waiting.put((addition, done))
+        return done
+
+    def close(self) -> None:
+        """Add what is waiting, and end."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            batch: list[Waiting] = []
+            while len(batch) < MOST and not ended and (not batch or not self._waiting.empty()):
+                one = self._waiting.get()
+                if one is None:
+                    ended = True
+                elif one[1].set_running_or_notify_cancel():  # from here on it cannot be called off
+                    batch.append(one)
+            if batch:
+                self._write(batch)
+
+    def _write(self, batch: list[Waiting]) -> None:
+        try:
+            refused = self._store.add([addition for addition, _ in batch])
+        except StoreError as error:
+            refused = [error] * len(batch)
+        self._measure(len(batch))
+        for (_, done), refusal in zip(batch, refused, strict=True):
+            if refusal is None:
+                done.set_result(None)
+            else:
+                done.set_exception(refusal)

@@ -1,13 +1,19 @@
 """What one seat, or everybody who looks on, has been told of a game in one wording, and what it is told next."""
 
 from collections import deque
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
+from attrs import evolve
+
+from citadels_core.box.box import Box
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.table.game import Game
+from citadels_core.table.views.views import Observation
 from citadels_core.wire.encoding import plain
 from citadels_core.wire.messages import State, Update
 from citadels_core.wire.patches import difference
-from citadels_core.wire.printed_types import without_printed_types
 from citadels_core.wire.wording import Wording
 
 MOST_EVENTS: Final = 200
@@ -72,3 +78,22 @@ class Feed:
             return []
         found = [one for one in self._recent if one.before >= since]
         return found if found and found[0].before == since else None
+
+
+def without_printed_types(view: Observation, box: Box) -> Observation:
+    """Return a view without the types of those districts that have the ones of their cards: clients have the cards.
+
+    The types are a fifth of a view of eight players.
+    """
+    printed = _printed(box)
+    players = []
+    for player in view.players:
+        city = [evolve(one, types=()) if one.types == printed.get(one.name) else one for one in player.city]
+        players.append(evolve(player, city=tuple(city)))
+    return evolve(view, players=tuple(players))
+
+
+@lru_cache(maxsize=64)
+def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
+    """Return the types on the cards, by name."""
+    return {card.name: (type_called(card.type),) for card in box.definitions}

@@ -8,10 +8,9 @@ from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
 from citadels_core.table.saves.journal import Journal
 from citadels_core.table.saves.record import RecordError
-from citadels_core.wire.bot_answers import bot_answer, bot_seed
 from citadels_core.wire.feed import MOST_EVENTS, Feed
 from citadels_core.wire.messages import History, State, TableMessage
-from citadels_core.wire.outcome import Line, Outcome, Thinking
+from citadels_core.wire.outcome import Line, Outcome, Thinking, bot_answer, bot_seed
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
 from citadels_core.wire.standing_no import standing_no

@@ -1,12 +1,13 @@
 """What a table wants done after it was told something: lines stored, then messages sent, slow bots asked."""
 
 from collections.abc import Callable, Hashable, Mapping
+from hashlib import sha256
 from typing import Any
 
 from attrs import Factory, define, frozen
 
+from citadels_core.bots.bot import Bot
 from citadels_core.table.game import Game
-from citadels_core.wire.bot_answers import bot_answer
 from citadels_core.wire.messages import TableMessage
 
 Who = Hashable
@@ -56,3 +57,18 @@ class Outcome:
     freed: list[int] = Factory(list)
     think: list[Thinking] = Factory(list)
     wake: float | None = None
+
+
+def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
+    """Return the ids of the options that a bot chooses in the decision that a game asks."""
+    decision = game.decision
+    if decision is None:
+        return ()
+    chosen = bot.choose(game.at(decision.seat))
+    return tuple(decision.ids[number] for number in decision.numbers(chosen))
+
+
+def bot_seed(game: Game) -> int:
+    """Return the seed of a bot for one decision: it follows from that of the game, and tells nothing of it."""
+    told = f"{game.setup.known_seed()} {game.version}".encode()
+    return int.from_bytes(sha256(told).digest()[:8], "big")

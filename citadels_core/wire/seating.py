@@ -235,8 +235,6 @@ class Seating:
         """Have seats and host as they were seen; nobody is connected.
 
         Args:
-            views: of the seats.
-            host: the seat of the host.
             bots: the names of those that can have seats.
 
         Raises:

@@ -1,10 +1,14 @@
-"""Check what shall be played at a table, and make the set-up of a game of it."""
+"""Check what shall be played at a table and what its players are called, and make the set-up of a game of it."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
 
 from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.box.find import box_for
-from citadels_core.model.errors import ContentError
+from citadels_core.model.errors import ContentError, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.table.setup_json import setup_from_json
@@ -39,3 +43,45 @@ def playable(source: Source, setup: TableSetup) -> tuple[TableSetup, Box]:
         raise Refused("packs_apart", why=str(error)) from None
     box = box_for(catalog, game_setup(setup))
     return evolve(setup, edition=box.edition.book.id), box
+
+
+_UNSEEN_MARKS: Final = "\u034f\u200c\u200d" + "".join(map(chr, range(0xFE00, 0xFE10)))
+"""Invisible, and part of names in some scripts and of some emoji; a name of them alone is none."""
+
+_BLANKS: Final = "\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0"
+"""Letters and signs that look like a space: Default_Ignorable_Code_Point of Unicode, and the empty braille cell."""
+
+_LOOKS: Final = str.maketrans(
+    "АВЕЅІЈКМНОРСТХҮаеѕіјорсухһӏԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρυι" + "I1|0",
+    "ABESIJKMHOPCTXYaesijopcyxhldqw" + "ABEZHIKMNOPTYXovpui" + "lllO",
+)
+"""Letters of Cyrillic and Greek that look like Latin ones, and signs that look like l and O; compare the list of
+confusable characters of Unicode (UTS 39, confusables.txt)."""
+
+
+def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) -> None:
+    """Check what the player of a seat wants to be called.
+
+    A set-up itself takes more, so that games which were kept with such names still open, on any version of Unicode.
+
+    Raises:
+        SetupError: no set-up takes the name, it looks empty (``name_unreadable``), or like another (``name_twice``).
+    """
+    game_setup(setup, tuple(name if number == seat else other for number, other in enumerate(names)))
+    if not _is_seen(name) or any(character in _BLANKS for character in name):
+        problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
+        raise SetupError(problem, code="name_unreadable")
+    for number, other in enumerate(names):
+        if number != seat and _look(other) == _look(name):
+            raise SetupError(f"{shown(name)} looks like the name of seat {number}.", code="name_twice")
+
+
+def _is_seen(name: str) -> bool:
+    """Return whether a name has a letter, a number or a sign: a combining mark alone needs something to stand on."""
+    return any(unicodedata.category(character)[0] in "LNPS" for character in name)
+
+
+def _look(name: str) -> str:
+    """Return what is the same for names that look alike."""
+    seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _UNSEEN_MARKS))
+    return " ".join(seen.split()).translate(_LOOKS).casefold()

@@ -40,10 +40,9 @@ from citadels_core.wire.messages import (
     Why,
 )
 from citadels_core.wire.outcome import Line, Outcome, Thinking, Who
-from citadels_core.wire.player_names import check_name
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.seating import Seating
-from citadels_core.wire.setup_check import game_setup, playable
+from citadels_core.wire.setup_check import check_name, game_setup, playable
 from citadels_core.wire.standing_no import decline, declined, restore_declines
 from citadels_core.wire.stored_lines import TABLE, check_changes, read_declines, read_stored, replay_stored
 from citadels_core.wire.table_views import Phase, TableOptions, TableSetup, TableView

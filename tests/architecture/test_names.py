@@ -45,7 +45,6 @@ TERMS = {
 """Participles that stay, with the reason."""
 
 MEANINGS = {
-    "answers": "the answers to a question",
     "capabilities": "what a pack can do",
     "declared_state": "the markers, counters and notes of cards",
     "effects": "what a rule does",

@@ -20,7 +20,6 @@ SHOWING = {
     "citadels_core/cli/lookup/library.py": "printed: why packs are left out",
     "citadels_core/cli/lookup/packs_to_play.py": "printed: warnings of a pack",
     "citadels_core/packs/installing/archive.py": "said in the error that refuses an archive",
-    "citadels_core/packs/installing/dependents.py": "said in the error that refuses a change",
     "citadels_core/packs/installing/install.py": "said in the error that refuses a pack",
     "citadels_core/packs/resolving/lock.py": "said in the error that refuses a lock",
 }

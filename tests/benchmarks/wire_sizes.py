@@ -13,9 +13,9 @@ import click
 from citadels_core import load
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.packs.finding.discovery import official
-from citadels_core.wire.bot_answers import bot_answer
 from citadels_core.wire.encoding import to_text
 from citadels_core.wire.messages import Reply, Start, Update
+from citadels_core.wire.outcome import bot_answer
 from citadels_core.wire.table_views import TableSetup
 from tests.wire.tables import Party
 

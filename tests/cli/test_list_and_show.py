@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from citadels_core.cli.commands import list_, show
 from citadels_core.cli.lookup.names import find_card
+from citadels_core.cli.main import citadels
 from citadels_core.cli.terminal import columns
 from citadels_core.packs import examine
 from citadels_core.packs.finding.discovery import official
@@ -16,7 +17,7 @@ from tests.packs.making import TABLE, characters, district, make_pack
 
 
 def run(module: ModuleType, *arguments: object) -> tuple[int, str]:
-    result = CliRunner().invoke(module.command, [str(argument) for argument in arguments])
+    result = CliRunner().invoke(citadels, [module.__name__.rpartition(".")[2].strip("_"), *map(str, arguments)])
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.output
 

@@ -1,17 +1,16 @@
 """Playing at a terminal: answers, questions, leaving, and what is told."""
 
 import re
-from importlib import import_module
 from itertools import chain, repeat
 
 import pytest
 from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.cli.commands.play import command
-from citadels_core.cli.game.answers import AnswerError, lines, understood, wanted
+from citadels_core.cli.game.question_view import AnswerError, lines, understood, wanted
 from citadels_core.cli.game.telling import verdict
 from citadels_core.cli.lookup.card_text import find_cards
+from citadels_core.cli.main import citadels
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.speech.fill_in import HOLE
@@ -253,7 +252,7 @@ def test_who_has_won_is_said_for_one_for_a_tie_and_for_you():
 
 
 def test_without_a_terminal_the_bots_play_it_out_and_the_same_seed_tells_the_same():
-    runs = [CliRunner().invoke(command, ["--seed", "8", "--players", "3"], input="1\n") for _ in range(2)]
+    runs = [CliRunner().invoke(citadels, ["play", "--seed", "8", "--players", "3"], input="1\n") for _ in range(2)]
     assert [run.exit_code for run in runs] == [0, 0], runs[0].output
     said = runs[0].output
     assert said == runs[1].output
@@ -266,7 +265,7 @@ def test_without_a_terminal_the_bots_play_it_out_and_the_same_seed_tells_the_sam
 
 def test_a_seat_that_is_not_there_is_refused(monkeypatch):
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    result = CliRunner().invoke(command, ["--players", "8"])
+    result = CliRunner().invoke(citadels, ["play", "--players", "8"])
     assert result.exit_code == 2
     assert "Classic 2016 is for 2 to 7 players, not for 8." in result.stderr
 
@@ -308,8 +307,7 @@ def test_a_terminal_asks_and_takes_answers():
 )
 @pytest.mark.parametrize("name", ["play", "simulate", "soak"])
 def test_what_cannot_be_played_is_one_sentence(name: str, words: str, told: str) -> None:
-    played = import_module(f"citadels_core.cli.commands.{name}").command
-    result = CliRunner().invoke(played, ["--edition", "classic2016", *words.split()])
+    result = CliRunner().invoke(citadels, [name, "--edition", "classic2016", *words.split()])
     assert result.exit_code == 2
     assert told in result.output
     assert result.output.count("\n") == 1

@@ -9,8 +9,7 @@ from click.testing import CliRunner
 from citadels_core import Game, Journal, Setup, load, replay_journal, save
 from citadels_core.cli.commands.play import command
 from citadels_core.cli.game.journal_file import JournalFile
-from citadels_core.cli.game.kept_file import read_kept
-from citadels_core.cli.game.save_file import TerminalSeats, put
+from citadels_core.cli.game.kept_file import TerminalSeats, put, read_kept
 from citadels_core.cli.game.sitting import TerminalExit
 from citadels_core.table.saves.hashing import state_hash
 from tests.cli.playing import sitting

@@ -9,12 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.cli.commands.play import command, names_of
-from citadels_core.cli.game.answers import lines
-from citadels_core.cli.game.kept_file import read_kept
-from citadels_core.cli.game.question_view import only_choice, question
-from citadels_core.cli.game.save_file import TerminalSeats, put
+from citadels_core.cli.commands.play import names_of
+from citadels_core.cli.game.kept_file import TerminalSeats, put, read_kept
+from citadels_core.cli.game.question_view import lines, only_choice, question
 from citadels_core.cli.game.sitting import TerminalExit
+from citadels_core.cli.main import citadels
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
@@ -231,7 +230,7 @@ def test_a_terminal_saves_and_goes_on(tmp_path):
 
     table = read_kept(file)
     assert table.seated.packs == (str(ROOT / "mods" / "court_intrigue"),)
-    told = CliRunner().invoke(command, ["--resume", str(file)])
+    told = CliRunner().invoke(citadels, ["play", "--resume", str(file)])
     assert told.exit_code == 0, told.output
     assert "Final scores" in told.output
     assert not re.search(r"\bYou\b", told.output)
@@ -265,7 +264,7 @@ def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
     for told, fields in cases.items():
         saved.write_text(whole)
         changed(saved, **fields)
-        result = CliRunner().invoke(command, ["--resume", str(saved)])
+        result = CliRunner().invoke(citadels, ["play", "--resume", str(saved)])
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
         assert told in result.stderr
         assert "\x1b" not in result.stderr
@@ -275,7 +274,7 @@ def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
 def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
     file = tmp_path / "game.json"
     file.write_text(text, "latin-1")
-    result = CliRunner().invoke(command, ["--resume", str(file)])
+    result = CliRunner().invoke(citadels, ["play", "--resume", str(file)])
     assert result.exit_code == 2
     assert "is no saved game, no record and no journal." in result.stderr
 
@@ -283,15 +282,15 @@ def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
 def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path, told in ((tmp_path / "pipe", "is no file"), (tmp_path, "is no file"), (tmp_path / "x", "cannot be read")):
-        result = CliRunner().invoke(command, ["--resume", str(path)])
+        result = CliRunner().invoke(citadels, ["play", "--resume", str(path)])
         assert (result.exit_code, told in result.stderr) == (2, True), result.output
 
 
 def test_a_saved_table_takes_no_options_that_set_one_up(saved):
-    result = CliRunner().invoke(command, ["--resume", str(saved), "--players", "3", "--variant", "Classic"])
+    result = CliRunner().invoke(citadels, ["play", "--resume", str(saved), "--players", "3", "--variant", "Classic"])
     assert result.exit_code == 2
     assert "leave out --players, --variant." in result.stderr
-    assert CliRunner().invoke(command, ["--resume", str(saved), "--bot", "random", "--auto"]).exit_code == 0
+    assert CliRunner().invoke(citadels, ["play", "--resume", str(saved), "--bot", "random", "--auto"]).exit_code == 0
 
 
 def test_nobody_else_is_called_like_the_person():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from citadels_core.cli.commands.show import command
+from citadels_core.cli.main import citadels
 from tests.packs.making import make_pack
 
 MANIFEST = """id = "{id}"
@@ -68,7 +68,7 @@ edition Houses
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command, [*arguments])
+    return CliRunner().invoke(citadels, ["show", *arguments])
 
 
 @pytest.mark.usefixtures("packs")
@@ -150,7 +150,7 @@ def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
 
 
 def told(*words: str) -> str:
-    result = CliRunner().invoke(command, list(words))
+    result = CliRunner().invoke(citadels, ["show", *words])
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -193,7 +193,7 @@ def test_every_line_that_a_number_of_an_official_edition_comes_from_is_a_line_ab
 
 
 def test_a_misspelt_edition_and_an_edition_of_an_edition_are_refused() -> None:
-    result = CliRunner().invoke(command, ["Clasic", "2016"])
+    result = CliRunner().invoke(citadels, ["show", "Clasic", "2016"])
     assert (result.exit_code, 'did you mean "Classic 2016"?' in result.output) == (1, True)
-    result = CliRunner().invoke(command, ["Classic", "2016", "--why", "--edition", "Classic 2016"])
+    result = CliRunner().invoke(citadels, ["show", "Classic", "2016", "--why", "--edition", "Classic 2016"])
     assert (result.exit_code, "this is an edition itself" in result.output) == (2, True)

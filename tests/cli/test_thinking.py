@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.bots.budget import Budget
 from citadels_core.cli.main import run
-from citadels_core.cli.terminal.thinking import ThinkingParam
+from citadels_core.cli.terminal.parameters import ThinkingParam
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.model.setup import Setup
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from citadels_core.cli.commands.try_ import command
+from citadels_core.cli.main import citadels
 from tests.packs.making import WELL, make_pack
 
 CARDS = f"""\
@@ -23,7 +23,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, [str(argument) for argument in arguments])
+    return CliRunner().invoke(citadels, ["try", *map(str, arguments)])
 
 
 def test_without_a_terminal_the_table_the_options_and_the_reasons_are_shown() -> None:

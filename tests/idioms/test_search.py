@@ -9,8 +9,7 @@ from citadels_core.model.vocabulary import WORDS, Sentence
 from citadels_dsl.ide.lookup import everything
 from citadels_dsl.ide.words import form_of
 from citadels_dsl.idioms import idioms
-from citadels_dsl.idioms.search import IdiomLibrary, idiom_library
-from citadels_dsl.idioms.speech import ALIKE, spoken
+from citadels_dsl.idioms.search import ALIKE, IdiomLibrary, idiom_library, spoken
 
 HOME = Path(__file__).parent
 

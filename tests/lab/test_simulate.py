@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.box.find import box_for
 from citadels_core.cli.commands import soak as soak_module
-from citadels_core.cli.commands.simulate import command as simulate_command
 from citadels_core.cli.commands.soak import command as soak_command
+from citadels_core.cli.main import citadels
 from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.games import soak as soaking
 from citadels_core.lab.games.coverage import abilities, count_abilities
@@ -68,7 +68,7 @@ def test_bots_take_the_seats_in_turn(catalog):
 
 def test_the_command_reports_what_is_asked_of_it():
     words = "--edition classic2016 --districts basic --players 4 --games 3 --seed 1 --bot random --jobs 1 --format json"
-    result = CliRunner().invoke(simulate_command, words.split())
+    result = CliRunner().invoke(citadels, ["simulate", *words.split()])
     assert result.exit_code == 0, result.output
     figures = json.loads(result.stdout)
     assert {
@@ -98,7 +98,7 @@ def test_the_command_reports_what_is_asked_of_it():
     ],
 )
 def test_what_cannot_be_played_is_one_sentence_with_what_there_is(words, there):
-    result = CliRunner().invoke(simulate_command, words.split())
+    result = CliRunner().invoke(citadels, ["simulate", *words.split()])
     assert result.exit_code == 2
     assert there in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.commands.simulate import command as simulate_command
+from citadels_core.cli.main import citadels
 from citadels_core.lab.games import cluster as clusters
 from citadels_core.lab.games.simulate import Plan, play, simulate
 from citadels_core.lab.games.soak import Soak, soak
@@ -142,7 +142,7 @@ def test_a_cluster_that_cannot_be_had_is_one_sentence(monkeypatch, missing):
         monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setattr(clusters, "PATIENCE", 1)
     words = ["--edition", "classic2016", "--games", "2", "--cluster", "tcp://127.0.0.1:9"]
-    result = CliRunner().invoke(simulate_command, words)
+    result = CliRunner().invoke(citadels, ["simulate", *words])
     assert result.exit_code == 2
     said = result.stderr.strip().splitlines()
     assert len(said) == 1

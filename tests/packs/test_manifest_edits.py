@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from citadels_core.packs.manifest.edits import require
+from citadels_core.packs.manifest.toml_places import require
 
 HEAD = 'id = "mine"  # ours\nlanguage = 1 # the first\ntitle = "Mine"\n'
 

@@ -80,7 +80,7 @@ def test_later_places_are_not_looked_at_when_a_pack_is_found_before(
         raise AssertionError
 
     make_pack(user, "court")
-    monkeypatch.setattr("citadels_core.packs.finding.distributions.named", never)
+    monkeypatch.setattr("citadels_core.packs.finding.shelves._announced", never)
     assert next(Shelves().of("court")).folder == user / "court"
 
 

@@ -39,7 +39,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def opened(place: str) -> Iterator[Callable[[], "object"]]:
     """Opens the store of the test, again and again."""
-    from citadels_core.serve.store.open_store import open_store
+    from citadels_core.serve.run import open_store
 
     stores = []
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.run import open_store
 from tests.serve.adder import TABLES, line
 
 TIMES = 8

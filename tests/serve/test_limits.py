@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from citadels_core.serve.network.rates import MOST_KEPT, Rate, Rates
-from citadels_core.serve.seat_keys import SeatKeys, is_key
-from citadels_core.serve.tokens import hashed, matching, new_token
+from citadels_core.serve.seat_keys import SeatKeys, hashed, is_key, matching, new_token
 from citadels_core.wire.refusal_codes import Refused
 from tests.serve.client import Client, ask
 from tests.serve.serving import Serving, serving

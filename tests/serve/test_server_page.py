@@ -10,7 +10,7 @@ from attrs import fields
 
 from citadels_core.cli.commands.serve import command
 from citadels_core.serve.host_limits import Limits
-from citadels_core.serve.server_codes import CODES
+from citadels_core.serve.responses import CODES
 from tests.serve.serving import serving
 
 ROOT = Path(__file__).parents[2]

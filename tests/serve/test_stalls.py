@@ -23,7 +23,7 @@ from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.network.sockets import Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
-from citadels_core.serve.store.open_store import open_store
+from citadels_core.serve.run import open_store
 from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Start
 from citadels_core.wire.outcome import Thinking

@@ -16,8 +16,7 @@ from citadels_core.bots.search import SearchBot
 from citadels_core.serve import thinkers
 from citadels_core.serve.thinkers import BotFailureError, Thinkers
 from citadels_core.table.seat import Seat
-from citadels_core.wire.bot_answers import bot_answer
-from citadels_core.wire.outcome import Thinking
+from citadels_core.wire.outcome import Thinking, bot_answer
 
 SEED = 7
 

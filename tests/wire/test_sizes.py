@@ -6,7 +6,7 @@ import pytest
 
 from citadels_core import DISTRICT_TYPES, Game, GreedyBot, setup_from_json
 from citadels_core.wire.encoding import plain
-from citadels_core.wire.printed_types import without_printed_types
+from citadels_core.wire.feed import without_printed_types
 from citadels_core.wire.wording import Wording
 from tests.benchmarks.wire_sizes import VIEW, size
 from tests.wire.test_table import EDITIONS

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.errors import CommandError
-from citadels_core.cli.lookup.packs_to_play import default_packs, edition_to_play
+from citadels_core.cli.lookup.packs_to_play import edition_to_play
 from citadels_core.cli.options import box_options, edition_option
-from citadels_core.cli.terminal.numbers import PLAYERS, SEED
+from citadels_core.cli.terminal.parameters import PLAYERS, SEED
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.desk import Desk
@@ -36,7 +35,6 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
     from citadels_core.cli.game.desk import Desk
     from citadels_core.cli.lookup.paths import meant, packs_of
     from citadels_core.cli.terminal.console import make_console
-    from citadels_core.model.errors import ContentError, SetupError
     from citadels_core.model.setup import Setup
 
     folder = packs_of(meant([pack]))[0]
@@ -55,14 +53,13 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
     except KeyboardInterrupt:
         click.echo("\nGoodbye.")
         sys.exit(INTERRUPTED)
-    except (ContentError, SetupError) as error:
-        raise CommandError(str(error)) from None
 
 
 def _bench(folder: Path, edition: str | None) -> "Bench":
     """Return a bench with the pack and an edition to play it with."""
     from citadels_core.lab.trying.bench import Bench
     from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.finding.shelves import default_packs
 
     if edition is not None:
         home = edition.partition(":")[0]

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.options import pack_option
+from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_code
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.codes import CODES, Code
 
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.examples import ExampleResult
-    from citadels_dsl.codes import Code
     from citadels_dsl.idioms.search import Answer
 
 LONGEST_LINE = 120
@@ -30,7 +32,7 @@ MOST_ANSWERS = 8
 @click.argument("words", nargs=-1, metavar="[CODE]", shell_complete=complete_code)
 @click.option("--how", is_flag=True, help="Tell how something is said on a card: what stands after it is looked up.")
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how: bool) -> None:
     """Explain a code of a finding, such as CIT501; without one, list them all.
 
@@ -40,7 +42,6 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
     With --how it tells how a card says something, as in: citadels explain --how "draw from another player's hand".
     The answers are lines that are ready to be used, words of the language, and cards, those of --pack among them.
     """
-    from citadels_dsl.codes import CODES
 
     said = " ".join(words)
     if how:
@@ -65,7 +66,7 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
     wrong, right = try_example(row.code, "wrong"), try_example(row.code, "right")
     if format_ == "json":
         examples = {"wrong": _example(wrong), "right": _example(right)}
-        click.echo(json.dumps({**_row(row), **examples}, indent=2))
+        print_json({**_row(row), **examples})
     else:
         click.echo("\n\n".join(_paragraphs(row, wrong, right)))
 
@@ -79,7 +80,7 @@ def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
         raise CommandError('Say what you look for, as in: citadels explain --how "the first time each round"')
     found = everything(library(packs).loaded.catalog.cards.values()).nearest(question, MOST_ANSWERS)
     if format_ == "json":
-        click.echo(json.dumps([_answer(one) for one in found], indent=2))
+        print_json([_answer(one) for one in found])
     elif not found:
         raise CommandError(f'Nothing comes near to "{question[:40]}"; say it in other words, or in fewer.')
     else:
@@ -123,9 +124,6 @@ def _full(code: str) -> str:
 
 
 def _unknown(code: str) -> str:
-    from citadels_core.model.suggest import did_you_mean, phrase
-    from citadels_dsl.codes import CODES
-
     near = phrase(did_you_mean(_full(code), CODES)) if len(code) < 40 else None
     if near is None and not code.upper().startswith("CIT"):
         word = shlex.quote(code[:40])
@@ -133,7 +131,7 @@ def _unknown(code: str) -> str:
     return f'There is no finding "{code[:40]}"; {near or "`citadels explain` lists them all."}'
 
 
-def _row(row: "Code") -> dict[str, Any]:
+def _row(row: Code) -> dict[str, Any]:
     return {
         "code": row.code,
         "title": row.title,
@@ -151,13 +149,11 @@ def _example(tried: "ExampleResult | None") -> dict[str, Any] | None:
 
 
 def _list() -> str:
-    from citadels_dsl.codes import CODES
-
     lines = [f"{row.code}  {row.severity.value:<7}  {row.title}" for row in CODES.values()]
     return "\n".join([*lines, "", "`citadels explain CODE` says more about one of them."])
 
 
-def _paragraphs(row: "Code", wrong: "ExampleResult | None", right: "ExampleResult | None") -> list[str]:
+def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult | None") -> list[str]:
     from citadels_dsl.codes.example_files import WITHOUT
 
     found = {

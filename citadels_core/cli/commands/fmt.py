@@ -5,7 +5,6 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,9 +13,9 @@ from citadels_core.cli.files import save
 from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.model.escape import visible
-
-if TYPE_CHECKING:
-    from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_core.packs.finding.discovery import LARGEST, SUFFIX, is_aside, read_file
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span, display_path, read_source
 
 STDIN = "-"
 
@@ -66,7 +65,6 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
 
 def _filter(*, check: bool, diff: bool) -> int:
     """Format the standard input to the standard output and return the exit code."""
-    from citadels_core.packs.finding.discovery import LARGEST
     from citadels_dsl.formatter import format_bytes
 
     data = sys.stdin.buffer.read(LARGEST)
@@ -89,8 +87,6 @@ def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
     Raises:
         CommandError: a path leads nowhere, is a link, or holds no card file.
     """
-    from citadels_core.packs.finding.discovery import SUFFIX
-
     seen: set[Path] = set()
     words = tuple(paths)
     for given, path in zip(words, meant(words, changed=changed), strict=True):
@@ -111,8 +107,6 @@ def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
 
 
 def _below(folder: Path, suffix: str) -> Iterator[Path]:
-    from citadels_core.packs.finding.discovery import is_aside
-
     for root, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not is_aside(Path(root) / name)]
         for name in names:
@@ -121,12 +115,9 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
                 yield file
 
 
-def _formatted(path: Path) -> "tuple[bytes, bytes | None, tuple[Diagnostic, ...]]":
+def _formatted(path: Path) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]:
     """Return what is in a file and what should be, None when it has to be left alone."""
-    from citadels_core.packs.finding.discovery import LARGEST
     from citadels_dsl.formatter import format_bytes
-    from citadels_dsl.text.diagnostics import problem
-    from citadels_dsl.text.source import Span, display_path
 
     try:
         with path.open("rb") as opened:
@@ -144,15 +135,13 @@ def _difference(old: bytes, new: bytes, name: str) -> str:
     return difference(old.decode("utf-8", "replace"), new.decode(), name, "formatted")
 
 
-def _tell(problems: "Iterable[Diagnostic]", data: bytes = b"") -> None:
+def _tell(problems: Iterable[Diagnostic], data: bytes = b"") -> None:
     """Say on the error stream why files were left alone."""
-    from citadels_core.packs.finding.discovery import read_file
     from citadels_dsl.reports.render import render
-    from citadels_dsl.text.source import read_source
 
     found = list(problems)
     sources = {}
-    for path in {problem.path for problem in found}:
+    for path in {one.path for one in found}:
         content = data if path == STDIN else read_file(Path(path)) if os.access(path, os.R_OK) else b""
         sources[path] = read_source(content, path)[0]
     click.echo(render(found, sources, color=sys.stderr.isatty() and not os.environ.get("NO_COLOR")), err=True)

@@ -1,14 +1,14 @@
 """`citadels list`: say which characters, districts, editions and packs there are."""
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
 from citadels_core.cli.lookup.library import library
-from citadels_core.cli.options import pack_option
+from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.columns import Row, show
+from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Card
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     "what", required=False, metavar="[WHAT]", type=click.Choice(["characters", "districts", "editions", "packs"])
 )
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
     """List the characters, districts, editions and packs there are.
 
@@ -30,7 +30,7 @@ def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
     loaded = library(packs).loaded
     found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}
     if format_ == "json":
-        click.echo(json.dumps(found, indent=2))
+        print_json(found)
     else:
         show(found, titled=what is None)
 

@@ -20,7 +20,7 @@ from citadels_core.cli.options import (
     pack_option,
     thinking_option,
 )
-from citadels_core.cli.terminal.numbers import PLAYERS, SEED, NumberParam
+from citadels_core.cli.terminal.parameters import PLAYERS, SEED, NumberParam
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def command(
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.model.setup import Setup
+    from citadels_core.table.game import Game
 
     says = Language(language)
     alone = auto or not (sys.stdin.isatty() and sys.stdout.isatty())
@@ -114,22 +115,23 @@ def command(
     try:
         if resume is not None:
             kept = _kept(resume, given)
-            with opened(kept.edition, packs or kept.seated.packs) as (catalog, _):
-                game = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
-            sitting = _resumed(kept, game, alone, bot if "bot" in given else None, thinking, packs, language)
+            catalog, _ = opened(kept.edition, packs or kept.seated.packs)
+            stored = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
+            sitting = _resumed(kept, stored, alone, bot if "bot" in given else None, thinking, packs, language)
             if record is not None and sitting.journal is not None:
                 raise CommandError(f'"{resume}" is written on: leave out --record.')
         else:
-            with opened(edition, packs) as (catalog, chosen):
-                if seat >= players:
-                    raise CommandError(f"There are seats 0 to {players - 1}, and no seat {seat}.")
-                says = Language(language, catalog)
-                names = names_of(players, None if alone else seat, name, says)
-                setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
-                if not alone and not given:
-                    setup = _asked_for(catalog, setup, says)
-                warn_off_table(catalog, setup, packs)
-                sitting = sit_down(catalog, setup, None if alone else seat, bot, packs, thinking, says)
+            catalog, chosen = opened(edition, packs)
+            if seat >= players:
+                raise CommandError(f"There are seats 0 to {players - 1}, and no seat {seat}.")
+            says = Language(language, catalog)
+            names = names_of(players, None if alone else seat, name, says)
+            setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
+            if not alone and not given:
+                setup = _asked_for(catalog, setup, says)
+            warn_off_table(catalog, setup, packs)
+            game = Game.start(catalog, setup)
+            sitting = _sitting(game, None if alone else seat, bot, packs, thinking, says)
         sitting.ask_all = ask_all
         if record is not None:
             sitting.journal = _journal(record, sitting, bot, packs)
@@ -139,25 +141,6 @@ def command(
     except KeyboardInterrupt:
         click.echo(f"\n{_goodbye(sitting, says)}")
         sys.exit(INTERRUPTED)
-
-
-def sit_down(
-    catalog: "Catalog",
-    setup: "Setup",
-    seat: int | None,
-    bot: str,
-    packs: tuple[str, ...] = (),
-    thinking: "Budget | None" = None,
-    language: "Language | None" = None,
-) -> "TerminalGame":
-    """Set up a game for this terminal.
-
-    Raises:
-        SetupError: it cannot be played as asked.
-    """
-    from citadels_core.table.game import Game
-
-    return _sitting(Game.start(catalog, setup), seat, bot, packs, thinking, language)
 
 
 def _goodbye(sitting: "TerminalGame | None", says: "Language") -> str:
@@ -175,8 +158,7 @@ def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ..
         CommandError: it cannot be.
     """
     from citadels_core.cli.game.journal_file import JournalFile
-    from citadels_core.cli.game.kept_file import about
-    from citadels_core.cli.game.save_file import TerminalSeats
+    from citadels_core.cli.game.kept_file import TerminalSeats, about
 
     seated = TerminalSeats(seat=sitting.seat or 0, bot=bot, packs=_found(packs))
     return JournalFile.begin(path, sitting.game, about(seated))
@@ -311,21 +293,19 @@ def _sitting(
     bot: str,
     packs: tuple[str, ...],
     thinking: "Budget | None",
-    language: "Language | None",
+    language: "Language",
 ) -> "TerminalGame":
     from functools import partial
 
     from citadels_core.bots.registry import make_bot
-    from citadels_core.cli.game.language import Language
-    from citadels_core.cli.game.save_file import TerminalSeats, put
+    from citadels_core.cli.game.kept_file import TerminalSeats, put
     from citadels_core.cli.game.sitting import TerminalGame
     from citadels_core.cli.terminal.console import make_console
 
     bots = [make_bot(bot, game.setup.known_seed() + other, thinking) for other in range(game.box.seats)]
     save_to = None if seat is None else partial(put, seated=TerminalSeats(seat=seat, bot=bot, packs=_found(packs)))
-    says = language or Language()
     return TerminalGame(
-        game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to, language=says
+        game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to, language=language
     )
 
 

@@ -9,7 +9,7 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import language_option, pack_option
-from citadels_core.cli.terminal.numbers import NumberParam
+from citadels_core.cli.terminal.parameters import NumberParam
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.kept_file import GameFile
@@ -51,32 +51,32 @@ def command(
 
     kept = read_kept(file)
     try:
-        with opened(kept.edition, packs or _packs(kept)) as (catalog, _):
-            record = _record(kept, catalog)
-            if kept.torn:
-                click.echo(f"warning: {kept.torn}", err=True)
-            if verify:
-                _verify(catalog, record)
-                return
-            from citadels_core.cli.commands.play import called, read
-            from citadels_core.cli.game.language import Language
-            from citadels_core.cli.game.retelling import Retelling
+        catalog, _ = opened(kept.edition, packs or _packs(kept))
+        record = _record(kept, catalog)
+        if kept.torn:
+            click.echo(f"warning: {kept.torn}", err=True)
+        if verify:
+            _verify(catalog, record)
+            return
+        from citadels_core.cli.commands.play import called, read
+        from citadels_core.cli.game.language import Language
+        from citadels_core.cli.game.retelling import Retelling
 
-            told = Retelling(
-                catalog=catalog,
-                record=record,
-                console=make_console(),
-                seat=_seat(seat, record.head.setup.seats),
-                all_seen=seat is None,
-                language=Language(language, catalog),
-                rename=lambda setup: called(setup, None),
-            )
-            if not step:
-                told.tell(to)
-            elif sys.stdin.isatty() and sys.stdout.isatty():
-                told.step(read, to or 0)
-            else:
-                raise CommandError("--step needs a terminal to ask at.")
+        told = Retelling(
+            catalog=catalog,
+            record=record,
+            console=make_console(),
+            seat=_seat(seat, record.head.setup.seats),
+            all_seen=seat is None,
+            language=Language(language, catalog),
+            rename=lambda setup: called(setup, None),
+        )
+        if not step:
+            told.tell(to)
+        elif sys.stdin.isatty() and sys.stdout.isatty():
+            told.step(read, to or 0)
+        else:
+            raise CommandError("--step needs a terminal to ask at.")
     except RecordError as error:
         if error.code == "no_such_version":
             raise CommandError(str(error)) from None

@@ -3,14 +3,14 @@
 import re
 import sys
 from errno import EADDRINUSE
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from citadels_core.cli.errors import CommandError, WriteError, missing
 from citadels_core.cli.options import pack_option
-from citadels_core.cli.terminal.numbers import NumberParam
+from citadels_core.cli.terminal.parameters import NumberParam
 
 if TYPE_CHECKING:
     from citadels_core.serve.host_limits import Limits
@@ -52,6 +52,7 @@ MOST = 1_000_000_000
 )
 @click.option(
     "--db",
+    "database",
     metavar="FILE|URL",
     help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
 )
@@ -101,20 +102,13 @@ MOST = 1_000_000_000
     help="A limit, such as tables=500; the page about running a server lists them. May be repeated.",
 )
 def command(
-    host: str,
-    port: int,
-    names: tuple[str, ...],
-    db: str | None,
-    keep: int | None,
     packs: tuple[str, ...],
+    database: str | None,
     allowed: tuple[str, ...],
-    url: str | None,
-    origins: tuple[str, ...],
-    proxies: tuple[str, ...],
     limits: tuple[str, ...],
     *,
     stdio: bool,
-    changed_cards: bool,
+    **place: Any,
 ) -> None:
     """Let people play at tables in the network.
 
@@ -126,29 +120,16 @@ def command(
         _serve_starter(packs)
         return
     try:
-        from citadels_core.model.errors import ContentError
         from citadels_core.serve.run import ServerLocation, run
         from citadels_core.serve.store.lines import StoreError
 
         granted = _limits(limits)
         _check_hashes(allowed)
-        kept = db or _own_file()
-        place = ServerLocation(
-            host=host,
-            port=port,
-            names=names,
-            database=kept,
-            url=url,
-            proxies=proxies,
-            origins=origins,
-            packs=packs,
-            allowed=allowed,
-            keep=keep,
-            changed_cards=changed_cards,
-        )
+        kept = database or _own_file()
+        location = ServerLocation(database=kept, packs=packs, allowed=allowed, **place)
         try:
-            run(place, granted, lambda address: _greet(address, kept))
-        except (ContentError, StoreError) as error:
+            run(location, granted, lambda address: _greet(address, kept))
+        except StoreError as error:
             raise CommandError(str(error)) from None
     except ModuleNotFoundError as absent:
         if absent.name not in NEEDED:
@@ -156,10 +137,11 @@ def command(
         what, extra = NEEDED[absent.name]
         raise missing(what, absent.name, extra) from None
     except OSError as error:
+        address = f"{place['host']}:{place['port']}"
         if error.errno == EADDRINUSE:
-            raise WriteError(f"{host}:{port} is used by another program; choose another port with --port.") from None
+            raise WriteError(f"{address} is used by another program; choose another port with --port.") from None
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python says the address once more
-        raise WriteError(f"{host}:{port} cannot be listened at: {reason}.") from None
+        raise WriteError(f"{address} cannot be listened at: {reason}.") from None
 
 
 def _refuse_network_options(context: click.Context) -> None:
@@ -178,7 +160,6 @@ def _refuse_network_options(context: click.Context) -> None:
 def _serve_starter(packs: tuple[str, ...]) -> None:
     """Serve tables to the program that has started this, until it closes the standard input."""
     from citadels_core.cli.table_streams import serve
-    from citadels_core.model.errors import ContentError
     from citadels_core.serve.offered_packs import OfferedPacks
     from citadels_core.wire.table_lines import Tables
 
@@ -186,11 +167,7 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
         raise click.UsageError("This talks over standard input and output, and one of them is closed.")
     if sys.stdin.isatty():
         click.echo("This waits for lines of JSON from a program that starts it; end it with ctrl-D.", err=True)
-    try:
-        source = OfferedPacks(packs)
-    except ContentError as error:
-        raise CommandError(str(error)) from None
-    serve(Tables(source), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Tables(OfferedPacks(packs)), sys.stdin.buffer, sys.stdout.buffer)
 
 
 def _greet(address: str, kept: str) -> None:

@@ -1,6 +1,5 @@
 """`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
 
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -11,15 +10,20 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.library import library
 from citadels_core.cli.lookup.names import find_book, find_card, find_edition
-from citadels_core.cli.options import pack_option
+from citadels_core.cli.options import format_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.programs.ir import Book, Card, Edition
+from citadels_core.model.vocabulary.types import type_called
+from citadels_dsl.text.source import SourceText
 
 if TYPE_CHECKING:
     from citadels_core.cli.lookup.library import LookupLibrary
     from citadels_core.lab.origins.card import Origins, OriginStep
-    from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
-    from citadels_dsl.text.source import SourceText
+
+
+Facts = dict[str, str | int | None]
 
 
 @click.command()
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--lines", is_flag=True, help="Print the lines that say it, as they stand in its file.")
 @click.option("--edition", metavar="ID", help="The edition whose cards may change its numbers (with --why).")
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(
     card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool, lines: bool
 ) -> None:
@@ -47,7 +51,7 @@ def command(
     written = _lines(found, loaded) if lines else []
     if format_ == "json":
         about = {**facts, **({"lines": written} if lines else {})}
-        click.echo(json.dumps({**about, **(_why_json(origins, loaded) if origins is not None else {})}, indent=2))
+        print_json({**about, **(_why_json(origins, loaded) if origins is not None else {})})
         return
     _show(facts)
     if written:
@@ -56,9 +60,7 @@ def command(
         click.echo("\n".join(_why(origins, loaded)))
 
 
-def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
-    from citadels_core.model.programs.ir import Edition
-
+def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> Card | Edition | Book:
     catalog = there.loaded.catalog
     cards = {card.name.casefold() for card in catalog.cards.values()}
     for found in (find_edition(catalog, typed, packs), find_book(catalog, typed, packs)):
@@ -71,18 +73,13 @@ def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> "Card 
     return card
 
 
-def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.cli.lookup.rulebook import book_facts
-    from citadels_core.model.programs.ir import Card, Edition
-
+def _facts(found: Card | Edition | Book, loaded: "Loaded") -> Facts:
     if isinstance(found, Card):
         return _of_card(found, loaded)
     return _of_edition(found, loaded) if isinstance(found, Edition) else book_facts(found, loaded)
 
 
-def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.cli.lookup.rulebook import held
-
+def _of_edition(edition: Edition, loaded: "Loaded") -> Facts:
     catalog, book = loaded.catalog, edition.book
     lists = {
         "rules": [catalog.books[id_].name for id_ in edition.uses],
@@ -97,23 +94,26 @@ def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | N
         "players": f"{edition.least} to {edition.most}",
         **{name: ", ".join(words) or None for name, words in lists.items()},
         **held(book, loaded),
-        "source": loaded.paths()[book.file],
-        "patched": _patches(edition.patched, loaded),
-        "line": book.line,
-        "pack": book.id.partition(":")[0],
-        "id": book.id,
+        **_written(book, loaded, edition.patched),
     }
 
 
-def _patches(patched: "Sequence[tuple[str, str, int]]", loaded: "Loaded") -> str | None:
-    return ", ".join(f"by {by} ({loaded.paths()[file]}:{line})" for by, file, line in patched) or None
+def _written(thing: Card | Book, loaded: "Loaded", patched: Sequence[tuple[str, str, int]] | None = None) -> Facts:
+    """Return where something is written, and by what it is patched if that can be."""
+    paths = loaded.paths()
+    patches = [f"by {by} ({paths[file]}:{line})" for by, file, line in patched or ()]
+    return {
+        "source": paths[thing.file],
+        **({} if patched is None else {"patched": ", ".join(patches) or None}),
+        "line": thing.line,
+        "pack": thing.id.partition(":")[0],
+        "id": thing.id,
+    }
 
 
-def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.model.vocabulary.types import type_called
-
-    about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
-    if card.kind == "character":
+def _of_card(card: Card, loaded: "Loaded") -> Facts:
+    about: Facts = {"name": card.name, "kind": card.kind}
+    if card.is_character:
         about |= {"rank": card.rank or "none"}
     else:
         about |= {
@@ -121,24 +121,17 @@ def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
             "cost": "none" if card.costless else card.cost,
             "copies": card.copies,
         }
-    pack = card.id.partition(":")[0]
     return {
         **about,
         "text": card.text or card.sentence or None,
         "provenance": card.provenance,
         "note": card.provenance_note,
-        "source": loaded.paths()[card.file],
-        "patched": _patches(card.patched, loaded),
-        "line": card.line,
-        "pack": pack,
-        "id": card.id,
+        **_written(card, loaded, card.patched),
     }
 
 
-def _lines(found: "Card | Edition | Book", loaded: "Loaded") -> list[str]:
+def _lines(found: Card | Edition | Book, loaded: "Loaded") -> list[str]:
     """Return its declaration as written: the line that names it, and what stands further in below that."""
-    from citadels_core.model.programs.ir import Edition
-
     named = found.book if isinstance(found, Edition) else found
     first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
     below = takewhile(lambda line: not line.strip() or line.startswith((" ", "\t")), rest)
@@ -171,21 +164,27 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
     console.print(Text("\n".join(plain), style="dim"))
 
 
-def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
+def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded") -> "Origins":
     from citadels_core.box.find import find_edition as find_box
-    from citadels_core.cli.lookup.rulebook import steps
-    from citadels_core.lab.origins.card import ClauseOrigin, Origins, origins
+    from citadels_core.lab.origins.card import ClauseOrigin, Origins, OriginStep, origins
     from citadels_core.lab.origins.edition import edition_origins
-    from citadels_core.model.errors import SetupError
-    from citadels_core.model.programs.ir import Book, Card
 
     sources = loaded.sources()
     texts: dict[str, SourceText] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
     if isinstance(found, Book):
         if edition is not None:
             raise CommandError("--edition says whose cards may change the numbers of a card, and these are rules.")
-        held = steps(found, loaded)
-        fields = tuple(ClauseOrigin(what=what, steps=there) for what, there in held.items() if there)
+        fields = tuple(
+            ClauseOrigin(
+                what=what,
+                steps=tuple(
+                    OriginStep(says=says, pack=found.id.partition(":")[0], file=found.file, line=line)
+                    for says, line in lines
+                ),
+            )
+            for what, lines in _clauses(found, loaded).items()
+            if lines
+        )
         return Origins(fields=fields, rules=(), edition=found.name, modifiers=())
     if not isinstance(found, Card):
         if edition is not None:
@@ -194,10 +193,7 @@ def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loade
             )
         fields = edition_origins(loaded.catalog, found, texts)
         return Origins(fields=fields, rules=(), edition=found.book.name, modifiers=())
-    try:
-        box = find_box(loaded.catalog, edition) if edition is not None else None
-    except SetupError as refusal:
-        raise CommandError(str(refusal)) from None
+    box = find_box(loaded.catalog, edition) if edition is not None else None
     return origins(loaded.catalog, found, box, texts)
 
 
@@ -245,3 +241,39 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
             "modifiers": [plain(step) for step in origins.modifiers],
         }
     }
+
+
+def held(book: Book, loaded: "Loaded") -> Facts:
+    """Return what a book holds, by what it is: a line for each, or None where there is none of it."""
+    return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
+
+
+def book_facts(book: Book, loaded: "Loaded") -> Facts:
+    """Return everything there is to show of shared rules."""
+    catalog = loaded.catalog
+    used = [edition.book.name for edition in catalog.editions.values() if book.id in edition.uses]
+    return {
+        "name": book.name,
+        "kind": "rules",
+        **held(book, loaded),
+        "used by": ", ".join(used) or None,
+        **_written(book, loaded),
+    }
+
+
+def _clauses(book: Book, loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
+    """Return the lines of a book by what they are: each as it is written, without what it begins with."""
+    source = loaded.sources().get(loaded.paths().get(book.file, ""))
+    kinds = {
+        "numbers": ("base", [base.line for base in book.bases]),
+        "procedures": ("procedure", [procedure.line for procedure in book.procedures]),
+        "clauses": ("", [rule.line for rule in (*book.rules, *book.tie_breaks)]),
+    }
+    found: dict[str, list[tuple[str, int]]] = {what: [] for what in kinds}
+    for what, (word, numbers) in kinds.items():
+        for number in dict.fromkeys(numbers):
+            if source is None:
+                continue
+            text = " ".join(source.line_text(number).partition("#")[0].split()).removeprefix(word).strip()
+            found[what].append((text, number))
+    return found

@@ -1,13 +1,20 @@
 """`citadels simulate`: play many games among bots and report the figures."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option, thinking_option
-from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED
+from citadels_core.cli.options import (
+    box_options,
+    cluster_option,
+    edition_option,
+    format_option,
+    pack_option,
+    thinking_option,
+)
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -35,7 +42,7 @@ if TYPE_CHECKING:
 @cluster_option
 @box_options
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(
     edition: str | None,
     players: int,
@@ -57,15 +64,15 @@ def command(
     from citadels_core.lab.games.simulate import USUAL_THINKING, Plan, simulate
     from citadels_core.model.setup import Setup
 
-    with opened(edition, packs) as (catalog, chosen):
-        setup = Setup(edition=chosen, seats=players, seed=seed, **box)
-        warn_off_table(catalog, setup, packs)
-        with progress_bar("playing") as progress:
-            plan = Plan(setup=setup, games=games, bots=bots, thinking=thinking or USUAL_THINKING)
-            report = simulate(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
+    catalog, chosen = opened(edition, packs)
+    setup = Setup(edition=chosen, seats=players, seed=seed, **box)
+    warn_off_table(catalog, setup, packs)
+    with progress_bar("playing") as progress:
+        plan = Plan(setup=setup, games=games, bots=bots, thinking=thinking or USUAL_THINKING)
+        report = simulate(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
         return
     width = max(len(name) for name in figures)
     for name, figure in figures.items():

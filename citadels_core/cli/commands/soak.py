@@ -1,14 +1,14 @@
 """`citadels soak`: play random games until everything has come to bear, and report what went wrong."""
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
-from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED, NumberParam
+from citadels_core.cli.options import box_options, cluster_option, edition_option, format_option, pack_option
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ LONGEST = 100_000
 )
 @box_options
 @pack_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(
     edition: str | None,
     games: int | None,
@@ -68,30 +68,30 @@ def command(
     from citadels_core.lab.games.soak import Soak, SoakFindings, apart, never, soak
     from citadels_core.model.setup import Setup
 
-    with opened(edition, packs) as (catalog, chosen):
-        findings = SoakFindings()
-        fixed = Setup(edition=chosen, **box) if any(box.values()) else None
-        played = 0
-        while True:
-            part = games or PART
-            plan = Soak(
-                edition=chosen,
-                games=part,
-                seed=seed + played,
-                players=players,
-                packs=packs,
-                every=every,
-                fixed=fixed,
-            )
-            with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
-                findings = findings.plus(soak(catalog, plan, jobs=jobs, cluster=cluster, progress=progress))
-            played += part
-            missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
-            if games or findings.failures or played >= LONGEST or not (missing or strangers):
-                break
+    catalog, chosen = opened(edition, packs)
+    findings = SoakFindings()
+    fixed = Setup(edition=chosen, **box) if any(box.values()) else None
+    played = 0
+    while True:
+        part = games or PART
+        plan = Soak(
+            edition=chosen,
+            games=part,
+            seed=seed + played,
+            players=players,
+            packs=packs,
+            every=every,
+            fixed=fixed,
+        )
+        with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
+            findings = findings.plus(soak(catalog, plan, jobs=jobs, cluster=cluster, progress=progress))
+        played += part
+        missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
+        if games or findings.failures or played >= LONGEST or not (missing or strangers):
+            break
     figures = _figures(chosen, findings, missing, strangers)
     if format_ == "json":
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
     else:
         _print(figures)
     sys.exit(1 if findings.failures or (games is None and (missing or strangers)) else 0)

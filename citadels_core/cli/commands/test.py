@@ -1,6 +1,5 @@
 """`citadels test`: play the scenarios of card files and packs."""
 
-import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,8 +12,10 @@ from attrs import evolve, frozen
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
-from citadels_core.cli.terminal.numbers import JOBS, NumberParam
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.cli.terminal.parameters import JOBS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
+from citadels_core.model.errors import ContentError
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ def _mutate(wanted: RunOptions) -> bool:
         return False
     if wanted.format_ == "json":
         figures = {"seconds": round(seconds, 3), "problems": [], "mutation": mutation_json(found)}
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
     else:
         click.echo(f"{mutation_report(found)}\n({seconds:.1f} s)")
     return wanted.fail_under is None or share(found) >= wanted.fail_under
@@ -172,6 +173,8 @@ def _again(once: Callable[[], bool]) -> None:
         once()
     except click.ClickException as problem:
         problem.show()
+    except ContentError as problem:
+        CommandError(str(problem)).show()
 
 
 def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
@@ -182,13 +185,9 @@ def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
 
 
 def _examined(paths: Sequence[Path]) -> "Loaded":
-    from citadels_core.model.errors import ContentError
     from citadels_core.packs.loading.loader import examine
 
-    try:
-        return examine(*packs_of(paths))
-    except ContentError as error:
-        raise CommandError(str(error)) from None
+    return examine(*packs_of(paths))
 
 
 def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
@@ -241,7 +240,7 @@ def _tell(
         if trouble is not None:
             figures["problems"] = _problems(trouble.loaded)
             figures["left_out"] = list(trouble.part.left_out)
-        click.echo(json.dumps(figures, indent=2))
+        print_json(figures)
         return
     if trouble is not None:
         click.echo(trouble.told() + "\n", err=True)
@@ -263,7 +262,7 @@ def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     if format_ == "junit":
         click.echo(junit((), 0.0, loaded.errors, sources))
         raise SystemExit(1)
-    click.echo(json.dumps(_figures(0, 0, 0.0, problems=_problems(loaded)), indent=2))
+    print_json(_figures(0, 0, 0.0, problems=_problems(loaded)))
     raise SystemExit(1)
 
 

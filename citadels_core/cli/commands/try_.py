@@ -8,8 +8,8 @@ import click
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import edition_option, language_option, opponent_option, pack_option
 from citadels_core.cli.terminal.completion import complete_card
-from citadels_core.cli.terminal.numbers import PLAYERS
-from citadels_core.cli.terminal.numbers import SEED as ANY_SEED
+from citadels_core.cli.terminal.parameters import PLAYERS
+from citadels_core.cli.terminal.parameters import SEED as ANY_SEED
 
 if TYPE_CHECKING:
     from citadels_core.cli.game.language import Language
@@ -58,23 +58,19 @@ def command(
     from citadels_core.cli.lookup.names import find_card
     from citadels_core.lab.trying.practice import PracticeRequest, box_of
     from citadels_core.model.contents import characters_of, districts_of
-    from citadels_core.model.errors import SetupError
 
     packs = packs or _here()
     there = library(packs)
     loaded = there.loaded
     catalog = loaded.catalog
     says = Language(language, catalog)
-    try:
-        box = find_edition(catalog, edition) if edition is not None else None
-    except SetupError as refusal:
-        raise CommandError(str(refusal)) from None
+    box = find_edition(catalog, edition) if edition is not None else None
     offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
     there.refuse_broken(tried)
-    if built and tried.kind != "district":
+    if built and tried.is_character:
         raise CommandError(f"--built is for districts, and {tried.name} is a character.")
-    if character is not None and tried.kind != "district":
+    if character is not None and tried.is_character:
         raise CommandError(f"You hold {tried.name} itself, so --as goes with districts only.")
     held = None
     if character is not None:
@@ -88,10 +84,7 @@ def command(
         seed=seed,
         built=built,
     )
-    try:
-        sitting = _sit_down(catalog, wish, bot, says)
-    except SetupError as refusal:
-        raise CommandError(str(refusal)) from None
+    sitting = _sit_down(catalog, wish, bot, says)
     try:
         _play(sitting, wish)
     except KeyboardInterrupt:

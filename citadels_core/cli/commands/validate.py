@@ -12,12 +12,17 @@ from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.cli.terminal.progress import progress_bar
+from citadels_core.model.extras import absent
+from citadels_core.packs.finding.shelves import PackOrigin
+from citadels_core.packs.finding.translations import checkable
+from citadels_core.packs.loading.results import CheckResult
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import display_path
 
 if TYPE_CHECKING:
     from citadels_core.cli.findings.fixes import FixSummary
     from citadels_core.cli.findings.report import FileFindings
-    from citadels_core.packs.loading.results import CheckResult
-    from citadels_dsl.text.diagnostics import Diagnostic
 
 FORMATS = ["text", "json", "sarif", "github"]
 
@@ -86,11 +91,7 @@ def command(
 
 
 def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
-    from citadels_core.cli.findings.capabilities import capable
-    from citadels_core.cli.findings.report import FileFindings
-    from citadels_core.model.extras import absent
-    from citadels_core.packs.finding.shelves import PackOrigin
-    from citadels_core.packs.finding.translations import checkable
+    from citadels_core.cli.findings.report import FileFindings, capable
     from citadels_core.packs.loading.verdict import judge
 
     with progress_bar("checking packs") as progress:
@@ -119,14 +120,12 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
     )
 
 
-def _asked_for(checked: "CheckResult", paths: Sequence[Path]) -> "list[Diagnostic]":
+def _asked_for(checked: CheckResult, paths: Sequence[Path]) -> list[Diagnostic]:
     """Return the findings in the paths, and outside of them the errors on which these depend.
 
     Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
     pack when only some of its files were asked for.
     """
-    from citadels_core.packs.manifest.manifest import FILE
-
     own = [folder.resolve() for folder in packs_of(paths)]
     required = [pack.folder for pack in checked.packs if pack.folder.resolve() not in own]
     asked, needed = below(paths), below([*required, *(pack.folder / FILE for pack in checked.packs)])
@@ -145,7 +144,6 @@ def _mended(paths: Sequence[Path], *, diff: bool) -> "FixSummary":
 
 def _show_difference(mended: "FixSummary", format_: str) -> None:
     from citadels_core.cli.files import difference
-    from citadels_dsl.text.source import display_path
 
     if format_ != "text":
         raise click.UsageError("--diff shows text; leave --format out.")

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError
-from citadels_dsl.reports.fingerprints import fingerprint
+from citadels_dsl.reports.sarif import fingerprint
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem
 from citadels_dsl.text.source import SourceText, Span
 
@@ -60,9 +60,6 @@ def compare(
     """Split findings into those that a baseline knows and new ones; errors are always new.
 
     Args:
-        path: the baseline.
-        problems: what was found.
-        sources: the files by their paths.
         checked: the paths of the files that were checked: only entries for these, and for files that are gone, can
             be stale.
 

@@ -10,12 +10,13 @@ from attrs import define, field
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.paths import below, packs_of
+from citadels_core.packs.finding.discovery import SUFFIX
+from citadels_dsl.text.diagnostics import Diagnostic, Fix
+from citadels_dsl.text.source import SourceText, display_path
 
 if TYPE_CHECKING:
     from citadels_core.packs.editing.workspace import Workspace
     from citadels_dsl.reports.fixes import FixedFile
-    from citadels_dsl.text.diagnostics import Diagnostic, Fix
-    from citadels_dsl.text.source import SourceText
 
 MOST_PASSES = 20
 """A fix may bring another one to light; after so many passes it is enough."""
@@ -34,8 +35,6 @@ class FixSummary:
 
     def counted(self) -> dict[str, int]:
         """Return how many fixes were applied to each file, by the path to show."""
-        from citadels_dsl.text.source import display_path
-
         return {display_path(str(path)): count for path, count in sorted(self.counts.items())}
 
     def told(self) -> str:
@@ -97,11 +96,10 @@ def mend(paths: Sequence[Path]) -> FixSummary:
     return mended
 
 
-def fixes_in(problems: "Sequence[Diagnostic]", asked: Callable[[str], bool]) -> "Iterator[tuple[str, Fix]]":
+def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> Iterator[tuple[str, Fix]]:
     """Go through the fixes that may be applied, each with the path of the file that it changes.
 
     Args:
-        problems: all findings in the files.
         asked: whether a file was asked for: one that was not is left as it is.
     """
     unread = {problem.path for problem in problems if problem.code in ("CIT001", "CIT003")}
@@ -117,7 +115,6 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSumma
 
     Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.
     """
-    from citadels_core.packs.finding.discovery import SUFFIX
     from citadels_dsl.reports.fixes import FixedFile, apply_fixes
 
     loaded = workspace.loaded()
@@ -155,7 +152,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSumma
     return total
 
 
-def _guess(path: str, fix: "Fix", source: "SourceText") -> _Guess | None:
+def _guess(path: str, fix: Fix, source: SourceText) -> _Guess | None:
     """Return what tells a guessed word from others: its file, its line, and the words; None for any other fix."""
     if not fix.description.startswith('write "') or not fix.replacement:
         return None

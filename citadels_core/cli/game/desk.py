@@ -219,9 +219,6 @@ class Desk:
     def _colored(self) -> bool:
         return self.console.is_terminal and not self.console.no_color
 
-    def _show(self, colored: str) -> None:
-        self.console.print(Text.from_ansi(colored), soft_wrap=True)
-
     def _say(self, text: str, style: str = "") -> None:
         """Print a sentence, cut between words where someone reads it and nowhere else."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)

@@ -10,6 +10,7 @@ from attrs import define, evolve
 
 from citadels_core.cli.errors import CommandError, WriteError
 from citadels_core.file_lock import FileLock
+from citadels_core.packs.atomic_write import to_disk
 from citadels_core.table.game import Game
 from citadels_core.table.saves.journal import Journal
 from citadels_core.table.saves.record import Record, RecordError
@@ -38,7 +39,8 @@ class JournalFile:
             raise CommandError(f'"{path}" is there already; a journal begins in a file of its own.')
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         made.add(*Journal.lines(evolve(record, head=evolve(record.head, about=about), result=None)))
-        _keep_name(path)
+        with suppress(OSError):  # where a folder cannot be opened, the system sees to its names
+            to_disk(path.parent)
         return made
 
     @classmethod
@@ -46,7 +48,6 @@ class JournalFile:
         """Go on with a journal behind its whole lines; what else there is was cut off, and is removed.
 
         Args:
-            path: where it is.
             whole: how many bytes the whole lines take.
             ended: whether the last of them has its end.
 
@@ -94,16 +95,6 @@ class JournalFile:
             with suppress(OSError):
                 os.ftruncate(self._number, whole)  # else what comes next would follow half a line
             raise
-
-
-def _keep_name(path: Path) -> None:
-    """Let the name of a new file be on the disk as well; where a folder cannot be opened, the system sees to it."""
-    with suppress(OSError):
-        number = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
 
 
 def _unwritable(path: Path, refusal: OSError) -> CommandError:

@@ -1,7 +1,8 @@
-"""Read the file that a game was kept in, whatever kind it is: a save, a record, or a journal."""
+"""The file that a game is kept in: how a terminal saves one, and how any is read, a save, a record or a journal."""
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,8 +10,7 @@ from attrs import frozen
 
 from citadels_core.bots.registry import BOTS
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.game import save_file
-from citadels_core.cli.game.save_file import TerminalSeats
+from citadels_core.cli.files import save as write
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.quote import shown
@@ -19,7 +19,69 @@ from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.saves import record, snapshot
 from citadels_core.table.saves.journal import Journal
 from citadels_core.table.saves.record import Record, RecordError, replay, replay_what_fits
-from citadels_core.table.saves.snapshot import restore
+from citadels_core.table.saves.snapshot import restore, save
+
+FORMAT: Final = "citadels-play"
+VERSION: Final = 1
+
+NAME: Final = Path("citadels-game.json")
+"""Where a game is saved when no file is named."""
+
+
+@frozen(kw_only=True)
+class TerminalSeats:
+    """Who plays at a terminal.
+
+    ``seat`` is the person's, ``bot`` plays the others, and ``packs`` are those that were loaded besides the official
+    ones.
+    """
+
+    seat: int = 0
+    bot: str = "greedy"
+    packs: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class SavedTable:
+    """A saved game with all that a terminal needs to go on with it.
+
+    ``game`` is what ``save`` makes of a game. ``record`` is its record, by which it can be played again with other
+    cards; None where it has none, and in files of older programs.
+    """
+
+    format: str = FORMAT
+    version: int = VERSION
+    seat: int
+    bot: str
+    packs: tuple[str, ...]
+    game: Any
+    record: Any = None
+
+
+def put(path: Path, game: Game, *, seated: TerminalSeats) -> None:
+    """Save a game in a file, all at once or not at all.
+
+    Raises:
+        CommandError: the file cannot be written.
+    """
+    record: dict[str, Any] | None = None
+    with suppress(RecordError):  # a game that did not begin from its set-up has none
+        record = Record.of(game).to_json()
+    table = SavedTable(seat=seated.seat, bot=seated.bot, packs=seated.packs, game=save(game), record=record)
+    write(path, json.dumps(to_json(table)).encode())
+
+
+def opened(path: Path, data: dict[str, Any]) -> SavedTable:
+    """Return what the data of such a file is.
+
+    Raises:
+        CommandError: it is of another version.
+        JsonError: it is damaged.
+    """
+    if (version := data.get("version")) != VERSION:
+        raise CommandError(f'"{path}" was saved in version {shown(version)} of the format; this is {VERSION}.')
+    return from_json(SavedTable, data)
+
 
 LARGEST: Final = 64_000_000
 """No game is kept in a larger file, in bytes."""
@@ -128,19 +190,18 @@ def _whole(path: Path, data: object) -> GameFile | None:
     """Return what the data of a whole file is, None for what may be a journal."""
     if not isinstance(data, dict):
         return None
-    match data.get("format"):
-        case snapshot.FORMAT:
-            return GameFile(path=path, save=data, seated=TerminalSeats())
-        case save_file.FORMAT:
-            table = save_file.opened(path, data)
-            own = None if table.record is None else Record.from_json(table.record)
-            seated = TerminalSeats(seat=table.seat, bot=table.bot, packs=table.packs)
-            return GameFile(path=path, save=table.game, record=own, seated=seated)
-        case record.FORMAT:
-            read = Record.from_json(data)
-            return GameFile(path=path, record=read, seated=_seated(read))
-        case _:
-            return None
+    format_ = data.get("format")
+    if format_ == snapshot.FORMAT:
+        return GameFile(path=path, save=data, seated=TerminalSeats())
+    if format_ == FORMAT:
+        table = opened(path, data)
+        own = None if table.record is None else Record.from_json(table.record)
+        seated = TerminalSeats(seat=table.seat, bot=table.bot, packs=table.packs)
+        return GameFile(path=path, save=table.game, record=own, seated=seated)
+    if format_ == record.FORMAT:
+        read = Record.from_json(data)
+        return GameFile(path=path, record=read, seated=_seated(read))
+    return None
 
 
 def _journal(path: Path, text: bytes) -> GameFile:

@@ -70,7 +70,6 @@ class Retelling:
 
         Args:
             read: asks for a line, and raises EOFError when there is none.
-            begin: the version to begin at.
 
         Raises:
             TerminalExit: the person leaves.

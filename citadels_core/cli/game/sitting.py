@@ -12,12 +12,11 @@ from rich.text import Text
 
 from citadels_core.bots.bot import Bot
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.game.answers import AnswerError, lines, understood, wanted
 from citadels_core.cli.game.help import help_view
 from citadels_core.cli.game.journal_file import JournalFile
+from citadels_core.cli.game.kept_file import NAME
 from citadels_core.cli.game.language import Language
-from citadels_core.cli.game.question_view import only_choice, question_view
-from citadels_core.cli.game.save_file import NAME
+from citadels_core.cli.game.question_view import AnswerError, lines, only_choice, question_view, understood, wanted
 from citadels_core.cli.game.table_view import hand_line
 from citadels_core.cli.game.telling import cards_of, narrate, show_scores, show_table
 from citadels_core.cli.lookup.card_text import find_cards, head

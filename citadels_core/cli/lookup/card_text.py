@@ -13,8 +13,6 @@ def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = 
     """Return the cards that are meant: the one of this name, those that contain it, or those written alike.
 
     Args:
-        cards: the cards to look among.
-        typed: a name, or a part of one.
         title: what a card is called by who types, besides its name.
     """
     known = [*cards]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
-from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
+from citadels_core.cli.errors import PackProblemsError, unsound
 
 if TYPE_CHECKING:
     from citadels_core.model.programs.ir import Card
@@ -38,20 +38,16 @@ def library(packs: tuple[str, ...]) -> LookupLibrary:
     """Return the official packs together with others, given by name or path; what has errors is left out, and told.
 
     Raises:
-        CommandError: a pack does not exist.
+        ContentError: a pack does not exist.
         PackProblemsError: the packs have errors, and nothing can be looked up without what has them.
     """
-    from citadels_core.model.errors import ContentError
     from citadels_core.packs import examine
     from citadels_core.packs.finding.discovery import official
     from citadels_core.packs.loading.sound_part import sound_part
 
     known = official()
     others = [pack for pack in packs if pack not in known]
-    try:
-        loaded = examine(*known, *others)
-    except ContentError as error:
-        raise CommandError(str(error)) from None
+    loaded = examine(*known, *others)
     if not loaded.errors:
         return LookupLibrary(loaded)
     broken = unsound(loaded.errors, loaded.sources(), others)

@@ -5,9 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.ir import Book, Card, Edition
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.packs.finding.shelves import default_packs
+from citadels_core.packs.manifest.manifest import FILE, read_manifest
+
 if TYPE_CHECKING:
-    from citadels_core.model.catalog import Catalog
-    from citadels_core.model.programs.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
 
 
@@ -17,7 +21,7 @@ class NameLookupError(click.ClickException):
     exit_code = 1
 
 
-def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Edition | None":
+def find_edition(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Edition | None:
     """Return the edition of a name or an id, of several of a name the one in a pack that was asked for, or None.
 
     Raises:
@@ -27,7 +31,7 @@ def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "
     return catalog.editions[found.id] if found is not None else None
 
 
-def find_book(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Book | None":
+def find_book(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Book | None:
     """Return the shared rules of a name or an id, of several of a name those in a pack that was asked for, or None.
 
     Raises:
@@ -36,7 +40,7 @@ def find_book(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Boo
     return _book(catalog.books.values(), typed, packs, "rules")
 
 
-def _book(books: "Iterable[Book]", typed: str, packs: Sequence[str], what: str) -> "Book | None":
+def _book(books: Iterable[Book], typed: str, packs: Sequence[str], what: str) -> Book | None:
     wanted = _plain(typed)
     found = [one for one in books if wanted in (one.id, one.name.casefold())]
     if len(found) > 1 and packs:
@@ -56,17 +60,13 @@ def find_card(
     kind: str | None = None,
     offered: Collection[str] = (),
     besides: Collection[str] = (),
-) -> "Card":
+) -> Card:
     """Return the card of a name or an id.
 
     Of several of a name it is one that is on offer, one in a pack that was asked for, one in a pack that these build
     on, or else one of the edition that is played when none is asked for; that is said, since nothing asked for it.
 
     Args:
-        loaded: the packs.
-        typed: the name, with or without capitals, or the id.
-        packs: the packs that were asked for, as they were written.
-        kind: ``character`` or ``district``, if it has to be one of them.
         offered: the ids of the cards that the edition offers, if one was asked for.
         besides: other names that may have been meant when there is no such card.
 
@@ -84,8 +84,6 @@ def find_card(
         return found[0]
     if found:
         return _usual(loaded, found, packs)
-    from citadels_core.model.suggest import did_you_mean, phrase
-
     meant = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
     otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
     raise NameLookupError(f'There is no {kind or "card"} "{typed}"; {meant or otherwise}')
@@ -102,13 +100,12 @@ def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
             yield (id_,)
 
 
-def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "Card":
+def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Card:
     """Return the one of several cards of a name that the standard box has, and say so.
 
     Raises:
         NameLookupError: it has none of them, or several, or a pack that was asked for has several.
     """
-    from citadels_core.cli.lookup.packs_to_play import default_packs
     from citadels_core.model.contents import characters_of, districts_of
 
     asked = _ids(packs)
@@ -131,8 +128,6 @@ def _plain(typed: str) -> str:
 def _ids(packs: Sequence[str]) -> set[str]:
     """Return the ids of packs that are named by name or by path."""
     from pathlib import Path
-
-    from citadels_core.packs.manifest.manifest import FILE, read_manifest
 
     found: set[str] = set()
     for pack in packs:

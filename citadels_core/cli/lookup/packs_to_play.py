@@ -1,38 +1,31 @@
 """Open the packs that a command plays with, and find the edition that is meant."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
 import click
 
-from citadels_core.cli.errors import CommandError, unsound
+from citadels_core.cli.errors import unsound
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.setup import Setup
+from citadels_core.packs.finding.discovery import official
+from citadels_core.packs.finding.shelves import FoundPack, Shelves, default_packs, locate, look
+from citadels_core.packs.manifest.requirements import is_id
+from citadels_dsl.codes import CODES, Stage
 
-if TYPE_CHECKING:
-    from citadels_core.model.catalog import Catalog
-    from citadels_core.model.setup import Setup
 
+def opened(edition: str | None, packs: tuple[str, ...]) -> tuple[Catalog, str]:
+    """Load the packs, and return the catalog and the id of the edition to play.
 
-@contextmanager
-def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catalog", str]]:
-    """Load the packs, and give the catalog and the id of the edition to play.
-
-    What is wrong with the packs, the set-up or what plays, inside of the block too, ends the command.
+    Raises:
+        ContentError, SetupError: there is no such pack, or no such edition.
+        PackProblemsError: the packs have errors.
     """
-    from citadels_core.model.errors import ContentError, SetupError, SpreadError
-
-    try:
-        catalog = _loaded(edition, packs)
-        yield catalog, edition_to_play(catalog, edition, packs)
-    except (SetupError, ContentError, SpreadError) as error:
-        raise CommandError(str(error)) from None
+    catalog = _loaded(edition, packs)
+    return catalog, edition_to_play(catalog, edition, packs)
 
 
-def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
+def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
     from citadels_core.packs import examine
     from citadels_core.packs.checking.ways_in import OFF_TABLE
-    from citadels_core.packs.finding.discovery import official
-    from citadels_dsl.codes import CODES, Stage
 
     pack = (edition or "").partition(":")[0]
     known = pack in official() or (not packs and _is_found(pack))
@@ -51,13 +44,10 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
 
 def _is_found(pack: str) -> bool:
     """Return whether there is a pack with an id, wherever packs are looked for."""
-    from citadels_core.packs.finding.shelves import Shelves
-    from citadels_core.packs.manifest.requirements import is_id
-
     return is_id(pack) and next(Shelves().of(pack), None) is not None
 
 
-def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
+def edition_to_play(catalog: Catalog, edition: str | None, packs: tuple[str, ...]) -> str:
     """Return the id of the edition that is meant.
 
     When none is, it is that of the packs, or the only one they change, or else the content's.
@@ -66,8 +56,6 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
         SetupError: there is none, or it is not clear which.
     """
     from citadels_core.box.find import find_edition
-    from citadels_core.model.errors import SetupError
-    from citadels_core.packs.finding.discovery import official
 
     if edition is not None:
         return find_edition(catalog, edition).book.id
@@ -86,38 +74,22 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
     raise SetupError(f"Say which edition to play with --edition; there is: {', '.join(known) or 'none'}.")
 
 
-def _changed(catalog: "Catalog") -> set[str]:
+def _changed(catalog: Catalog) -> set[str]:
     """Return the editions that packs which are not official bring something into."""
-    from citadels_core.packs.finding.discovery import official
-
     modules = [module for module in catalog.modules if module.pack not in official()]
     return {one.edition for module in modules for one in module.extensions}
 
 
-def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -> None:
+def warn_off_table(catalog: Catalog, setup: Setup, packs: tuple[str, ...]) -> None:
     """Say of packs that were asked for by name and of which nothing is on the table how it gets there.
 
     Raises:
         SetupError: the game cannot be played.
     """
     from citadels_core.packs.checking.ways_in import off_table
-    from citadels_core.packs.finding.shelves import FoundPack, Shelves, locate, look
 
     for pack in packs:
         found = look(*locate(pack, Shelves()))
         told = off_table(catalog, setup, found.id) if isinstance(found, FoundPack) else None
         if told is not None:
             click.echo(f"warning: {told}", err=True)
-
-
-def default_packs() -> list[str]:
-    """Return the official packs whose edition is played when none is asked for."""
-    from citadels_core.packs.finding.discovery import official
-    from citadels_core.packs.manifest.manifest import FILE, read_manifest
-
-    found = []
-    for name, folder in official().items():
-        manifest = read_manifest((folder / FILE).read_bytes(), str(folder / FILE)).manifest
-        if manifest is not None and manifest.default:
-            found.append(name)
-    return found

@@ -4,12 +4,13 @@ import os
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from citadels_core.cli.errors import CommandError
-
-if TYPE_CHECKING:
-    from citadels_core.packs.finding.shelves import FoundPack
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of, packs_in
+from citadels_core.packs.finding.near_misses import meant as proper_name
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
+from citadels_core.packs.manifest.requirements import is_id
 
 MOST_NAMES = 8
 """So many files of a folder are listed when none of them is like what was typed."""
@@ -39,9 +40,6 @@ def changeable(words: Iterable[str]) -> dict[str, Path]:
 def _meant(word: str, *, changed: bool) -> Path:
     if os.path.lexists(word):
         return Path(word)
-    from citadels_core.packs.finding.shelves import Shelves
-    from citadels_core.packs.manifest.requirements import is_id
-
     found = _pack(word)
     if found is None:
         there = _suggestion(word, [pack.id for pack in Shelves().all()] if is_id(word) else [])
@@ -53,23 +51,16 @@ def _meant(word: str, *, changed: bool) -> Path:
     return found.folder
 
 
-def _pack(id_: str) -> "FoundPack | None":
-    from citadels_core.packs.finding.shelves import Shelves
-    from citadels_core.packs.manifest.requirements import is_id
-
+def _pack(id_: str) -> FoundPack | None:
     return next(Shelves().of(id_), None) if is_id(id_) else None
 
 
-def _installed(pack: "FoundPack") -> bool:
-    from citadels_core.packs.finding.shelves import PackOrigin
-
+def _installed(pack: FoundPack) -> bool:
     return pack.origin in (PackOrigin.USER, PackOrigin.OFFICIAL, PackOrigin.DISTRIBUTION)
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:
     """Return what somebody may have meant: a pack with one of the ids, or what is where the path leads."""
-    from citadels_core.model.suggest import did_you_mean, phrase
-
     path = Path(word)
     wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
     beside = _names_in(wrong.parent)
@@ -83,8 +74,6 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
 
 def _names_in(folder: Path, *, every: bool = False) -> list[str]:
     """Return the names of the card files and folders in a folder, or of every file there, but for hidden ones."""
-    from citadels_core.packs.finding.discovery import SUFFIX
-
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -131,9 +120,6 @@ def _place(path: Path) -> Path:
 
 
 def _packs_of(path: Path) -> list[Path]:
-    from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of, packs_in
-    from citadels_core.packs.finding.near_misses import meant as proper_name
-
     if is_pack(path):
         return [path]
     if (home := pack_of(path)) is not None:

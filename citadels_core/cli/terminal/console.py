@@ -1,6 +1,9 @@
-"""Make the console that commands write to: what packs and people have written is text there, never markup."""
+"""What commands write to: a console where what packs and people have written is text, never markup; or JSON."""
 
+import json
 from typing import TYPE_CHECKING, Any
+
+import click
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -11,3 +14,8 @@ def make_console(**options: Any) -> "Console":
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False, **options)
+
+
+def print_json(data: Any) -> None:
+    """Write plain data as JSON, for other programs."""
+    click.echo(json.dumps(data, indent=2))

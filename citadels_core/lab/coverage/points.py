@@ -152,21 +152,22 @@ class _Watcher:
         self.owners.append(owner)
 
     def _card(self, card: Card, pack: str) -> Card:
-        found: list[RulePoints] = []
-        self._begin(card)
-        made = evolve(card, rules=tuple(self._rule(rule, pack, card.file, found) for rule in card.rules))
-        found += self._end(card)
+        rules, found = self._rules(card, pack)
         self._owned(card.name, card.id, card, pack, found)
-        return made
+        return evolve(card, rules=rules)
 
     def _patch(self, patch: Patch, pack: str, catalog: Catalog) -> Patch:
-        found: list[RulePoints] = []
-        self._begin(patch)
-        made = evolve(patch, rules=tuple(self._rule(rule, pack, patch.file, found) for rule in patch.rules))
-        found += self._end(patch)
+        rules, found = self._rules(patch, pack)
         card = catalog.cards.get(patch.card)
         self._owned(f"patch {card.name if card is not None else patch.card}", patch.card, patch, pack, found)
-        return made
+        return evolve(patch, rules=rules)
+
+    def _rules(self, card: Card | Patch, pack: str) -> tuple[tuple[Rule, ...], list[RulePoints]]:
+        """Return the rules of a card as they are watched, and their points."""
+        found: list[RulePoints] = []
+        self._begin(card)
+        rules = tuple(self._rule(rule, pack, card.file, found) for rule in card.rules)
+        return rules, [*found, *self._end(card)]
 
     def _begin(self, card: Card | Patch) -> None:
         """Get ready for the procedures of a card."""

@@ -112,10 +112,8 @@ def covered(
     """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
 
     Args:
-        catalog: the packs.
         files: the files, as they were compiled, with the path to show for each; results name the latter.
         word: only scenarios, and cards, whose name or file contains this, as ``chosen`` has it.
-        progress: is told how many scenarios have been played.
     """
     watched = points.watched(catalog)
     results: list[ScenarioResult] = []
@@ -176,9 +174,14 @@ def percent(found: Iterable[OwnerCoverage]) -> float:
     >>> percent(())
     100.0
     """
+    there, count = totals(found)
+    return 100 * there / count if count else 100.0
+
+
+def totals(found: Iterable[OwnerCoverage]) -> tuple[int, int]:
+    """Return how many rules and branches were come by, and how many there are."""
     listed = list(found)
-    count = sum(one.count for one in listed)
-    return 100 * sum(one.reached for one in listed) / count if count else 100.0
+    return sum(one.reached for one in listed), sum(one.count for one in listed)
 
 
 def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
@@ -186,7 +189,7 @@ def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
     listed = list(found)
     if not listed:
         return "There are no rules to come by."
-    count, there = sum(one.count for one in listed), sum(one.reached for one in listed)
+    there, count = totals(listed)
     plural = "" if scenarios == 1 else "s"
     lines = [f"{scenarios} scenario{plural} came by {there} of {count} rules and branches: {_shown(percent(listed))}"]
     whole = [one for one in listed if one.reached == one.count]
@@ -230,10 +233,11 @@ def _shown(share: float) -> str:
 def coverage_json(found: Iterable[OwnerCoverage]) -> dict[str, Any]:
     """Return what was come by as plain data."""
     listed = list(found)
+    there, count = totals(listed)
     return {
         "percent": round(percent(listed), 2),
-        "points": sum(one.count for one in listed),
-        "reached": sum(one.reached for one in listed),
+        "points": count,
+        "reached": there,
         "cards": [_card_json(one) for one in listed],
     }
 

@@ -93,13 +93,7 @@ class _Edit:
 
 
 def mutants(source: SourceText, pack: str, names: Names) -> Iterator[Mutant]:
-    """Go through the mutants of the cards in a file, in the order of its lines.
-
-    Args:
-        source: the file, as it was compiled.
-        pack: the id of its pack.
-        names: the names that the cards of the pack may use.
-    """
+    """Go through the mutants of the cards in a file, in the order of its lines."""
     for piece in pieces(source.text):
         for declaration in parse_piece(piece, source.path)[0]:
             original = _compiled(declaration, source.path, pack, names)

@@ -52,11 +52,8 @@ def tried(
     """Make the mutants of the cards in some files, and play their scenarios with each.
 
     Args:
-        loaded: packs without errors.
         files: the files as compiled, each with the path to show for it.
         word: only scenarios, and mutants of cards, whose name, card or file contains this.
-        jobs: how many processes share the work.
-        progress: is told how many mutants have been tried.
 
     Returns:
         The scenarios that fail without any mutant, with which nothing is tried out, and what came of each mutant.

@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from attrs import frozen
-
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of
 from citadels_core.model.listing import listed
@@ -51,9 +49,6 @@ def patches(
     What a pack has taken away already that it does not build on is no mistake of a patch.
 
     Args:
-        catalog: the joined packs.
-        place: turns the file and line of a compiled thing into the path to show and the span of the line.
-        requires: for each pack all those that it builds on.
         broken: None when nothing has been left out because of errors; otherwise the packs that have errors in their
             cards. What is not there is not missed then if it may be among what was left out.
     """
@@ -169,7 +164,7 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
         who = "" if seats_ == everyone else f" for {listed([str(seats) for seats in seats_], 'or')} players"
         labels: tuple[Label, ...] = ()
         if use is not None:
-            label_path, label_span = place(use.file, use.line)
+            label_path, label_span = place(*use)
             labels = (Label(label_span, "it is performed here", path=label_path),)
         message = f'{edition.book.name} has no procedure "{name}"{who}'
         yield problem(
@@ -185,12 +180,8 @@ def _for(seats: list[int], everyone: list[int]) -> str:
     return f" for {first} players" if first == last else f" for {first} to {last} players"
 
 
-@frozen
-class _Use:
-    """Where a procedure is performed."""
-
-    file: str
-    line: int
+_Use = tuple[str, int]
+"""Where a procedure is performed: the file and the line."""
 
 
 def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[str, _Use | None]]:
@@ -225,4 +216,4 @@ def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str
 
 
 def _performed(program: Program, file: str) -> dict[str, _Use]:
-    return {step.procedure: _Use(file, step.line) for step in program.code if isinstance(step, Perform)}
+    return {step.procedure: (file, step.line) for step in program.code if isinstance(step, Perform)}

@@ -26,6 +26,9 @@ _BEGINNING = {
     "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),
 }
 """Where the name is in the rest of a line; it is the whole of it for other kinds."""
+_CALLED = {"must": "action"}
+"""The kinds that are looked for under another name."""
+
 _WHOLE = re.compile("(.+)")
 
 
@@ -52,4 +55,4 @@ def _in(text: str) -> Iterator[tuple[str, str]]:
         kind = outer or inner
         found = _BEGINNING.get(kind, _WHOLE).match(strip_comment(outer_rest or inner_rest).strip())
         if found and (name := name_of(found[1])):
-            yield ("action" if kind == "must" else kind), name
+            yield _CALLED.get(kind, kind), name

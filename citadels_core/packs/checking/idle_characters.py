@@ -97,9 +97,7 @@ def _left_out(
     """Say why a character is in no cast of an edition, and what would help.
 
     Args:
-        card: the character.
         goes: up to which rank a cast goes, by number of players.
-        name: that of the edition.
         beside: the characters that are chosen with it.
         patch: whether a patch of the edition offers it: it cannot say up to which rank a cast goes.
     """

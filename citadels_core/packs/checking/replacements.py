@@ -80,7 +80,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
 def _apart(first: Replacement, second: Replacement) -> bool:
     """Tell whether two rules are never alive together."""
     one, other = first.holder, second.holder
-    if isinstance(one, Card) and isinstance(other, Card) and one.kind == other.kind == "character":
+    if isinstance(one, Card) and isinstance(other, Card) and one.is_character and other.is_character:
         return one.rank == other.rank > 0 or (one is not other and first.rule.life == second.rule.life == "turn")
     return False
 

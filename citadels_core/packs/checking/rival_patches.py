@@ -4,6 +4,7 @@ A pack comes after those that it requires, and after those that its manifest or 
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 
 from attrs import frozen
 
@@ -43,13 +44,7 @@ class _Change:
 
 
 def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
-    """Report each change of a pack that another one undoes or repeats, at the line that is played.
-
-    Args:
-        catalog: the joined packs, in the order they were loaded.
-        known: the packs that each knows to come before it.
-        place: turns the file and line of a compiled thing into the path to show and the span of the line.
-    """
+    """Report each change of a pack that another one undoes or repeats, at the line that is played."""
     before: dict[tuple[str, str], list[_Change]] = {}
     told: set[tuple[str, str, str, str]] = set()
     for change in _changes(catalog):
@@ -64,15 +59,7 @@ def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
 
 
 def taken_before(catalog: Catalog, patch: Patch | Extension, pack: str, head: str, requires: Known) -> bool:
-    """Tell whether what a patch takes away has been taken away by a pack that its own one does not build on.
-
-    Args:
-        catalog: the joined packs, in the order they were loaded.
-        patch: the patch.
-        pack: its pack.
-        head: what it takes away, as it is written.
-        requires: all packs that each builds on.
-    """
+    """Tell whether what a patch takes away has been taken away by a pack that its own one does not build on."""
     about = patch.card if isinstance(patch, Patch) else patch.edition
     for change in _changes(catalog):
         if change.pack == pack:
@@ -107,12 +94,11 @@ def _changes(catalog: Catalog) -> Iterator[_Change]:
 
 def _of_card(patch: Patch, pack: str, card: Card) -> Iterator[_Change]:
     fields = dict(patch.fields)
+    change = partial(_Change, pack=pack, file=patch.file, about=patch.card)
     for word, line in patch.field_lines:
-        value = [fields.get(name) for name in _FIELDS.get(word, (word,))]
-        yield _Change(pack=pack, file=patch.file, line=line, about=patch.card, what=word, value=value)
+        yield change(line=line, what=word, value=[fields.get(name) for name in _FIELDS.get(word, (word,))])
     for head, line in patch.removes:
-        what, instead = _head(card, head), bool(removed(patch.rules, head))
-        yield _Change(pack=pack, file=patch.file, line=line, about=patch.card, what=what, takes=True, instead=instead)
+        yield change(line=line, what=_head(card, head), takes=True, instead=bool(removed(patch.rules, head)))
 
 
 def _head(card: Card, head: str) -> str:
@@ -123,37 +109,19 @@ def _head(card: Card, head: str) -> str:
 
 
 def _of_edition(extension: Extension, pack: str) -> Iterator[_Change]:
-    book, about = extension.book, extension.edition
+    book = extension.book
+    change = partial(_Change, pack=pack, file=extension.file, about=extension.edition)
     for head, line in extension.removes:
-        what, instead = _said(head), bool(parts(book, head))
-        yield _Change(pack=pack, file=extension.file, line=line, about=about, what=what, takes=True, instead=instead)
+        yield change(line=line, what=_said(head), takes=True, instead=bool(parts(book, head)))
     for base in book.bases:
-        what, value = f"base {base.query}", meaning(base.value)
-        yield _Change(
-            pack=pack, file=extension.file, line=base.line, about=about, what=what, value=value, test=base.test
-        )
-    for procedure in book.procedures:
-        yield _Change(
-            pack=pack,
-            file=extension.file,
-            line=procedure.line,
-            about=about,
-            what=f"{PROCEDURE}{procedure.name}",
-            value=meaning(procedure.program),
-            numbers=range(procedure.least, procedure.most + 1),
-        )
-    for tie_break in book.tie_breaks:
-        yield _Change(
-            pack=pack,
-            file=extension.file,
-            line=tie_break.line,
-            about=about,
-            what=TIE_BREAK,
-            value=meaning(tie_break),
-            test=tie_break.test,
-        )
+        yield change(line=base.line, what=f"base {base.query}", value=meaning(base.value), test=base.test)
+    for one in book.procedures:
+        numbers = range(one.least, one.most + 1)
+        yield change(line=one.line, what=f"{PROCEDURE}{one.name}", value=meaning(one.program), numbers=numbers)
+    for rule in book.tie_breaks:
+        yield change(line=rule.line, what=TIE_BREAK, value=meaning(rule), test=rule.test)
     for variant in extension.variants:
-        yield _Change(pack=pack, file=variant.file, line=variant.line, about=about, what=f"variant {variant.name}")
+        yield change(file=variant.file, line=variant.line, what=f"variant {variant.name}")
 
 
 def _said(head: str) -> str:

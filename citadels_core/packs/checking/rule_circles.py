@@ -32,9 +32,6 @@ def check(
     It is told where a pack that builds on all of them lists them, or else at the rule of the pack that was loaded last.
 
     Args:
-        catalog: the joined packs, in the order they were loaded.
-        requires: the ids of all packs that each builds on, by its id.
-        place: turns the file and line of a compiled thing into the path to show and the span of the line.
         wish: returns the place in the manifest of a pack that lists what it builds on, None when it does not.
     """
     known = {module.pack: {module.pack, *requires.get(module.pack, ())} for module in catalog.modules}

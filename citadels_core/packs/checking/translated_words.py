@@ -27,7 +27,6 @@ def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Mo
 
     Args:
         files: the files of a pack by the codes of their languages.
-        module: the pack.
         required: the packs it builds on, whose names it may say as well.
     """
     known = {key_of(word) for one in (module, *required) for word in words(one)}

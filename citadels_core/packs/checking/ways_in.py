@@ -22,9 +22,7 @@ def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place)
     to build on.
 
     Args:
-        catalog: the joined packs, without errors.
         requires: the ids of all packs that each builds on, by its id, the nearest last.
-        place: turns the file and line of a compiled thing into the path to show and the span of the line.
     """
     offered = {id_ for edition in catalog.editions.values() for id_ in _offered(catalog, edition)}
     with_rules = {module.pack for module in catalog.modules if module.books}
@@ -46,11 +44,6 @@ NO_EDITION = "require a pack with an edition in the manifest, or write an editio
 
 def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
     """Return that nothing of a pack is on the table, and how to put it there; None when something is.
-
-    Args:
-        catalog: the packs that are loaded.
-        setup: the game that is to be played.
-        pack: the id of a pack that was asked for.
 
     Raises:
         SetupError: the game cannot be played.
@@ -109,7 +102,7 @@ def _way_in(edition: Edition, module: Module, kinds: Sequence[str] = tuple(KINDS
 
 
 def _of(kind: str, module: Module) -> list[Card]:
-    return [card for card in module.cards if (card.is_character) == (kind == "character")]
+    return [card for card in module.cards if card.kind == kind]
 
 
 def _names(cards: list[Card]) -> str:

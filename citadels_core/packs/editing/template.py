@@ -8,7 +8,8 @@ from string import Template
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.finding.discovery import SUFFIX, official, samples
-from citadels_core.packs.manifest.manifest import FILE, read_manifest
+from citadels_core.packs.finding.shelves import default_packs
+from citadels_core.packs.manifest.manifest import FILE
 from citadels_core.packs.manifest.requirements import LONGEST, RESERVED, is_id
 from citadels_dsl.text.slugs import slug
 
@@ -60,7 +61,7 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
         raise TemplateError(f"the name of a pack has at most {LONGEST} letters")
     if id_ in official():
         raise TemplateError(f'a pack with the id "{id_}" comes with the SDK: choose another name')
-    said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": _played_by_default(), "sdk": SDK}
+    said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": default_packs()[0], "sdk": SDK}
     files = {goal: (FOLDER / source).read_text("utf-8") for source, goal in _SHARED.items()}
     files[f"{id_}{SUFFIX}"] = (FOLDER / f"{template}{SUFFIX}").read_text("utf-8")
     return _write(parent / id_, {goal: Template(text).substitute(said).encode() for goal, text in files.items()})
@@ -93,12 +94,3 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, .
         reason = (refusal.strerror or str(refusal)).lower()
         raise TemplateFolderError(f'the folder "{folder}" cannot be made: {reason}') from None
     return folder, tuple(sorted(files))
-
-
-def _played_by_default() -> str:
-    """Return the id of the official pack that is played when none is asked for."""
-    for name, folder in official().items():
-        manifest = read_manifest((folder / FILE).read_bytes(), FILE).manifest
-        if manifest is not None and manifest.default:
-            return name
-    raise TemplateError("no official pack is played by default")

@@ -46,14 +46,6 @@ def meant(name: str) -> str | None:
     return proper if proper != name else None
 
 
-def advice(proper: str) -> str:
-    """Say how a file gets the name that it was to have."""
-    return (
-        f'rename it to "{proper}"; when an editor such as Notepad saves it, choose the type "All files", so '
-        "that no ending is added"
-    )
-
-
 def check(here: Path, names: Sequence[str]) -> Iterator[Diagnostic]:
     """Report the files of a folder that are not read because of their names."""
     found = dict(_holding_cards(here, names))
@@ -67,7 +59,10 @@ def check(here: Path, names: Sequence[str]) -> Iterator[Diagnostic]:
             what = "the manifest of a pack is" if proper == FILE else "cards are in files"
             wanted = f'named "{FILE}"' if proper == FILE else "that end in .card"
             message = f'this file is not read: {what} {wanted}, and this one is named "{name}"'
-            yield problem(MISNAMED, Span(0, 0), path, message, advice(proper))
+            help_ = (
+                f'rename it to "{proper}"; when an editor such as Notepad saves it, choose the type "All files", so '
+            )
+            yield problem(MISNAMED, Span(0, 0), path, message, f"{help_}that no ending is added")
 
 
 def empty_folder(here: Path) -> Diagnostic:

@@ -7,11 +7,16 @@ place of one.
 """
 
 import os
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+
+from attrs import frozen
 
 from citadels_core.model.errors import ContentError
 from citadels_core.model.suggest import did_you_mean, phrase
@@ -118,11 +123,9 @@ class Shelves:
 
     @cached_property
     def _distributions(self) -> tuple[list[FoundPack], list[Miss]]:
-        from citadels_core.packs.finding import distributions  # most of the time what is nearer is enough
-
         packs: list[FoundPack] = []
         misses: list[Miss] = []
-        for named in distributions.named():
+        for named in _announced():
             if named.folder is None:
                 misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, named.reason))
                 continue
@@ -175,6 +178,12 @@ def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> F
     return FoundPack(reading.id, folder, origin, reading, distribution)
 
 
+def default_packs() -> list[str]:
+    """Return the ids of the official packs whose edition is played when none is asked for."""
+    found = [look(folder, PackOrigin.OFFICIAL) for folder in official().values()]
+    return [one.id for one in found if isinstance(one, FoundPack) and one.manifest is not None and one.manifest.default]
+
+
 def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
     """Look at a pack, or at all packs directly inside a folder, by id, and of one id the newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
@@ -183,3 +192,63 @@ def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None
     if len({seen.id for seen in found}) < len(found):
         found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
     return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
+
+
+GROUP = "citadels.packs"
+
+_VALUE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+@frozen
+class EntryPointFolder:
+    """What an entry point names: the folder, or None and the reason why it cannot be told."""
+
+    distribution: str
+    value: str
+    folder: Path | None
+    reason: str = ""
+
+
+def _announced() -> list[EntryPointFolder]:
+    """Return what the installed distributions announce, by their names; none of their code is run.
+
+    A distribution announces packs by an entry point of the group ``citadels.packs``. Its value names a module whose
+    folder is a pack or holds packs::
+
+        [project.entry-points."citadels.packs"]
+        harbour_town = "harbour_town.packs"
+
+    Only the outermost package is asked of the import system, because Python would import it to find an inner one; the
+    rest of the way is folders.
+    """
+    from importlib.metadata import entry_points  # reads the metadata of everything installed
+
+    announced = sorted({(_owner(entry), entry.value) for entry in entry_points(group=GROUP)})
+    return [_entry_point(owner, value) for owner, value in announced]
+
+
+def _owner(entry: object) -> str:
+    dist = getattr(entry, "dist", None)
+    return str(dist.name) if dist is not None else "?"
+
+
+def _entry_point(distribution: str, value: str) -> EntryPointFolder:
+    if not _VALUE.fullmatch(value):
+        return EntryPointFolder(distribution, value, None, f'it announces packs in "{value}", which names no module')
+    top, *rest = value.split(".")
+    for outermost in _homes(_spec(top)):
+        folder = outermost.joinpath(*rest)
+        if folder.is_dir():
+            return EntryPointFolder(distribution, value, folder)
+    return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, which is no folder here")
+
+
+def _spec(top: str) -> ModuleSpec | None:
+    try:
+        return find_spec(top)
+    except (ImportError, ValueError):  # a module without a spec is loaded under this name
+        return None
+
+
+def _homes(spec: ModuleSpec | None) -> list[Path]:
+    return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]

@@ -3,8 +3,9 @@
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from attrs import frozen
 from packaging.version import Version
@@ -13,7 +14,6 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.listing import listed
 from citadels_core.packs.finding import home
 from citadels_core.packs.finding.discovery import is_folder, is_pack, official
-from citadels_core.packs.installing import dependents
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
 from citadels_core.packs.installing.file_names import is_document
 from citadels_core.packs.installing.transaction import changing, reason
@@ -269,6 +269,33 @@ def _judge(staged: Path) -> None:
 def _spare(staged: Path) -> None:
     """Refuse a version with which other installed packs would have errors that they do not have now."""
     others = [(pack.manifest, pack.folder) for pack in packs()]
-    if found := dependents.breaking(staged.name, staged, others):
+    if found := _breaking(staged.name, staged, others):
         names = listed([one.id for one in found])
         raise DependentsError(f"{names} would not work with it ({found[0].reason})")
+
+
+class BrokenDependent(NamedTuple):
+    """A pack that would have errors, and the first of them as the end of a sentence."""
+
+    id: str
+    reason: str
+
+
+def _breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[BrokenDependent]:
+    """Return the packs that have no errors now and would have some, in the order given."""
+    known = [(manifest, folder) for manifest, folder in others if manifest.id != id_]
+    upon = {id_}
+    while more := {m.id for m, _ in known if m.id not in upon and any(r.id in upon for r in m.requires)}:
+        upon |= more
+    found = []
+    for manifest, folder in known:
+        if manifest.id in upon and not _errors(folder) and (errors := _errors(new, folder)):
+            found.append(BrokenDependent(manifest.id, errors[0]))
+    return found
+
+
+def _errors(*folders: Path) -> list[str]:
+    try:
+        return [found.message for found in examine(*folders, scenarios=False).errors]
+    except ContentError as refusal:
+        return [str(refusal).removesuffix(".")]

@@ -10,9 +10,9 @@ and whoever has written an entry, nothing in it becomes code by itself.
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -22,11 +22,8 @@ from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs.atomic_write import write_whole
 from citadels_core.packs.finding.discovery import is_pack
 from citadels_core.packs.finding.translations import checkable
-from citadels_core.packs.loading import codec
-from citadels_dsl.text.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
-    from citadels_core.model.programs.ir import Module
     from citadels_core.packs.loading.opening import OpenedPack
 
 T = TypeVar("T")
@@ -81,27 +78,8 @@ def _key(kind: str, said: Iterable[str]) -> str | None:
     return hashlib.sha256("\n".join([versions, *said]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def read(key_: str, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagnostic, ...]] | None":
-    """Return the compiled pack, with its scenarios or without, and its findings; None when it is not there or whole."""
-    return _read(key_, partial(codec.parse, scenarios=scenarios))
-
-
-def read_verdict(key_: str) -> codec.Verdict | None:
-    """Return what there is to say of packs; None when it is not there or whole."""
-    return _read(key_, codec.parse_verdict)
-
-
-def write(key_: str, module: "Module", problems: Sequence[Diagnostic]) -> None:
-    """Keep a compiled pack; a folder that cannot be written to is no reason to complain."""
-    _write(key_, lambda: codec.dump(module, problems))
-
-
-def write_verdict(key_: str, verdict: codec.Verdict) -> None:
-    """Keep what there is to say of packs, if it can be written."""
-    _write(key_, lambda: codec.dump_verdict(verdict))
-
-
-def _read(key_: str, parse: Callable[[bytes], T]) -> T | None:
+def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
+    """Return what was kept under a key; None when it is not there or whole, or ``parse`` raises ValueError."""
     where = folder()
     if where is None:
         return None
@@ -116,11 +94,11 @@ def _read(key_: str, parse: Callable[[bytes], T]) -> T | None:
     return kept
 
 
-def _write(key_: str, dump: Callable[[], bytes]) -> None:
+def write(key_: str, data: bytes) -> None:
+    """Keep something; a folder that cannot be written to is no reason to complain."""
     where = folder()
     if where is None:
         return
-    data = dump()
     with suppress(OSError, ValueError):  # ValueError: a path with a NUL in it
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(where / f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data, mode=0o600)

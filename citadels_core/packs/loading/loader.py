@@ -18,11 +18,11 @@ from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
 from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.finding.translations import checkable
-from citadels_core.packs.loading import cache
+from citadels_core.packs.loading import cache, codec
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import OpenedPack, OpenResult, open_packs
 from citadels_core.packs.loading.results import CheckResult
-from citadels_core.packs.loading.revision import PackContext, revised, revised_of_pack
+from citadels_core.packs.loading.revision import revised, revised_of_pack
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_key
@@ -143,8 +143,9 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
             unread = any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems)
-            context = PackContext(pack=pack, opened=opened, unread=unread, lacking=not broken.isdisjoint(required))
-            found = revised_of_pack([*found, *language_version.check(pack, found)], context)
+            found = [*found, *language_version.check(pack, found)]
+            lacking = not broken.isdisjoint(required)
+            found = revised_of_pack(found, pack, opened, unread=unread, lacking=lacking)
             if unread or any(f.severity is Severity.ERROR for f in found):
                 broken.add(pack.id)
             problems += found
@@ -216,11 +217,11 @@ def compiled(
 ) -> tuple[Module, Sequence[Diagnostic]]:
     """Return a pack from the cache, there with its scenarios or without, or else compile it and put it there."""
     key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
-    known = cache.read(key, scenarios=scenarios) if key is not None else None
+    known = cache.read(key, partial(codec.parse, scenarios=scenarios)) if key is not None else None
     if known is None:
         known = _compile(pack, required)
         if key is not None:
-            cache.write(key, *known)
+            cache.write(key, codec.dump(*known))
     return known
 
 

@@ -2,19 +2,19 @@
 
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import Factory, evolve, field, frozen
 
 from citadels_core.model.pack_pins import PackPin
+from citadels_core.model.suggest import did_you_mean, is_slip, phrase
 from citadels_core.packs.finding.discovery import Folder, official, read_folder
 from citadels_core.packs.finding.near_misses import MISNAMED, meant
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, locate
 from citadels_core.packs.finding.translations import translations
 from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, ManifestResult, read_manifest
-from citadels_core.packs.resolving import misspelt
 from citadels_core.packs.resolving.candidates import Candidates
 from citadels_core.packs.resolving.order import load_order
 from citadels_core.packs.resolving.resolution import choose
@@ -25,12 +25,12 @@ from citadels_dsl.text.source import SourceText, Span, display_path, read_source
 if TYPE_CHECKING:
     from citadels_core.packs.resolving.lock import Lock
 
+
 LOCK = "citadels.lock"
 """The name of the lock in the folder of a pack."""
 
 
-def _shown_folder(pack: "OpenedPack") -> str:
-    return display_path(str(pack.folder))
+SHOWN_FOLDER = Factory(lambda pack: display_path(str(pack.folder)), takes_self=True)
 
 
 @frozen(kw_only=True)
@@ -51,7 +51,7 @@ class OpenedPack:
     requires: tuple[str, ...] | None
     words: Mapping[str, SourceText] = field(factory=dict, eq=False)
     """What the pack has for players who speak other languages, by their codes; the hash is not made of it."""
-    _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
+    _home: str = field(init=False, repr=False, eq=False, default=SHOWN_FOLDER)
 
     @property
     def pinned(self) -> PackPin:
@@ -111,7 +111,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
         from citadels_core.packs.resolving.conflicts import explain
 
         problems += explain(choice, candidates)
-    problems += misspelt.check(choice.packs, candidates)
+    problems += _misspelt(choice.packs, candidates)
     chosen = dict(choice.packs)
     for id_ in sorted(set(chosen) - set(given)):
         read[id_], chosen[id_] = _chosen(chosen[id_])
@@ -253,3 +253,34 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
 def _line_of_id(pack: FoundPack) -> Span:
     """Return where a manifest says its id; its first line when it does not."""
     return pack.reading.value("id")
+
+
+def _misspelt(chosen: Mapping[str, FoundPack], candidates: Candidates) -> Iterator[Diagnostic]:
+    """Report ids of packs that are nowhere, where a slip away there is a pack that the manifest does not name.
+
+    A pack may well speak of others that are not here, so nothing is said of ids that are like none. Those that are
+    required are not looked at: they have to be there.
+    """
+    for pack in candidates.given.values():
+        if pack.origin is PackOrigin.GIVEN and pack.manifest is not None:
+            manifest = pack.manifest
+            lists = {
+                "optional": [other.id for other in manifest.optional],
+                "conflicts": [other.id for other in manifest.conflicts],
+                "after": manifest.after,
+                "before": manifest.before,
+            }
+            named = {
+                pack.id,
+                *(other.id for other in manifest.requires),
+                *(id_ for ids in lists.values() for id_ in ids),
+            }
+            for key, ids in lists.items():
+                for at, id_ in enumerate(ids):
+                    if id_ in chosen or next(candidates.of(id_), None) is not None:
+                        continue
+                    others = did_you_mean(id_, [other for other in candidates.ids() if other not in named])
+                    if meant := tuple(other for other in others if is_slip(id_, other)):
+                        message = f'there is no pack "{id_}", so this has no effect'
+                        span, path = pack.reading.item(key, at), pack.reading.source.path
+                        yield problem("CIT628", span, path, message, phrase(meant))

@@ -1,13 +1,14 @@
 """Find the part of packs with errors that can be played: without what has errors, and without what needs it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from attrs import evolve, frozen
 
 from citadels_core.model.escape import visible
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, TYPELESS
+from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_core.packs.loading.loader import Loaded, compiled, join
 from citadels_core.packs.loading.opening import OpenResult, content_hash
 from citadels_dsl.text.layout import Piece, pieces
@@ -23,6 +24,9 @@ _FIELDS = {
     "district": (rf"type (?:{'|'.join((*DISTRICT_TYPES, TYPELESS))})", r"cost (?:[0-9]|none)"),
     "character": (r"rank (?:[1-9]|none)",),
 }
+HOLDERS = (*_FIELDS, "edition")
+"""What the scenarios below it are about."""
+
 _HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")
 
 
@@ -52,13 +56,18 @@ def sound_part(loaded: Loaded) -> SoundPart | None:
         wrong: dict[str, set[int]] = {}
         for found in loaded.errors:
             wrong.setdefault(found.path, set()).add(found.span.start)
-        files = {pack.shown(name): data for pack in loaded.packs for name, data in pack.files if name.endswith(".card")}
-        if not wrong.keys() <= files.keys():
+        every = {
+            pack.shown(name): pieces(read_source(data, name)[0].text)
+            for pack in loaded.packs
+            for name, data in pack.files
+            if name.endswith(SUFFIX)
+        }
+        if not wrong.keys() <= every.keys():
             return None
         bare: list[str] = []
         gone: set[tuple[str, int]] = set()
         for path, starts in wrong.items():
-            for piece in pieces(read_source(files[path], path)[0].text):
+            for piece in every[path]:
                 if any(piece.start <= start < piece.start + max(len(piece.text), 1) for start in starts):
                     kind, name = _head(piece)
                     if kind in KEPT or not piece.text.strip():
@@ -67,9 +76,11 @@ def sound_part(loaded: Loaded) -> SoundPart | None:
                         bare.append(name)
                         without_rules.add((path, piece.number))
                     gone.add((path, piece.number))
-        gone |= set(_proofs(files, bare))
-        left_out += _named(files, gone)
-        loaded = _without(loaded, gone)
+        gone |= set(_proofs(every, bare))
+        for path, there in every.items():
+            named = [piece for piece in there if (path, piece.number) in gone]
+            left_out += [f"{piece.text.splitlines()[0].strip()} ({path}:{piece.number})" for piece in named]
+        loaded = _without(loaded, every, gone)
         if not loaded.errors:
             return SoundPart(loaded, tuple(left_out), frozenset(without_rules))
     return None
@@ -80,45 +91,33 @@ def _head(piece: Piece) -> tuple[str, str]:
     return (head[1], head[2].strip('"')) if head is not None else ("", "")
 
 
-def _named(files: dict[str, bytes], gone: set[tuple[str, int]]) -> Iterator[str]:
-    for path, data in files.items():
-        for piece in pieces(read_source(data, path)[0].text):
-            if (path, piece.number) in gone:
-                yield f"{piece.text.splitlines()[0].strip()} ({path}:{piece.number})"
-
-
-def _proofs(files: dict[str, bytes], names: Iterable[str]) -> Iterator[tuple[str, int]]:
+def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
     """Return the scenarios that stand below some cards, or name one of them."""
     lower = [name.lower() for name in names]
     if not lower:
         return
     spoken = re.compile(rf"\b(?:{'|'.join(map(re.escape, lower))})(?!\w)")
-    for path, data in files.items():
+    for path, there in every.items():
         about = ""
-        for piece in pieces(read_source(data, path)[0].text):
+        for piece in there:
             kind, name = _head(piece)
-            if kind in ("district", "character", "edition"):
+            if kind in HOLDERS:
                 about = name.lower()
             elif kind == "scenario" and (about in lower or spoken.search(piece.text.lower())):
                 yield path, piece.number
 
 
-def _without(loaded: Loaded, gone: set[tuple[str, int]]) -> Loaded:
+def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[str, int]]) -> Loaded:
     """Return packs as they are without some declarations; what is left stands in the same lines."""
+    texts = {
+        path: "".join(_bare(one) if (path, one.number) in gone else one.text for one in every[path]).encode()
+        for path in {path for path, _ in gone}
+    }
     packs = []
     for pack in loaded.packs:
-        changed = {path for path, _ in gone}
-        files = tuple(
-            (name, _emptied(data, path, gone) if (path := pack.shown(name)) in changed else data)
-            for name, data in pack.files
-        )
+        files = tuple((name, texts.get(pack.shown(name), data)) for name, data in pack.files)
         packs.append(evolve(pack, files=files, hash=content_hash(files)) if files != pack.files else pack)
     return join(OpenResult(tuple(packs), (), loaded.left_out), partial(compiled, scenarios=True))
-
-
-def _emptied(data: bytes, path: str, gone: set[tuple[str, int]]) -> bytes:
-    every = pieces(read_source(data, path)[0].text)
-    return "".join(_bare(one) if (path, one.number) in gone else one.text for one in every).encode()
 
 
 def _bare(piece: Piece) -> str:

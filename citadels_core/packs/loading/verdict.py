@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.progress import Progress
 from citadels_core.packs.finding.shelves import PackOrigin
-from citadels_core.packs.loading import cache
+from citadels_core.packs.loading import cache, codec
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import OpenResult, open_packs
 from citadels_core.packs.loading.results import CheckResult
@@ -48,7 +48,7 @@ def judge(*packs: str | os.PathLike[str], progress: Progress | None = None) -> V
     """
     opening = open_packs(packs)
     key = None if opening.problems else cache.key_of_verdict(opening.packs)
-    kept = cache.read_verdict(key) if key is not None else None
+    kept = cache.read(key, codec.parse_verdict) if key is not None else None
     if kept is not None:
         left, allowed, can = kept
         left, allowed = _renamed(left, allowed, _names(opening))
@@ -56,7 +56,8 @@ def judge(*packs: str | os.PathLike[str], progress: Progress | None = None) -> V
     verdict = _worked_out(opening, progress)
     if key is not None and not verdict.errors:
         names = {shown: name for name, shown in _names(opening).items()}
-        cache.write_verdict(key, (*_renamed(verdict.problems, verdict.allowed, names), tuple(verdict.can.items())))
+        said = _renamed(verdict.problems, verdict.allowed, names)
+        cache.write(key, codec.dump_verdict((*said, tuple(verdict.can.items()))))
     return verdict
 
 

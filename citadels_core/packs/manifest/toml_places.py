@@ -1,10 +1,12 @@
 """Find where a TOML text sets its keys: the parser of the standard library tells values, and not their places."""
 
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
 _TOKEN = re.compile(
@@ -12,7 +14,11 @@ _TOKEN = re.compile(
     r"|(?P<skip>[ \t\r]+|\#[^\n]*)|(?P<end>\n)|(?P<mark>[\[\]{}=,.])|(?P<word>[^\s\[\]{}=,.\#\"']+|.)",
     re.DOTALL,
 )
-_OPEN, _CLOSE = "[{", "]}"
+_Token = re.Match[str]
+
+KEY = "requires"
+AFTER = ("language", "title", "version", "id")
+"""Below the line of the first of these that there is, a list is written where there is none."""
 
 
 @frozen
@@ -24,72 +30,96 @@ class KeyPlace:
     items: tuple[Span, ...] = ()
 
 
-@frozen
-class _TomlToken:
-    kind: str
-    text: str
-    span: Span
-
-
 def places(text: str) -> dict[str, KeyPlace]:
     """Return the place of each key of the outermost table that is set in a way foreseen; ``text`` is valid TOML."""
     found: dict[str, KeyPlace] = {}
     outermost = True
     for line in _statements(text):
-        if line[0].text == "[":
-            outermost = False
-            named = [token for token in line if token.kind in ("string", "word")]
-            if named:
-                found.setdefault(_name(named[0]), KeyPlace(named[0].span, named[0].span))
-        elif outermost:
-            place = _place(line)
-            found.setdefault(_name(line[0]), place)
+        outermost = outermost and line[0][0] != "["
+        setting = line if outermost else [token for token in line if not token["mark"]][:1]
+        if setting and (outermost or line[0][0] == "["):
+            key = setting[0]
+            name = key[0][1:-1] if key["string"] else key[0]  # escapes in it are left as they are
+            found.setdefault(name, _place(setting))
     return found
 
 
-def _statements(text: str) -> Iterator[list[_TomlToken]]:
+def require(text: str, ids: Sequence[str], path: str) -> Fix | None:
+    """Return the change that adds packs to those a manifest requires; None when it cannot be made safely.
+
+    They come before those that are listed, so that their names hide none of those that the pack uses already.
+    """
+    try:
+        before = tomllib.loads(text)
+        span, words = _added(text, places(text), [f'"{id_}"' for id_ in ids])
+        after = tomllib.loads(text[: span.start] + words + text[span.end :])
+    except (ValueError, LookupError):
+        return None
+    if after != before | {KEY: [*ids, *before.get(KEY, [])]}:
+        return None
+    return Fix(span, words, f'add {" and ".join(ids)} to "{KEY}"', path=path)
+
+
+def _statements(text: str) -> Iterator[list[_Token]]:
     """Cut a text where a line ends outside of brackets."""
-    line: list[_TomlToken] = []
+    line: list[_Token] = []
     depth = 0
-    for match in _TOKEN.finditer(text):
-        kind = match.lastgroup or ""
-        if kind == "end" and depth <= 0 and line:
+    for token in _TOKEN.finditer(text):
+        if token["end"] and depth <= 0 and line:
             yield line
             line = []
-        if kind in ("skip", "end"):
-            continue
-        depth += (match.group() in _OPEN) - (match.group() in _CLOSE) if kind == "mark" else 0
-        line.append(_TomlToken(kind, match.group(), Span(*match.span())))
+        if not (token["skip"] or token["end"]):
+            depth += _deeper(token)
+            line.append(token)
     if line:
         yield line
 
 
-def _place(line: list[_TomlToken]) -> KeyPlace:
-    equals = next((at for at, token in enumerate(line) if token.text == "=" and token.kind == "mark"), len(line) - 1)
-    value = line[equals + 1 :]
-    key = line[0].span
-    if equals != 1 or not value:  # a dotted key sets a part of a table
+def _place(line: list[_Token]) -> KeyPlace:
+    key, value = _span(line[:1]), line[2:]
+    if not value or line[1][0] != "=":  # a table, or a dotted key, which sets a part of one
         return KeyPlace(key, key)
-    place = KeyPlace(key, value[0].span.join(value[-1].span))
-    return evolve(place, items=tuple(_items(value[1:-1]))) if value[0].text == "[" else place
+    return KeyPlace(key, _span(value), tuple(_items(value[1:-1])) if value[0][0] == "[" else ())
 
 
-def _items(tokens: list[_TomlToken]) -> Iterator[Span]:
+def _items(tokens: list[_Token]) -> Iterator[Span]:
     depth = 0
-    item: Span | None = None
+    item: list[_Token] = []
     for token in tokens:
-        if token.kind == "mark":
-            if token.text == "," and depth == 0:
-                if item is not None:
-                    yield item
-                item = None
-                continue
-            depth += (token.text in _OPEN) - (token.text in _CLOSE)
-        item = token.span if item is None else item.join(token.span)
-    if item is not None:
-        yield item
+        if token[0] == "," and depth == 0:
+            if item:
+                yield _span(item)
+            item = []
+        else:
+            depth += _deeper(token)
+            item.append(token)
+    if item:
+        yield _span(item)
 
 
-def _name(token: _TomlToken) -> str:
-    """Return the name that a key has; escapes in it are left as they are."""
-    return token.text[1:-1] if token.kind == "string" else token.text
+def _deeper(token: _Token) -> int:
+    return (token[0] in "[{") - (token[0] in "]}")
+
+
+def _span(tokens: list[_Token]) -> Span:
+    return Span(tokens[0].start(), tokens[-1].end())
+
+
+def _added(text: str, found: dict[str, KeyPlace], ids: list[str]) -> tuple[Span, str]:
+    """Return where something is written and what; LookupError when there is no such place."""
+    listed = ", ".join(ids)
+    if KEY not in found:
+        above = next((found[key] for key in AFTER if key in found), None)
+        if above is None:
+            raise LookupError(KEY)
+        end = text.find("\n", above.value.end)
+        at = len(text) if end < 0 else end
+        return Span(at, at), f"\n{KEY} = [{listed}]"
+    place = found[KEY]
+    if not place.items:
+        at = place.value.start + 1
+        return Span(at, at), listed
+    at = place.items[0].start
+    indent = text[text.rfind("\n", 0, at) + 1 : at]
+    between = f",\n{indent}" if not indent.strip() else ", "
+    return Span(at, at), "".join(f"{id_}{between}" for id_ in ids)

@@ -76,7 +76,6 @@ def compare(lock: Lock, packs: Iterable[PackPin], *, exactly: bool = False) -> l
     """Return how packs differ from those that a lock pins.
 
     Args:
-        lock: the lock.
         packs: the packs that are there, those that the lock is for and no others.
         exactly: tell also of packs that are pinned and not there.
     """

@@ -26,13 +26,7 @@ class Connection:
     """One socket. It is what tables tell their connections apart by."""
 
     def __init__(self, socket: WebSocket, sockets: Sockets, now: float) -> None:
-        """Begin.
-
-        Args:
-            socket: an accepted one.
-            sockets: counts what waits for it, and knows the limits of the host.
-            now: on the clock of the event loop.
-        """
+        """Begin."""
         self.number = next(_numbers)
         limits = sockets.limits
         self._socket, self._limits, self._sockets = socket, limits, sockets

@@ -21,11 +21,7 @@ _READ: Final = memoryview(bytearray(2048))
 
 
 def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """Build the two protocol classes of uvicorn: for HTTP, and for WebSockets.
-
-    Args:
-        sockets: counts them, and knows the limits of the host.
-    """
+    """Build the two protocol classes of uvicorn: for HTTP, and for WebSockets."""
     limits = sockets.limits
 
     class BoundedProtocol(BufferedProtocol):

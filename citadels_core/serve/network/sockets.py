@@ -38,8 +38,6 @@ class Sockets:
         """Begin without a socket.
 
         Args:
-            limits: what the network is granted.
-            metrics: counts clients that are dropped.
             most: how many sockets the system lets this process open; None for any number.
             proxies: the addresses of reverse proxies, through which the sockets of many people come.
         """

@@ -14,7 +14,7 @@ from citadels_dsl.ide.given_values import given_next
 from citadels_dsl.ide.items import CompletionPlace, Item, of_text, snippet_of
 from citadels_dsl.ide.lines import ClauseLine, lines
 from citadels_dsl.ide.types import names_at, type_of
-from citadels_dsl.idioms.reading import PACK
+from citadels_dsl.idioms import PACK
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.keywords import keyword_of
 from citadels_dsl.text.source import SourceText

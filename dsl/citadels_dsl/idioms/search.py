@@ -1,16 +1,38 @@
 """Look something up by what somebody calls it."""
 
+import re
 import sqlite3
+import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import log
+from pathlib import Path
 from threading import Lock
 
 from attrs import frozen
 
 from citadels_core.model.suggest import did_you_mean
 from citadels_dsl.idioms import Idiom, idioms
-from citadels_dsl.idioms.speech import spoken
+
+_LISTS = tomllib.loads(Path(__file__).with_name("speech.toml").read_text("utf-8"))
+
+ALIKE = {other: word for word, others in _LISTS["alike"].items() for other in others.split()}
+"""What means the same when something is looked up, by each word that people have for it."""
+
+LITTLE = frozenset(_LISTS["little"].split())
+"""Words that tell nothing where anything else is said."""
+
+
+def spoken(text: str) -> str:
+    """Return the words of a text in small letters, each as the one that stands for all that mean the same.
+
+    >>> spoken("Steal coins from an opponent's hand")
+    'steal gold from player hand'
+    """
+    every = re.findall(r"[a-z0-9]+(?:-[a-z]+)?", re.sub(r"['’](?:s\b)?", "", text.lower()))
+    words = [word for word in every if word not in LITTLE] or every
+    return " ".join(ALIKE.get(word, word) for word in words)
+
 
 WEIGHTS = (6.0, 5.0, 2.0, 1.0)
 """How much it tells where a term stands: in the title, in the other names, in what is said of it, in its lines."""

@@ -1,14 +1,22 @@
 """Write findings as SARIF 2.1.0, the format in which code hosts read the results of checks."""
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
 from citadels_dsl.codes import CODES, Code, Severity
-from citadels_dsl.reports.fingerprints import fingerprint
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic
 from citadels_dsl.text.source import SourceText, Span
+
+
+def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
+    """Return a hash of the code and of what its line says, without its place and its indentation: 16 hex digits."""
+    source = sources.get(found.path)
+    line = source.line_text(source.position(found.span.start)[0]).strip() if source else ""
+    return hashlib.sha256(f"{found.code}\n{line}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 5_000
@@ -32,11 +40,8 @@ def to_sarif(
     as suppressed. Of more than `MOST_RESULTS` findings the properties tell how many are left out.
 
     Args:
-        left: the findings.
         allowed: findings that comments in the files allow.
         known: findings that a baseline knows.
-        sources: the files by their paths.
-        version: the version of the SDK.
         properties: what is known of the whole besides findings, by names of our own.
     """
     codes = list(CODES)

@@ -1,12 +1,13 @@
 """`citadels pack build`: write a pack as one file that others can install."""
 
-import json
 from pathlib import Path
 
 import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, sound
 from citadels_core.cli.errors import PackProblemsError
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 
 
@@ -15,7 +16,7 @@ from citadels_core.model.escape import visible
 @click.option(
     "--output", metavar="FILE", type=click.Path(path_type=Path), help="The file to write; else ID-VERSION.citpack here."
 )
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(pack: str, output: Path | None, format_: str) -> None:
     """Write a pack as one file that others can install.
 
@@ -38,9 +39,7 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     save(path, package.data)
     if format_ == "json":
         facts = {"file": str(path), "id": manifest.id, "version": manifest.version, "bytes": len(package.data)}
-        click.echo(
-            json.dumps({**facts, "sha256": package.sha256, "files": [name for name, _ in package.files]}, indent=2)
-        )
+        print_json({**facts, "sha256": package.sha256, "files": [name for name, _ in package.files]})
     else:
         click.echo(
             f"wrote {visible(str(path))} ({counted(len(package.files), 'file')}, {counted(len(package.data), 'byte')})"

@@ -1,6 +1,5 @@
 """`citadels pack check`: say what a pack lacks before it is published."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,14 +10,19 @@ from attrs import asdict, frozen
 from citadels_core.cli.commands.pack.packing import counted, places
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import meant
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.packs.finding.discovery import SUFFIX, is_pack
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.file_names import is_document
+from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.opening import OpenedPack
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import OwnerCoverage
     from citadels_core.lab.scenarios.runner import ScenarioResult
     from citadels_core.packs import Loaded
-    from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.opening import OpenedPack
 
 
 MOST_LACKS = 12
@@ -59,7 +63,7 @@ class CheckReport:
 
 @click.command("check")
 @click.argument("pack", default=".", metavar="[PACK]")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(pack: str, format_: str) -> None:
     """Say what a pack lacks before it is published.
 
@@ -72,7 +76,6 @@ def command(pack: str, format_: str) -> None:
     a pack with such lines is marked "--" there and can be published all the same.
     """
     from citadels_core.packs import examine
-    from citadels_core.packs.finding.discovery import is_pack
 
     [folder] = meant([pack])
     if not is_pack(folder):
@@ -81,14 +84,14 @@ def command(pack: str, format_: str) -> None:
     opened = next(one for one in loaded.packs if one.folder.resolve() == folder.resolve())
     report = _report(loaded, opened)
     if format_ == "json":
-        click.echo(json.dumps({"ready": report.ready, **asdict(report)}, indent=2))
+        print_json({"ready": report.ready, **asdict(report)})
     else:
         click.echo("\n".join(_lines(report.points)))
     if not report.ready:
         raise SystemExit(1)
 
 
-def _report(loaded: "Loaded", opened: "OpenedPack") -> CheckReport:
+def _report(loaded: "Loaded", opened: OpenedPack) -> CheckReport:
     points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
     if loaded.errors:
         return CheckReport(points)
@@ -109,11 +112,11 @@ def _report(loaded: "Loaded", opened: "OpenedPack") -> CheckReport:
     )
 
 
-def _shown(opened: "OpenedPack") -> str:
+def _shown(opened: OpenedPack) -> str:
     return visible(str(opened.folder))
 
 
-def _findings(loaded: "Loaded", opened: "OpenedPack") -> CheckItem:
+def _findings(loaded: "Loaded", opened: OpenedPack) -> CheckItem:
     own = {opened.shown(name) for name, _ in opened.files}
     found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
     if not found:
@@ -123,8 +126,7 @@ def _findings(loaded: "Loaded", opened: "OpenedPack") -> CheckItem:
     )
 
 
-def _layout(opened: "OpenedPack") -> CheckItem:
-    from citadels_core.packs.finding.discovery import SUFFIX
+def _layout(opened: OpenedPack) -> CheckItem:
     from citadels_dsl.formatter import format_bytes
 
     other = [
@@ -136,7 +138,7 @@ def _layout(opened: "OpenedPack") -> CheckItem:
     return CheckItem("layout", well=not other, said=said if other else "as citadels fmt does it")
 
 
-def _manifest(opened: "OpenedPack") -> Iterator[CheckItem]:
+def _manifest(opened: OpenedPack) -> Iterator[CheckItem]:
     manifest = opened.manifest
     if manifest is None:
         return
@@ -149,8 +151,6 @@ def _manifest(opened: "OpenedPack") -> Iterator[CheckItem]:
 
 
 def _readme(folder: Path) -> CheckItem:
-    from citadels_core.packs.installing.file_names import is_document
-
     names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
     name = next((name for name in names if name.lower().startswith("readme")), None)
     return CheckItem(
@@ -158,14 +158,14 @@ def _readme(folder: Path) -> CheckItem:
     )
 
 
-def _scenarios(results: "Sequence[ScenarioResult]", opened: "OpenedPack") -> CheckItem:
+def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> CheckItem:
     failed = [result for result in results if not result.passed]
     held = f"{len(results)} held" if results else "there is none: say what the cards do"
     said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else held
     return CheckItem("scenarios", well=bool(results) and not failed, said=said)
 
 
-def _proofs(loaded: "Loaded", opened: "OpenedPack", reached: "Sequence[OwnerCoverage]") -> CheckItem:
+def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
     """Tell whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
@@ -179,10 +179,10 @@ def _proofs(loaded: "Loaded", opened: "OpenedPack", reached: "Sequence[OwnerCove
     return CheckItem("proofs", well=not missing, said=said)
 
 
-def _coverage(reached: "Sequence[OwnerCoverage]", opened: "OpenedPack") -> CheckItem:
-    from citadels_core.lab.coverage.reach import lacks, percent
+def _coverage(reached: "Sequence[OwnerCoverage]", opened: OpenedPack) -> CheckItem:
+    from citadels_core.lab.coverage.reach import lacks, percent, totals
 
-    count, there = sum(one.count for one in reached), sum(one.reached for one in reached)
+    there, count = totals(reached)
     if not count:
         return CheckItem("coverage", well=True, said="there are no rules to come by")
     said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
@@ -193,13 +193,12 @@ def _coverage(reached: "Sequence[OwnerCoverage]", opened: "OpenedPack") -> Check
     return CheckItem("coverage", well=True, said=said, lacks=missing)
 
 
-def _capabilities(can: "Iterable[Found]") -> CheckItem:
+def _capabilities(can: Iterable[Found]) -> CheckItem:
     names = ", ".join(dict.fromkeys(one.capability for one in can))
     return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
 
 
 def _package(loaded: "Loaded", folder: Path) -> CheckItem:
-    from citadels_core.packs.installing.archive import PackageError
     from citadels_core.packs.installing.install import package_of
 
     try:

@@ -1,22 +1,23 @@
 """`citadels pack diff`: say what another version of a pack changes, and how its version should be raised."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
 from citadels_core.cli.errors import CommandError
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.packs.manifest.manifest import Manifest
 
 if TYPE_CHECKING:
     from citadels_core.packs.editing.differences import PackDifference
-    from citadels_core.packs.manifest.manifest import Manifest
 
 
 @click.command("diff")
 @click.argument("old", metavar="OLD")
 @click.argument("new", default=".", metavar="[NEW]")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(old: str, new: str, format_: str) -> None:
     """Say what another version of a pack changes, and how its version should be raised.
 
@@ -41,7 +42,7 @@ def command(old: str, new: str, format_: str) -> None:
     if format_ == "json":
         facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": level.name.lower()}
         facts |= {"enough": enough, "asked": asked, "new_capabilities": gained}
-        click.echo(json.dumps({**facts, "changes": [_plain(change) for change in changes]}, indent=2))
+        print_json({**facts, "changes": [_plain(change) for change in changes]})
     else:
         verdict = _verdict(manifest, newer, level.name.lower(), asked)
         click.echo("\n".join([*_lines(changes, gained), verdict]))
@@ -64,7 +65,7 @@ def _lines(changes: "tuple[PackDifference, ...]", gained: list[str]) -> list[str
     return [*lines, *([f"it can do more: it {', '.join(gained)}"] if gained else [])]
 
 
-def _verdict(old: "Manifest", new: "Manifest", level: str, asked: str | None) -> str:
+def _verdict(old: Manifest, new: Manifest, level: str, asked: str | None) -> str:
     verdict = "Nothing changes" if level == "none" else f"These changes ask for a {level} version"
     if asked is None:
         return f"{verdict}: {old.version} to {new.version} is enough."

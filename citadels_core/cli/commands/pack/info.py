@@ -1,25 +1,32 @@
 """`citadels pack info`: say what a pack is, what is in it and what it can do."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.programs.ir import Module
+from citadels_core.packs.installing.archive import Package
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from citadels_core.model.programs.ir import Module
-    from citadels_core.packs.installing.archive import Package
 
-KINDS = ("characters", "districts", "patches", "editions", "scenarios")
-"""What is counted."""
+KINDS = {
+    "characters": "character",
+    "districts": "district",
+    "patches": "patch",
+    "editions": "edition",
+    "scenarios": "scenario",
+}
+"""What is counted, and what one of them is called."""
 
 
 @click.command("info")
 @click.argument("pack", default=".", metavar="[PACK]")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(pack: str, format_: str) -> None:
     """Say what a pack is, what is in it and what it can do.
 
@@ -29,12 +36,12 @@ def command(pack: str, format_: str) -> None:
     with found(pack) as (folder, package):
         facts = _facts(folder, package)
     if format_ == "json":
-        click.echo(json.dumps(facts, indent=2))
+        print_json(facts)
     else:
         click.echo("\n".join(_lines(facts)))
 
 
-def _facts(folder: "Path", package: "Package | None") -> dict[str, Any]:
+def _facts(folder: "Path", package: Package | None) -> dict[str, Any]:
     import attrs
 
     pack = sound(folder, package)
@@ -53,10 +60,10 @@ def _plain(value: Any) -> Any:
     return [str(one) for one in value] if isinstance(value, tuple) else value
 
 
-def _contents(module: "Module") -> dict[str, int]:
+def _contents(module: Module) -> dict[str, int]:
     counts = [
-        sum(card.kind == "character" for card in module.cards),
-        sum(card.kind == "district" for card in module.cards),
+        characters := sum(card.is_character for card in module.cards),
+        len(module.cards) - characters,
         len(module.patches),
         len(module.editions),
         len(module.scenarios),
@@ -68,7 +75,7 @@ def _lines(facts: dict[str, Any]) -> list[str]:
     title = f"{facts['title']} ({facts['id']} {facts['version']})"
     rows = {name: value for name, value in facts.items() if name not in ("title", "id", "version", "capabilities")}
     counts = {kind: count for kind, count in rows["contents"].items() if count}
-    rows["contents"] = ", ".join(f"{count} {kind if count != 1 else _one(kind)}" for kind, count in counts.items())
+    rows["contents"] = ", ".join(f"{count} {kind if count != 1 else KINDS[kind]}" for kind, count in counts.items())
     shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in rows.items() if value}
     width = max(map(len, shown))
     can: dict[str, list[str]] = {}
@@ -78,10 +85,6 @@ def _lines(facts: dict[str, Any]) -> list[str]:
     if not can:
         return [*lines, "what it can do: nothing that a host could refuse"]
     return [*lines, "what it can do:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
-
-
-def _one(kind: str) -> str:
-    return "patch" if kind == "patches" else kind.removesuffix("s")
 
 
 def _few(places: list[str]) -> str:

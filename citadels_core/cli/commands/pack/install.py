@@ -1,6 +1,5 @@
 """`citadels pack install`: put a package among the packs of this user."""
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.errors import CommandError, PackProblemsError
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
     from citadels_core.packs.installing.install import InstallResult
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Replace the same or a later version, too, and break packs that need another one, without asking.",
 )
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     """Put a package among the packs of this user.
 
@@ -42,7 +43,7 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     except PackageError as refusal:
         raise PackProblemsError(f"{file} is not installed: {refusal}.") from None
     if format_ == "json":
-        click.echo(json.dumps(_facts(done), indent=2))
+        print_json(_facts(done))
     else:
         click.echo(_told(done))
     tell_left(done.left)

@@ -1,22 +1,20 @@
 """`citadels pack list`: say which packs can be found, where, and which of them hide others."""
 
-import json
-from typing import TYPE_CHECKING
-
 import click
 
+from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
+from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-
-if TYPE_CHECKING:
-    from citadels_core.packs.finding.shelves import FoundPack, Miss
+from citadels_core.packs.finding.shelves import FoundPack, Miss, Shelves
+from citadels_dsl.text.source import display_path
 
 ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
 """What the places where packs are found are called here."""
 
 
 @click.command("list")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(format_: str) -> None:
     """List the packs that can be found, and where.
 
@@ -24,21 +22,17 @@ def command(format_: str) -> None:
     the official packs, the installed ones, and those that come with Python distributions, in this order. Of packs with
     one id the first is used, unless another pack asks for a version that it does not have; it hides the others.
     """
-    from citadels_core.packs.finding.shelves import Shelves
-
     shelves = Shelves()
     found = shelves.all()
     if format_ == "json":
-        click.echo(json.dumps({"packs": [*_entries(found)], "misses": [*map(_miss, shelves.misses())]}, indent=2))
+        print_json({"packs": [*_entries(found)], "misses": [*map(_miss, shelves.misses())]})
         return
     show({"packs": [_row(entry) for entry in _entries(found)]}, titled=False)
     for miss in shelves.misses():
         click.echo(visible(f"{miss.path}: {miss.reason}"), err=True)
 
 
-def _entries(found: "list[FoundPack]") -> list[dict[str, str | None]]:
-    from citadels_dsl.text.source import display_path
-
+def _entries(found: list[FoundPack]) -> list[dict[str, str | None]]:
     first: dict[str, str] = {}
     entries: list[dict[str, str | None]] = []
     for pack in found:
@@ -73,5 +67,5 @@ def _row(entry: dict[str, str | None]) -> Row:
     }
 
 
-def _miss(miss: "Miss") -> dict[str, str]:
+def _miss(miss: Miss) -> dict[str, str]:
     return {"origin": miss.origin.value, "path": miss.path, "reason": miss.reason}

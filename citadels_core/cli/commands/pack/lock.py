@@ -1,23 +1,24 @@
 """`citadels pack lock`: pin packs to the versions and the content that they have now, or check that they still do."""
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from citadels_core.cli.errors import CommandError, unsound
-
-if TYPE_CHECKING:
-    from citadels_core.packs.loading.opening import OpenedPack, OpenResult
-    from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.packs.finding.discovery import is_pack
+from citadels_core.packs.finding.shelves import PackOrigin
+from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import read_source
 
 
 @click.command("lock")
 @click.argument("packs", nargs=-1, metavar="[PACK]...")
 @click.option("--file", "file", type=click.Path(path_type=Path, dir_okay=False), help="Where the lock is.")
 @click.option("--check", is_flag=True, help="Write nothing; end with 1 when the lock is not up to date.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option
 def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: bool) -> None:
     """Pin packs to the versions and the content that they have now.
 
@@ -27,20 +28,13 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     --file says, and pins all of them.
     """
     from citadels_core.cli.files import save
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.discovery import is_pack
-    from citadels_core.packs.finding.shelves import PackOrigin
-    from citadels_core.packs.loading.opening import LOCK, open_packs
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 
     if not packs and not is_pack(Path()):
         raise CommandError(
             "There is no pack in this folder: name the folder of one, or the id of one that can be found."
         )
-    try:
-        opening = open_packs(packs or (".",), locked=False)
-    except ContentError as error:
-        raise CommandError(str(error)) from None
+    opening = open_packs(packs or (".",), locked=False)
     _refuse_errors(opening, packs)
     given = [pack for pack in opening.packs if pack.origin is PackOrigin.GIVEN]
     own = given[0] if len(packs) < 2 and given and file is None else None
@@ -60,9 +54,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     _tell(place, pinned, [], format_, written=True)
 
 
-def _refuse_errors(opening: "OpenResult", packs: tuple[str, ...]) -> None:
-    from citadels_dsl.text.source import read_source
-
+def _refuse_errors(opening: OpenResult, packs: tuple[str, ...]) -> None:
     if opening.problems:
         files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.files]
         sources = {source.path: source for source in (*files, *opening.left_out)}
@@ -70,12 +62,12 @@ def _refuse_errors(opening: "OpenResult", packs: tuple[str, ...]) -> None:
 
 
 def _tell(
-    place: Path, pinned: "list[OpenedPack]", found: "list[Diagnostic]", format_: str, *, written: bool = False
+    place: Path, pinned: list[OpenedPack], found: list[Diagnostic], format_: str, *, written: bool = False
 ) -> None:
     if format_ == "json":
         packs = [{"id": pack.id, "version": pack.pinned.version, "sha256": pack.hash} for pack in pinned]
         changed = [problem.message for problem in found]
-        click.echo(json.dumps({"file": place.as_posix(), "packs": packs, "changed": changed}, indent=2))
+        print_json({"file": place.as_posix(), "packs": packs, "changed": changed})
         return
     count = f"{len(pinned)} pack{'' if len(pinned) == 1 else 's'}"
     for problem in found:

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
+from citadels_core.model.programs.ir import Module
+from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
+from citadels_core.packs.finding.shelves import Shelves, locate
+from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
+from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.manifest.manifest import Manifest
 
 if TYPE_CHECKING:
-    from citadels_core.model.programs.ir import Module
     from citadels_core.packs import Loaded
-    from citadels_core.packs.installing.archive import Package
-    from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.opening import OpenedPack
-    from citadels_core.packs.manifest.manifest import Manifest
 
 
 @frozen(kw_only=True)
@@ -23,44 +25,48 @@ class SoundPack:
     """A pack without errors, and those it requires in ``loaded``."""
 
     loaded: "Loaded"
-    opened: "OpenedPack"
-    manifest: "Manifest"
-    module: "Module"
-    capabilities: "tuple[Found, ...]"
+    opened: OpenedPack
+    manifest: Manifest
+    module: Module
+    capabilities: tuple[Found, ...]
 
 
 @contextmanager
-def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
+def found(named: str) -> Iterator[tuple[Path, Package | None]]:
     """Give the folder of a pack that was named by its id, by its folder, or as a package.
 
     Raises:
         CommandError: there is no such pack.
         PackProblemsError: the package is not sound.
     """
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.discovery import is_pack, is_there
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.installing.pack_folder import folder_of, is_package
+    from contextlib import ExitStack
+    from tempfile import TemporaryDirectory
 
-    if is_package(named) and not is_there(Path(named)):
-        raise CommandError(f'There is no file "{named}".')
-    try:
-        with folder_of(named) as (folder, package):
-            if not is_pack(folder):
-                raise CommandError(f'There is no pack in "{named}": a pack has a file named pack.toml.')
-            yield folder, package
-    except PackageError as refusal:
-        raise PackProblemsError(f"{named} is not a sound package: {refusal}.") from None
-    except ContentError as refusal:
-        raise CommandError(str(refusal)) from None
+    from citadels_core.packs.installing.install import read_file, write
+
+    package = None
+    with ExitStack() as stack:
+        try:
+            if not named.endswith(SUFFIX) or is_folder(Path(named)):
+                folder = locate(named, Shelves())[0]
+            elif is_there(Path(named)):
+                package = read_package(read_file(Path(named)))
+                folder = Path(stack.enter_context(TemporaryDirectory(prefix="citadels-"))) / package.manifest.id
+                write(folder, package)
+            else:
+                raise CommandError(f'There is no file "{named}".')
+        except PackageError as refusal:
+            raise PackProblemsError(f"{named} is not a sound package: {refusal}.") from None
+        except OSError as refusal:
+            told = f"it cannot be unpacked: {refusal.strerror or refusal}"
+            raise PackProblemsError(f"{named} is not a sound package: {told}.") from None
+        if not is_pack(folder):
+            raise CommandError(f'There is no pack in "{named}": a pack has a file named pack.toml.')
+        yield folder, package
 
 
-def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
+def sound(folder: Path, package: Package | None = None) -> SoundPack:
     """Return a pack without errors, with those it requires.
-
-    Args:
-        folder: where it lies.
-        package: the package that was unpacked there, for as long as the command runs.
 
     Raises:
         PackProblemsError: it has errors; those of a package are all shown, since it cannot be validated.
@@ -82,7 +88,7 @@ def sound(folder: Path, package: "Package | None" = None) -> SoundPack:
     raise CommandError(f'There is no pack in "{folder}".')
 
 
-def places(id_: str, can: "Iterable[Found]") -> list[dict[str, str | int]]:
+def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
     """Return what a pack can do as plain data: the capability, the card, the file below the pack, and the line."""
     return [
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
