@@ -6,13 +6,14 @@ from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol
-from citadels_dsl.ide.lines import ClauseLine, LineToken, line_at
+from citadels_dsl.ide.lines import ClauseLine, line_at
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
 from citadels_dsl.scenarios.match_sentences import fitting
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS
 from citadels_dsl.text.source import SourceText, Span
+from citadels_dsl.text.tokens import Token
 
 
 @frozen
@@ -128,7 +129,7 @@ def _rest(line: ClauseLine, offset: int) -> Hover | None:
     """Tell of a number or a small word what the clause or the instruction means that it is part of."""
     if line.keyword in ("text", "provenance"):  # a sentence, in which words are not the language's
         return None
-    here = next((token.span for token in line.tokens if token.span.start <= offset <= token.span.end), line.span)
+    here = next((token.inner for token in line.tokens if token.inner.start <= offset <= token.inner.end), line.span)
     words = _fitting(by_phrase().get(line.keyword, ()), Clause)
     if not words:
         said = (_phrase(line.tokens, token.span.start) for token in line.tokens)
@@ -140,9 +141,9 @@ def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
     return tuple(word for word in words if isinstance(word, type_))
 
 
-def _phrase(tokens: tuple[LineToken, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
+def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
     """Return the longest phrase of the language around an offset."""
-    here = next((at for at, t in enumerate(tokens) if t.kind == "word" and t.span.start <= offset <= t.span.end), None)
+    here = next((at for at, t in enumerate(tokens) if t.is_word and t.span.start <= offset <= t.span.end), None)
     if here is None:
         return None
     for count in range(longest(), 0, -1):

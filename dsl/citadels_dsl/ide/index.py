@@ -9,10 +9,11 @@ from attrs import Factory, field, frozen
 from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.scope import KNOWN
-from citadels_dsl.ide.lines import ClauseLine, LineToken, lines, remembered
+from citadels_dsl.ide.lines import ClauseLine, lines, remembered
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, name_of
+from citadels_dsl.text.tokens import Token
 
 LISTS = {
     "cast": ("card",),
@@ -166,7 +167,7 @@ def _head(line: ClauseLine) -> Iterator[Mention]:
     if line.kind in DECLARED:
         if line.tokens:
             first = line.tokens[0]
-            yield Mention(("state",), first.text, first.span, line.root, line.declared, declares=True)
+            yield Mention(("state",), first.text, first.inner, line.root, line.declared, declares=True)
         return
     inner = rest.strip().strip('"').strip()
     at = start + rest.find(inner)
@@ -195,30 +196,30 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
                 yield Mention(("local",), taken[1], span, line.root, line.declared, declares=True)
                 given.add(taken[1])
         return
-    if word in ("action", "must", "preset", "variant", "score") and said and said[0].named:
+    if word in ("action", "must", "preset", "variant", "score") and said and said[0].is_name:
         group = {"must": "action"}.get(word, word)
         if word != "score" or len(said) > 1:
             first = said.pop(0)
-            yield Mention((group,), first.text, first.span, line.root, line.declared, declares=True)
+            yield Mention((group,), first.text, first.inner, line.root, line.declared, declares=True)
     groups = LISTS.get(word) or LISTS.get(line.above[-1] if line.above else "", ("card",))
     taking = _taking(said)
     for at, token in enumerate(said):
         before = said[at - 1].text if at else ""
-        if token.named:
+        if token.is_name:
             if word == "forbid" and before == "named":
-                yield Mention(("ban",), token.text, token.span, line.root, line.declared, declares=True)
+                yield Mention(("ban",), token.text, token.inner, line.root, line.declared, declares=True)
             elif before not in ("of", ",") or "one" not in {other.text for other in said[:at]}:
-                yield Mention(groups, token.text, token.span, line.root, line.declared)
-        elif token.kind == "word":
+                yield Mention(groups, token.text, token.inner, line.root, line.declared)
+        elif token.is_word:
             if (before == "as" and at - 1 not in taking) or (word == "let" and at == 0):
                 yield Mention(
-                    ("local",), token.text, token.span, line.root, line.declared, declares=token.text not in given
+                    ("local",), token.text, token.inner, line.root, line.declared, declares=token.text not in given
                 )
                 given.add(token.text)
             elif token.text in given:
-                yield Mention(("local", "state"), token.text, token.span, line.root, line.declared)
+                yield Mention(("local", "state"), token.text, token.inner, line.root, line.declared)
             elif token.text not in KNOWN:
-                yield Mention(("state",), token.text, token.span, line.root, line.declared)
+                yield Mention(("state",), token.text, token.inner, line.root, line.declared)
     for found in _PERFORM.finditer(line.text):
         name = found[1].rstrip()
         at = line.span.start + found.start(1)
@@ -226,7 +227,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
         yield Mention(groups, " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
 
 
-def _taking(said: list[LineToken]) -> set[int]:
+def _taking(said: list[Token]) -> set[int]:
     """Return where ``as`` takes a value, as in ``counts as trade`` and ``join as character``, and gives no name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
@@ -242,26 +243,26 @@ def _step(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
         yield edition
         return
     for at, token in enumerate(said):
-        if token.named:
+        if token.is_name:
             if token in new and token.text not in given:
                 given.add(token.text)
-                yield Mention(("player",), token.text, token.span, line.root, line.declared, declares=True)
+                yield Mention(("player",), token.text, token.inner, line.root, line.declared, declares=True)
                 continue
-            yield Mention(IN_SCENARIOS, token.text, token.span, line.root, line.declared)
-        elif token.kind == "word":
+            yield Mention(IN_SCENARIOS, token.text, token.inner, line.root, line.declared)
+        elif token.is_word:
             if token.text not in KNOWN:
-                yield Mention(("state",), token.text, token.span, line.root, line.declared)
-            if at > 0 and (said[at - 1].named or said[at - 1].text in ("can", "cannot")):
+                yield Mention(("state",), token.text, token.inner, line.root, line.declared)
+            if at > 0 and (said[at - 1].is_name or said[at - 1].text in ("can", "cannot")):
                 yield from _said_as_verb(said[at:], line)
 
 
-def _new_players(line: ClauseLine) -> list[LineToken]:
+def _new_players(line: ClauseLine) -> list[Token]:
     if line.keyword != "given" or not line.tokens:
         return []
     first = line.tokens[0]
-    if first.named and len(line.tokens) > 1 and line.tokens[1].text == ":":
+    if first.is_name and len(line.tokens) > 1 and line.tokens[1].text == ":":
         return [first]
-    return [token for token in line.tokens if token.named] if first.text == "players" else []
+    return [token for token in line.tokens if token.is_name] if first.text == "players" else []
 
 
 def _edition(line: ClauseLine) -> Mention | None:
@@ -270,15 +271,15 @@ def _edition(line: ClauseLine) -> Mention | None:
     begin = 1 if words[:1] == ["edition"] else words.index("of") + 1 if words[1:3] == ["players", "of"] else 0
     if line.keyword != "given" or not begin or begin >= len(words):
         return None
-    span = line.tokens[begin].span.join(line.tokens[-1].span)
+    span = line.tokens[begin].inner.join(line.tokens[-1].inner)
     return Mention(("edition",), " ".join(words[begin:]), span, line.root, line.declared)
 
 
-def _said_as_verb(said: Iterable[LineToken], line: ClauseLine) -> Iterator[Mention]:
+def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
     """Yield the words that may be an action said as a verb, the longest first."""
-    words: list[LineToken] = []
+    words: list[Token] = []
     for token in said:
-        if token.kind != "word":
+        if not token.is_word:
             break
         words.append(token)
     for count in range(len(words), 0, -1):

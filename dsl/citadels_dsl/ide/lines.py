@@ -1,6 +1,5 @@
 """Cut a card file into lines with their words and what they stand below, whatever state the file is in."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import TypeVar
@@ -11,26 +10,8 @@ from attrs import frozen
 from citadels_dsl.text.keywords import KINDS, RAW, keywords
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
-from citadels_dsl.text.titles import TITLE, WORD, name_of
-
-_TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*"?)|(?P<title>{TITLE})'
-    rf"|(?P<number>\d+)|(?P<word>{WORD})|(?P<mark>\S)"
-)
-
-
-@frozen
-class LineToken:
-    """A name, a word, a number or a mark of a line; the text of a name is without its quotes."""
-
-    kind: str
-    text: str
-    span: Span
-
-    @property
-    def named(self) -> bool:
-        """Whether it may be the name of something."""
-        return self.kind in ("title", "quoted")
+from citadels_dsl.text.titles import name_of
+from citadels_dsl.text.tokens import Token, tokens
 
 
 @frozen
@@ -52,24 +33,8 @@ class ClauseLine:
     above: tuple[str, ...]
     """The clause words of the lines it stands below, from the outermost, the declaration not counted."""
     root: int
-    tokens: tuple[LineToken, ...]
+    tokens: tuple[Token, ...]
     """What follows the clause word."""
-
-
-def tokens(text: str, start: int) -> tuple[LineToken, ...]:
-    """Cut a text into tokens; ``start`` is its offset in the file."""
-    return tuple(_tokens(text, start))
-
-
-def _tokens(text: str, start: int) -> Iterator[LineToken]:
-    for found in _TOKEN.finditer(text):
-        kind = found.lastgroup or "mark"
-        span = Span(start + found.start(), start + found.end())
-        if kind == "quoted":
-            closed = found.group().endswith('"') and len(found.group()) > 1
-            yield LineToken(kind, name_of(found.group()), Span(span.start + 1, span.end - 1 if closed else span.end))
-        else:
-            yield LineToken(kind, name_of(found.group()) if kind == "title" else found.group(), span)
 
 
 T = TypeVar("T")

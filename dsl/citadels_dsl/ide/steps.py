@@ -8,9 +8,10 @@ from citadels_dsl.ide.index import index
 from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_names, of_text, snippet_of
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.types import type_of
-from citadels_dsl.ide.words import sentences, told
-from citadels_dsl.scenarios.match_sentences import LISTS, REST, SentenceToken, plain_form, tokens
+from citadels_dsl.ide.words import told
+from citadels_dsl.scenarios.match_sentences import forms, left, plain_form
 from citadels_dsl.text.source import Span
+from citadels_dsl.text.tokens import sentence_tokens
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
 FACTS = ("gold", "hand", "city", "crown", "none")
@@ -30,11 +31,10 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
         return
     fragment = re.search(r"[^\s,:]*$", rest)
     before = rest[: fragment.start()] if fragment else rest
-    said = tokens(before, 0)
-    for row in sentences(keyword):
-        for form in row.forms:
-            if (left := _left(form, said)) is not None:
-                yield _sentence(row, left)
+    said = sentence_tokens(before)
+    for form in forms(keyword):
+        if (rest_of_form := left(form, said)) is not None:
+            yield _sentence(form.sentence, rest_of_form)
     players = _players(place, place.above[0])
     yield from (of_text(player, "player", "a player of this scenario") for player in players)
     if re.search(r"\b(?:uses?|can|cannot)(?: +use)? +$", before):
@@ -50,27 +50,6 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
         yield from (of_text(word, "word") for word in FACTS)
     if keyword == "then" and not said:
         yield from (of_text(word, "word") for word in ("count of", "any", "no", "total of"))
-
-
-def _left(form: str, said: tuple[SentenceToken, ...]) -> str | None:
-    """Return what is left of a form after some words of it; None when they do not fit or nothing is left."""
-    parts = form.split()
-    rest = list(said)
-    while rest and parts:
-        part, token = parts.pop(0), rest.pop(0)
-        if not part.startswith("{"):
-            if token.text != part:
-                return None
-            continue
-        type_ = part.strip("{}").partition(":")[2]
-        if type_ in REST or (type_ == "Int") != (token.kind == "number"):
-            return None
-        while type_ in LISTS and len(rest) > 1 and rest[0].text == ",":
-            del rest[:2]
-        if rest and rest[0].text == "," and type_ in LISTS:
-            return None
-    only_holes = all(part.startswith("{") for part in parts)
-    return None if rest or only_holes else " ".join(parts)
 
 
 def _sentence(row: Sentence, form: str) -> Item:

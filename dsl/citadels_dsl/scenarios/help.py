@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 
 from citadels_dsl.compiler.scope import Unit
-from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.syntax.corrections import Advice, without_article
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
+from citadels_dsl.text.tokens import Token
 
 SHORT = {"can't": "cannot", "isn't": "is not", "aren't": "are not", "hasn't": "has no"}
 """What stands for words that are written with an apostrophe."""
@@ -22,9 +22,7 @@ COMPARING = ("at least", "at most", "more than", "less than", "fewer than")
 ONE_THING = "say one thing in a line, and write a second line for the other"
 
 
-def slip(
-    keyword: str, text: str, start: int, items: Sequence[SentenceToken], players: Sequence[str], unit: Unit
-) -> bool:
+def slip(keyword: str, text: str, start: int, items: Sequence[Token], players: Sequence[str], unit: Unit) -> bool:
     """Report words with an apostrophe that no step has, such as ``can't`` and ``Anna's gold``.
 
     Args:
@@ -44,7 +42,7 @@ def slip(
         return True
     for item, after in zip(items, [*items[1:], None], strict=True):
         name = item.text.removesuffix("'s")
-        if item.kind == "title" and name != item.text and name in players and after is not None:
+        if item.is_name and name != item.text and name in players and after is not None:
             fact = f"{name}.{after.text}"
             help_, fix = f"write: {fact}", Fix(item.span.join(after.span), fact, f'write "{fact}"')
             if keyword != "then":  # facts are for questions alone
@@ -54,14 +52,14 @@ def slip(
     return False
 
 
-def unfit(keyword: str, items: Sequence[SentenceToken], players: Sequence[str], unit: Unit) -> bool:
+def unfit(keyword: str, items: Sequence[Token], players: Sequence[str], unit: Unit) -> bool:
     """Report what is wrong with a line that fits no sentence, where that can be told; see ``slip`` for the rest."""
-    words = [item.text for item in items if item.kind == "word"]
+    words = [item.text for item in items if item.is_word]
     said = " ".join(words)
     if not items:
         return False
     for item in items:
-        if item.kind == "word" and (found := without_article(item.span, item.text)) is not None:
+        if item.is_word and (found := without_article(item.span, item.text)) is not None:
             unit.advise("CIT201", item.span, "the word", item.text, found, "word")
             return True
     whole = items[0].span.join(items[-1].span)
@@ -75,7 +73,7 @@ def unfit(keyword: str, items: Sequence[SentenceToken], players: Sequence[str], 
     if has and {"in", "gold"}.isdisjoint(words) and len(items) < 5:
         said = " ".join(item.text for item in items)
         state = unit.names.states.get(words[-1])
-        if state is not None and state.kind == "counter" and items[-2].kind == "number":
+        if state is not None and state.kind == "counter" and items[-2].is_number:
             whose = {"player": items[0].text, "character": "CHARACTER"}.get(state.on, f"DISTRICT of {items[0].text}")
             help_ = f"ask what it stands at: then {whose}.{words[-1]} is {items[-2].text}"
             unit.report("CIT302", whole, '"has" does not ask for counters', help_)

@@ -14,13 +14,13 @@ from citadels_core.model.vocabulary.types import ZONE
 from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
-from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.text.diagnostics import Kind
+from citadels_dsl.text.tokens import Token
 
 ON = ("on", "with", "to", "from")
 """The words that may stand before the target of an action."""
 
-Items = tuple[SentenceToken, ...]
+Items = tuple[Token, ...]
 
 
 @define
@@ -193,7 +193,7 @@ def _thing(items: Items, scene: Scene) -> Choice:
 
 def _target(items: Items, scene: Scene) -> Choice | None:
     """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
-    if items and items[0].kind == "word" and items[0].text in ON:
+    if items and items[0].is_word and items[0].text in ON:
         items = items[1:]
     if not items:
         return None
@@ -214,14 +214,14 @@ def _use(items: Items, scene: Scene) -> Choice:
             return ("action", said, None, _target(items[size:], scene))
     target = _target(items[1:], scene)
     name = head.text.lower()
-    if head.kind == "title" and name in known.actions:
+    if head.is_name and name in known.actions:
         return ("action", name, None, target)
     action, _, card = name.rpartition(" of ")
     entry = unit.names.cards.get(card)
-    if head.kind == "title" and entry is not None and action in map(str.lower, known.actions_of.get(entry.id, ())):
+    if head.is_name and entry is not None and action in map(str.lower, known.actions_of.get(entry.id, ())):
         return ("action", action, entry.id, target)
     entry = unit.names.cards.get(name)
-    if head.kind == "title" and entry is not None:
+    if head.is_name and entry is not None:
         own = known.actions_of.get(entry.id, ())
         if len(own) == 1:
             return ("action", own[0].lower(), entry.id, target)
@@ -262,12 +262,12 @@ MOST_SHOWN = 12
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
     """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
     names = scene.known.done if spoken is third_person else scene.known.doing
-    words = [item.text for item in items if item.kind == "word"]
+    words = [item.text for item in items if item.is_word]
     found: list[str] = []
-    for name in names.get(items[0].text, ()) if items[0].kind == "word" else ():
+    for name in names.get(items[0].text, ()) if items[0].is_word else ():
         first, *others = name.split()
         said = [spoken(first), *others]
-        plain = [item.text for item in items[: len(said)] if item.kind == "word"]
+        plain = [item.text for item in items[: len(said)] if item.is_word]
         if plain == said and len(said) > len(found):
             found = name.split()
     if found:
@@ -305,23 +305,23 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
     into = "characters"
     for said in _parts(items):
         part = said
-        if part[0].kind == "word" and part[0].text in ("hand", "city"):
+        if part[0].is_word and part[0].text in ("hand", "city"):
             into, part = part[0].text, part[1:]
             facts.setdefault(into, ())
-        match [(item.kind, item.text) for item in part]:
-            case [("title", _)]:
+        match part:
+            case [one] if one.is_name:
                 kind = "character" if into == "characters" else "district"
                 facts[into] = (*facts[into], _card(kind)(part, scene))
-            case [("number", _), ("word", "gold")]:
+            case [amount, gold] if amount.is_number and gold.is_word and gold.text == "gold":
                 if "gold" in facts:
                     advice = "keep one of the two numbers"
                     scene.unit.report("CIT403", part[0].span.join(part[-1].span), "gold is said twice", advice)
                 facts["gold"] = _number(part, scene)
                 into = "characters"
-            case [("word", "crown")]:
+            case [crown] if crown.text == "crown":
                 facts["crown"] = True
                 into = "characters"
-            case [("word", "none")] if into != "characters":
+            case [none] if none.text == "none" and into != "characters":
                 pass
             case _:
                 scene.unit.report(
@@ -334,9 +334,9 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
 
 
 def _parts(items: Items) -> list[Items]:
-    parts: list[list[SentenceToken]] = [[]]
+    parts: list[list[Token]] = [[]]
     for item in items:
-        if item.kind == "mark" and item.text == ",":
+        if item.text == "," and not item.is_name:
             parts.append([])
         else:
             parts[-1].append(item)
