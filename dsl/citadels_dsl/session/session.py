@@ -20,9 +20,8 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import FindingsCache, check_pack
 from citadels_dsl.compiler.bindings import BindingTable, Names
 from citadels_dsl.scenarios.values import ScenarioNames
-from citadels_dsl.session.declarations import DeclarationResult, compile_declaration, compile_proof
+from citadels_dsl.session.declarations import DeclarationResult, Thing, compile_declaration, compile_proof
 from citadels_dsl.session.follow_ups import DeclarationPart, parts_of
-from citadels_dsl.session.modules import Thing, module_of
 from citadels_dsl.session.new_names import NAMELESS, DeclaredNames, add, declared
 from citadels_dsl.session.revision import PackSources, revised
 from citadels_dsl.syntax import nodes
@@ -48,6 +47,7 @@ class CompiledPack:
 
 
 T = TypeVar("T", Names, ScenarioNames)
+K = TypeVar("K")
 
 _WORD = re.compile(rf"\b{WORD}\b")
 
@@ -119,7 +119,7 @@ class Session:
         problems += excess.values()
         made: list[Thing] = []
         for file, read in _reads(files):
-            if read.declaration.kind == "scenario":
+            if read.declaration.is_scenario:
                 continue
             path, sound = file.source.path, read.sound
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
@@ -127,7 +127,7 @@ class Session:
             problems += result.problems
             if result.thing is not None and id(read) not in excess:
                 made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
-        module = module_of(self.pack, made)
+        module = _module(self.pack, made)
         scenarios = self._scenarios(files, names, module, before, problems)
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
@@ -185,9 +185,9 @@ class Session:
             about = about if file is last else None
             last = file
             declaration = read.declaration
-            if declaration.kind in ("district", "character", "edition"):
+            if declaration.is_proved:
                 about = dict.get(known.ids, (declaration.kind, declaration.name.lower()))
-            if declaration.kind != "scenario":
+            if not declaration.is_scenario:
                 continue
             path = file.source.path
             result = _fresh(read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known))
@@ -267,6 +267,24 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
 def _parts(file: _ParsedFile) -> Iterator[DeclarationPart]:
     pieces = ((one.piece, [(read.declaration, read.declared) for read in one.reads]) for one in file.pieces)
     return parts_of(file.source.path, pieces)
+
+
+def _module(pack: str, made: Sequence[Thing]) -> ir.Module:
+    """Return the module of a pack with these things, in the order they are given."""
+    return ir.Module(
+        pack=pack,
+        cards=_of(ir.Card, made),
+        patches=_of(ir.Patch, made),
+        states=_of(ir.State, made),
+        decks=_of(ir.Deck, made),
+        books=_of(ir.Book, made),
+        editions=_of(ir.Edition, made),
+        extensions=_of(ir.Extension, made),
+    )
+
+
+def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
+    return tuple(thing for thing in made if isinstance(thing, kind))
 
 
 def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:

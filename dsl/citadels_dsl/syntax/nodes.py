@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import attrs
 from attrs import frozen
 
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_dsl.text.source import Span
 
 
@@ -272,6 +273,16 @@ class Declaration:
     name: str
     name_span: Span
     line: Line
+
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it proves something, and declares nothing."""
+        return self.kind == "scenario"
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the scenarios that stand below it are about it."""
+        return self.kind in (*CARDS, "edition")
 
 
 @frozen

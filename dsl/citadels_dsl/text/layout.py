@@ -1,6 +1,7 @@
 """Cut a file into lines and nest them by their indentation."""
 
 import re
+from collections.abc import Iterator
 
 from attrs import define, field, frozen
 
@@ -30,6 +31,12 @@ class Block:
     def span(self) -> Span:
         """Return where the text of the line stands."""
         return Span(self.start, self.start + len(self.text))
+
+    def walk(self) -> Iterator["Block"]:
+        """Go through this line and everything below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
 
 
 @frozen
