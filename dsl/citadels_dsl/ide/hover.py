@@ -77,7 +77,7 @@ def _card(project: Project, pack: EditorPack, symbol: Symbol) -> list[str]:
     card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
     if card is None:
         return ["It has errors, so nothing is known of what it does."]
-    facts = [f"rank {card.rank or 'none'}"] if card.kind == "character" else [type_called(card.type), _cost(card)]
+    facts = [f"rank {card.rank or 'none'}"] if card.rank else [type_called(card.type), _cost(card)]
     parts = [", ".join(facts), card.text or card.sentence]
     for other in project.packs:
         for patch in other.module.patches:
@@ -105,13 +105,13 @@ def _shown(source: SourceText, span: Span) -> str:
 
 def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
     if line.keyword and line.keyword_span.start <= offset <= line.keyword_span.end:
-        if line.kind == "scenario" and line.depth:
+        if line.in_scenario and line.depth:
             return _sentence(line)
         words = _fitting(by_phrase().get(FORMS.get(line.keyword, line.keyword), ()), Clause)
         return Hover("\n\n---\n\n".join(map(told, words[:1])), line.keyword_span) if words else None
     found = _phrase(line.tokens, offset)
     if found is None:
-        return _sentence(line) if line.kind == "scenario" and line.depth else None
+        return _sentence(line) if line.in_scenario and line.depth else None
     words, span = found
     before = source.text[max(span.start - 5, 0) : span.start]
     if before.endswith("."):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_dsl.ide.items import CompletionPlace, Item
 from citadels_dsl.idioms import Idiom, idioms
 from citadels_dsl.text.source import Span
@@ -30,7 +31,7 @@ def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
 
 def _fits(idiom: Idiom, place: CompletionPlace, *, effect: bool) -> bool:
     kind = idiom.below.partition(" ")[0]
-    if kind not in ("district", "character"):
+    if kind not in CARDS:
         return effect
     return (
         not effect

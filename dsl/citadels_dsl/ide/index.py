@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import ClauseLine, lines, remembered
+from citadels_dsl.text.keywords import PATCH
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, name_of
@@ -21,6 +22,7 @@ LISTS = {
     "excludes": ("card",),
     "districts": ("card", "deck"),
     "decks": ("deck",),
+    "deck": ("card",),
     "use rules": ("rules",),
     "allow": ("ban",),
     "limit shared with": ("action",),
@@ -153,7 +155,7 @@ def _end(found: tuple[ClauseLine, ...], at: int) -> int:
 def _mentions(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
     if line.depth == 0:
         yield from _head(line)
-    elif line.kind == "scenario":
+    elif line.in_scenario:
         yield from _step(line, given)
     else:
         yield from _clause(line, given)
@@ -172,10 +174,10 @@ def _head(line: ClauseLine) -> Iterator[Mention]:
     inner = rest.strip().strip('"').strip()
     at = start + rest.find(inner)
     span = Span(at, at + len(inner))
-    if line.kind == "scenario" and (title := _TITLE.match(inner)):
+    if line.in_scenario and (title := _TITLE.match(inner)):
         name = name_of(title[1])
         yield Mention(TITLES, name, Span(at, at + len(title[1])), line.root, line.declared, title=True)
-    patch = line.kind == "patch"
+    patch = line.kind == PATCH
     groups = ("card", "edition") if patch else (GROUPS.get(line.kind, line.kind),)
     yield Mention(groups, line.declared, span, line.root, line.declared, declares=not patch)
 

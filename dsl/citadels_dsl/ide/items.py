@@ -12,6 +12,7 @@ from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.words import kind_of, told
+from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import is_bare
 
@@ -31,6 +32,8 @@ class Item:
     documentation: str = ""
     snippet: bool = False
     symbol: Symbol | None = None
+    row: Word | None = None
+    """The word of the language that it is, or begins with."""
     plain: str = ""
     """What to write where an editor knows no places to fill in; the label without it."""
     declares: str = ""
@@ -64,13 +67,22 @@ class CompletionPlace:
         return self.above[0].kind if self.above else ""
 
     @property
+    def in_scenario(self) -> bool:
+        return self.kind == SCENARIO
+
+    @property
     def parent(self) -> str:
         return self.above[-1].keyword if self.above else ""
 
 
 def of_word(row: Word, text: str = "", *, snippet: bool = False) -> Item:
     """Offer a word of the language."""
-    return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet)
+    return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet, row=row)
+
+
+def of_form(row: Word, form: str, label: str = "") -> Item:
+    """Offer a word as a form says it is written, whose words in capitals are to be filled in."""
+    return evolve(of_word(row, snippet_of(form), snippet=True), label=label or form)
 
 
 def of_text(label: str, kind: str, detail: str = "") -> Item:

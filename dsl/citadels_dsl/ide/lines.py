@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from citadels_dsl.text.keywords import KINDS, RAW, keywords
+from citadels_dsl.text.keywords import KINDS, RAW, SCENARIO, keywords
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import name_of
@@ -35,6 +35,11 @@ class ClauseLine:
     root: int
     tokens: tuple[Token, ...]
     """What follows the clause word."""
+
+    @property
+    def in_scenario(self) -> bool:
+        """Whether it is part of a scenario, its first line among them."""
+        return self.kind == SCENARIO
 
 
 T = TypeVar("T")
@@ -67,13 +72,13 @@ def lines(source: SourceText) -> tuple[ClauseLine, ...]:
 def _declaration(top: Block) -> Iterator[ClauseLine]:
     word, _, rest = top.text.partition(" ")
     kind = word if word in KINDS else ""
-    name = rest.strip() if kind == "scenario" else name_of(rest.strip())
+    name = rest.strip() if kind == SCENARIO else name_of(rest.strip())
     start = top.start + len(word)
     head = ClauseLine(
         top.span, top.text, 0, kind, name, word, Span(top.start, start), (), top.number, tokens(rest, start + 1)
     )
     yield head
-    scenario = kind == "scenario"
+    scenario = kind == SCENARIO
     above: tuple[str, ...] = ()
     waiting = [(child, above, top.number if scenario else child.number) for child in reversed(top.children)]
     while waiting:
@@ -93,7 +98,7 @@ def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
 
 
 def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> ClauseLine:
-    found = keywords(kind == "scenario").match(block.text)
+    found = keywords(kind == SCENARIO).match(block.text)
     keyword = " ".join(found[1].split()) if found else ""
     end = found.end() if found else 0
     unread = keyword in RAW - {"without"} or len(block.text) > MOST_CHARACTERS_IN_A_LINE

@@ -3,19 +3,19 @@
 import re
 from collections.abc import Iterator
 
-from citadels_core.model.vocabulary import Sentence
 from citadels_dsl.ide.index import index
-from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_names, of_text, snippet_of
+from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_form, of_names, of_text
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.types import type_of
-from citadels_dsl.ide.words import told
 from citadels_dsl.scenarios.match_sentences import forms, left, plain_form
-from citadels_dsl.text.source import Span
 from citadels_dsl.text.tokens import sentence_tokens
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
-FACTS = ("gold", "hand", "city", "crown", "none")
-"""What may be given of a player."""
+FACTS = {"given": ("gold", "hand", "city", "crown", "none")}
+"""What may be given of a player, behind a colon."""
+
+CONDITIONS = {"then": ("count of", "any", "no", "total of")}
+"""What a condition may begin with."""
 
 
 def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
@@ -34,7 +34,7 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
     said = sentence_tokens(before)
     for form in forms(keyword):
         if (rest_of_form := left(form, said)) is not None:
-            yield _sentence(form.sentence, rest_of_form)
+            yield of_form(form.sentence, plain_form(rest_of_form))
     players = _players(place, place.above[0])
     yield from (of_text(player, "player", "a player of this scenario") for player in players)
     if re.search(r"\b(?:uses?|can|cannot)(?: +use)? +$", before):
@@ -46,15 +46,8 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
     yield from of_names(place, *GROUPS.get(first, ("card",)))
     if re.search(r"\bis(?: not)? +$", before):
         yield from of_names(place, "state", kinds=("marker",))
-    if keyword == "given" and ":" in before:
-        yield from (of_text(word, "word") for word in FACTS)
-    if keyword == "then" and not said:
-        yield from (of_text(word, "word") for word in ("count of", "any", "no", "total of"))
-
-
-def _sentence(row: Sentence, form: str) -> Item:
-    plain = plain_form(form)
-    return Item(plain, "sentence", row.meaning, snippet_of(plain), Span(0, 0), told(row), snippet=True)
+    words = FACTS.get(keyword, ()) if ":" in before else CONDITIONS.get(keyword, ()) if not said else ()
+    yield from (of_text(word, "word") for word in words)
 
 
 def _players(place: CompletionPlace, head: ClauseLine) -> list[str]:

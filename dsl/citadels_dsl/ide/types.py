@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.ide.lines import ClauseLine, lines
@@ -31,11 +32,9 @@ def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str)
     if line is None:
         return found
     rule = [other for other in lines(source) if other.root == line.root and other.span.start < start]
-    if line.kind == "district":
-        found["this"] = "District"
-    elif line.kind == "character":
-        found["this"] = "Character"
-    if line.kind != "scenario":
+    if line.kind in CARDS:
+        found["this"] = NOUN_BY_WORD[line.kind].type
+    if not line.in_scenario:
         found["you"] = "Player"
     for said in [*(other.text for other in rule), text]:
         found |= _given(said, found)

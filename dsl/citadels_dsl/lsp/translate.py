@@ -29,7 +29,7 @@ ITEMS = {
     "number that is asked for": CompletionItemKind.Property,
     "after is": CompletionItemKind.Operator,
     "thing": CompletionItemKind.TypeParameter,
-    "sentence": CompletionItemKind.Snippet,
+    "sentence of a scenario": CompletionItemKind.Snippet,
     "name": CompletionItemKind.Variable,
     "player": CompletionItemKind.Variable,
     "district": CompletionItemKind.Class,

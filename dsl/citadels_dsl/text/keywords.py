@@ -10,6 +10,12 @@ from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 KINDS = tuple(row.name for row in DECLARATIONS)
 """The words that begin a declaration."""
 
+PATCH = "patch"
+"""The word that begins what changes something of another pack."""
+
+SCENARIO = "scenario"
+"""The word that begins what proves something, and declares nothing."""
+
 RAW = frozenset(row.name for row in CLAUSES if row.raw)
 """Clauses whose rest is taken as it stands."""
 
