@@ -25,7 +25,7 @@ from citadels_dsl.session.follow_ups import DeclarationPart, parts_of
 from citadels_dsl.session.new_names import NAMELESS, DeclaredNames, add, declared
 from citadels_dsl.session.revision import PackSources, revised
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.moving import relined, shifted
+from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem
 from citadels_dsl.text.layout import Piece
@@ -251,7 +251,7 @@ def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
             made=one.made
             and evolve(
                 one.made,
-                thing=relined(one.made.thing, lines),
+                thing=shifted(one.made.thing, 0, lines),
                 problems=shifted(one.made.problems, by, lines),
             ),
         )
