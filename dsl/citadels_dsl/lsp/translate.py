@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from lsprotocol import types
 from lsprotocol.types import CompletionItemKind, DiagnosticSeverity, SymbolKind
 
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.ide.colours import MODIFIERS, TYPES, Colour
 from citadels_dsl.ide.fixes import FixAction
 from citadels_dsl.ide.items import Item
@@ -32,38 +33,24 @@ ITEMS = {
     "sentence of a scenario": CompletionItemKind.Snippet,
     "name": CompletionItemKind.Variable,
     "player": CompletionItemKind.Variable,
-    "district": CompletionItemKind.Class,
-    "character": CompletionItemKind.Class,
-    "deck": CompletionItemKind.Module,
-    "rules": CompletionItemKind.Module,
-    "edition": CompletionItemKind.Module,
-    "action": CompletionItemKind.Function,
-    "must": CompletionItemKind.Function,
-    "procedure": CompletionItemKind.Function,
-    "ban": CompletionItemKind.Function,
-    "marker": CompletionItemKind.Field,
-    "counter": CompletionItemKind.Field,
-    "note": CompletionItemKind.Field,
+    **dict.fromkeys(("district", "character"), CompletionItemKind.Class),
+    **dict.fromkeys(("deck", "rules", "edition"), CompletionItemKind.Module),
+    **dict.fromkeys(("action", "must", "procedure", "ban"), CompletionItemKind.Function),
+    **dict.fromkeys(STATES, CompletionItemKind.Field),
 }
 """For what is offered; anything else is text."""
 
 SYMBOLS = {
-    "district": SymbolKind.Class,
-    "character": SymbolKind.Class,
+    **dict.fromkeys(("district", "character"), SymbolKind.Class),
+    **dict.fromkeys(("action", "must", "procedure"), SymbolKind.Function),
+    **dict.fromkeys(("preset", "variant"), SymbolKind.Enum),
+    **dict.fromkeys(STATES, SymbolKind.Field),
     "deck": SymbolKind.Array,
     "rules": SymbolKind.Module,
     "edition": SymbolKind.Package,
     "scenario": SymbolKind.Event,
-    "marker": SymbolKind.Field,
-    "counter": SymbolKind.Field,
-    "note": SymbolKind.Field,
-    "action": SymbolKind.Function,
-    "must": SymbolKind.Function,
-    "procedure": SymbolKind.Function,
     "ban": SymbolKind.Constant,
     "score": SymbolKind.Number,
-    "preset": SymbolKind.Enum,
-    "variant": SymbolKind.Enum,
 }
 """For what is declared; anything else is an object."""
 
