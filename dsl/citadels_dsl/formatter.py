@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.keywords import KINDS, RAW, keyword_of
+from citadels_dsl.text.keywords import KINDS, RAW, SCENARIO, keyword_of
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import SourceText, indentation, read_source
 from citadels_dsl.text.titles import TITLE_WORD, WORD, fits_head, is_bare, name_of
@@ -99,7 +99,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
     """Return the places of all lines with text, by their numbers from 1."""
     places: dict[int, _Place] = {}
     for top in blocks:
-        scenario = top.text.split(" ")[0] == "scenario"
+        scenario = top.text.split(" ")[0] == SCENARIO
         level = [top]
         depth = 0
         while level:
@@ -171,7 +171,7 @@ def _head(code: str) -> str:
     """Lay out the line that begins a declaration."""
     kind, _, rest = code.partition(" ")
     name = rest.strip()
-    if kind not in KINDS or kind == "scenario":
+    if kind not in KINDS or kind == SCENARIO:
         return f"{kind} {name}".strip()
     if not name or (kind not in DECLARED and not fits_head(name)):
         return code  # reported: quotation marks around it would make what may be a slip a part of the name

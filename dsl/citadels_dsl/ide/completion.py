@@ -39,7 +39,7 @@ from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.text.comments import comment_start
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, PATCH, keyword_of
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, GIVEN, PATCH, STEPS, keyword_of
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
@@ -196,8 +196,8 @@ def _first_words(place: CompletionPlace) -> Iterator[Item]:
     """Offer what a line may begin with, by what it stands below."""
     parent = place.parent
     if place.in_scenario:
-        before = place.last is None or place.last.keyword in ("given", place.kind)
-        yield from map(_clause_item, ("given", "when", "then") if before else ("when", "then"))
+        begun = place.last is not None and place.last.keyword not in (GIVEN, place.kind)
+        yield from map(_clause_item, STEPS[1:] if begun else STEPS)
     elif len(place.above) == 1:
         yield from map(_clause_item, _declared_words(place))
         if place.kind not in DECLARED:

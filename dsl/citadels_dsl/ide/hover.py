@@ -127,7 +127,8 @@ def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
 
 def _rest(line: ClauseLine, offset: int) -> Hover | None:
     """Tell of a number or a small word what the clause or the instruction means that it is part of."""
-    if line.keyword in ("text", "provenance"):  # a sentence, in which words are not the language's
+    clause = CLAUSE_BY_WORD.get(line.keyword)
+    if clause is not None and "SENTENCE" in clause.holes:  # words in it are not the language's
         return None
     here = next((token.inner for token in line.tokens if token.inner.start <= offset <= token.inner.end), line.span)
     words = _fitting(by_phrase().get(line.keyword, ()), Clause)

@@ -14,12 +14,7 @@ _TO_FILL_IN = re.compile(rf"(?<=^action )(?:{TITLE})|(?<=^must )(?:{TITLE})|\b[1
 
 
 def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
-    """Offer the idioms that fit a place, by their titles, and by their other names when one is being written.
-
-    Args:
-        place: a line of a card.
-        effect: whether instructions stand there; rules otherwise.
-    """
+    """Offer the idioms that fit a line, an instruction or a rule, also by their other names when one is begun."""
     said = place.said.casefold()
     for idiom in idioms():
         if not _fits(idiom, place, effect=effect):

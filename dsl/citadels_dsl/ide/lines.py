@@ -74,22 +74,19 @@ def _declaration(top: Block) -> Iterator[ClauseLine]:
     kind = word if word in KINDS else ""
     name = rest.strip() if kind == SCENARIO else name_of(rest.strip())
     start = top.start + len(word)
-    head = ClauseLine(
-        top.span, top.text, 0, kind, name, word, Span(top.start, start), (), top.number, tokens(rest, start + 1)
-    )
+    span = Span(top.start, start)
+    head = ClauseLine(top.span, top.text, 0, kind, name, word, span, (), top.number, tokens(rest, start + 1))
     yield head
-    scenario = kind == SCENARIO
-    above: tuple[str, ...] = ()
-    waiting = [(child, above, top.number if scenario else child.number) for child in reversed(top.children)]
-    while waiting:
-        block, above, root = waiting.pop()
-        line = _clause(block, kind, name, above, root)
+    yield from _below(top, head, (), top.number if head.in_scenario else None)
+
+
+def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
+    """Go through the lines below one, which are rules of their own where no rule begins above them."""
+    for child in block.children:
+        line = _clause(child, head, above, child.number if root is None else root)
         yield line
-        inside = (*above, line.keyword)
-        waiting += [
-            (child, inside, root if not holds_rules(line.keyword, above) else child.number)
-            for child in reversed(block.children)
-        ]
+        rules = root is None and line.keyword in BLOCKS
+        yield from _below(child, head, (*above, line.keyword), None if rules else line.root)
 
 
 def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
@@ -97,14 +94,15 @@ def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
     return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 
-def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> ClauseLine:
-    found = keywords(kind == SCENARIO).match(block.text)
+def _clause(block: Block, head: ClauseLine, above: tuple[str, ...], root: int) -> ClauseLine:
+    found = keywords(head.in_scenario).match(block.text)
     keyword = " ".join(found[1].split()) if found else ""
     end = found.end() if found else 0
     unread = keyword in RAW - {"without"} or len(block.text) > MOST_CHARACTERS_IN_A_LINE
     said = () if unread else tokens(block.text[end:], block.start + end)
     span = Span(block.start, block.start + end)
-    return ClauseLine(block.span, block.text, len(above) + 1, kind, declared, keyword, span, above, root, said)
+    depth = len(above) + 1
+    return ClauseLine(block.span, block.text, depth, head.kind, head.declared, keyword, span, above, root, said)
 
 
 def line_at(source: SourceText, offset: int) -> ClauseLine | None:

@@ -19,13 +19,7 @@ CONDITIONS = {"then": ("count of", "any", "no", "total of")}
 
 
 def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Offer the sentences that go on like this one, and the names that may stand in them.
-
-    Args:
-        keyword: given, when or then.
-        rest: what has been written after it.
-        place: where.
-    """
+    """Offer the sentences that go on like what has been written, and the names that may stand in them."""
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", rest):
         yield from of_facts(type_of(dotted[1], {}), place)
         return

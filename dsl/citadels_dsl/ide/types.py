@@ -22,11 +22,7 @@ _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.
 def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str) -> dict[str, str]:
     """Return the names that hold where a line begins, with their types, empty for one that is not known.
 
-    Args:
-        source: the file.
-        line: a line of the rule, before the place; None where there is none.
-        start: the offset of the line that is being written.
-        text: what stands on it.
+    ``line`` is one of the rule, before the place; ``text`` is what stands on the line that begins there.
     """
     found: dict[str, str] = {}
     if line is None:

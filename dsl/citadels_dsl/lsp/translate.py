@@ -1,5 +1,6 @@
 """Turn what the features of an editor return into the terms of the protocol."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
 
@@ -56,6 +57,8 @@ SYMBOLS = {
 
 LINE_END = 1_000_000
 """A place beyond any line, which the protocol takes for its end."""
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 Texts = Callable[[str], SourceText | None]
 """Returns the text of a file."""
@@ -171,25 +174,14 @@ def line_edits(old: str, new: str) -> list[types.TextEdit]:
     >>> [(e.range.start.line, e.range.end.line, e.new_text) for e in line_edits("a\\nb\\nc\\n", "a\\nB\\nc\\n")]
     [(1, 2, 'B\\n')]
     """
-    before, after = old.split("\n"), new.split("\n")
     if "\r" in old:
         end = types.Position(old.count("\n") + old.count("\r") + 1, 0)
         return [types.TextEdit(types.Range(types.Position(0, 0), end), new)]
+    before, after = _LINE.findall(old), _LINE.findall(new)
     edits: list[types.TextEdit] = []
-    for kind, first, last, start, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind != "equal":
-            edits.append(_line_edit(before, after, (first, last), (start, stop)))
+    for what, first, last, start, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if what != "equal":
+            ended = last < len(before) or old.endswith("\n")
+            end = types.Position(last, 0) if ended else types.Position(max(last - 1, 0), LINE_END)
+            edits.append(types.TextEdit(types.Range(types.Position(first, 0), end), "".join(after[start:stop])))
     return edits
-
-
-def _line_edit(before: list[str], after: list[str], old: tuple[int, int], new: tuple[int, int]) -> types.TextEdit:
-    """Replace some lines; the last line of a text has no line end that could go with it."""
-    first, last = old
-    text = "".join(f"{line}\n" for line in after[slice(*new)])
-    if last < len(before):
-        return types.TextEdit(types.Range(types.Position(first, 0), types.Position(last, 0)), text)
-    end = types.Position(len(before) - 1, LINE_END)
-    if first == 0:
-        return types.TextEdit(types.Range(types.Position(0, 0), end), text.removesuffix("\n"))
-    start = types.Position(first - 1, LINE_END)
-    return types.TextEdit(types.Range(start, end), ("\n" + text).removesuffix("\n") if text else "")

@@ -68,10 +68,6 @@ def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
     """Return the first sentence that fits what follows a keyword with what stands in its holes, None when none does.
 
     The places of the tokens are those in the text: where it stands in its file makes no difference to what it says.
-
-    Args:
-        keyword: what the sentence begins with, such as ``given``.
-        text: what follows it.
     """
     items = sentence_tokens(text)
     if not items:

@@ -19,23 +19,17 @@ from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_line
 from citadels_dsl.text.diagnostics import Subject
+from citadels_dsl.text.keywords import GIVEN, STEPS, THEN
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.tokens import Token, sentence_tokens
 
-KEYWORDS = ("given", "when", "then")
 MOST_DEALS = 500
 NEAREST = 4
 """How many forms are shown when a line fits none."""
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
-    """Compile a scenario; it is worth nothing when errors are reported.
-
-    Args:
-        declaration: its tree.
-        unit: where problems go.
-        known: the names that only scenarios use.
-    """
+    """Compile a scenario; it is worth nothing when errors are reported."""
     scene = Scene(unit, known)
     _read(declaration, scene)
     return ir.Scenario(
@@ -50,30 +44,30 @@ def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Scenario
 def _read(declaration: nodes.Declaration, scene: Scene) -> None:
     unit = scene.unit
     lines = declaration.line.children
-    said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in KEYWORDS else None for line in lines]
-    given = [(line, *found) for line, found in zip(lines, said, strict=True) if line.keyword == "given" and found]
+    said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in STEPS else None for line in lines]
+    given = [(line, *found) for line, found in zip(lines, said, strict=True) if line.keyword == GIVEN and found]
     for line, _, holes in sorted(given, key=_after_seats):
         _collect_players(line, holes, scene)
     begun = False
     for line, found in zip(lines, said, strict=True):
         if line.children:
             unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
-        if line.keyword not in KEYWORDS:
+        if line.keyword not in STEPS:
             first = line.text.split()[0]
             span = Span(line.span.start, line.span.start + len(first))
-            help_, fix, near = meant(span, first, KEYWORDS, "a step begins with: given, when, then")
+            help_, fix, near = meant(span, first, STEPS, "a step begins with: given, when, then")
             message = f'"{first}" does not begin a step'
             unit.report("CIT105", span, message, help_, fix=fix, subject=Subject(near=near))
             continue
-        if line.keyword == "given" and begun:
+        if line.keyword == GIVEN and begun:
             unit.report(
                 "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
             )
-        begun = begun or line.keyword != "given"
+        begun = begun or line.keyword != GIVEN
         _step(line, found, scene)
     by_number = {line.number: line for line in lines}
     check_given([(by_number[step.line], step) for step in scene.steps], scene.players, unit)
-    if not any(line.keyword == "then" for line in lines):
+    if not any(line.keyword == THEN for line in lines):
         unit.report(
             "CIT701",
             declaration.name_span,
@@ -117,12 +111,10 @@ def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
 
 
 def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) -> None:
-    if ("'" in line.text or "’" in line.text) and slip(
-        line.keyword, _after_keyword(line), _start(line), _tokens(line), scene.players, scene.unit
-    ):
+    if ("'" in line.text or "’" in line.text) and slip(line, _tokens(line), scene):
         return
     if found is None:
-        if not unfit(line.keyword, _tokens(line), scene.players, scene.unit):
+        if not unfit(line.keyword, _tokens(line), scene):
             _unfit(line, scene)
         return
     sentence, holes = found
@@ -219,7 +211,7 @@ def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
 
 def _no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
     """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
-    if unfit(line.keyword, items, scene.players, scene.unit):
+    if unfit(line.keyword, items, scene):
         return
     if items[0].is_name and items[0].text not in scene.players and len(items) > 1 and items[1].is_word:
         read_hole("Player", items[:1], scene)

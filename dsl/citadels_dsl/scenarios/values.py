@@ -9,7 +9,7 @@ from attrs import define, field
 from citadels_core.model.programs import ir
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, SCORING
 from citadels_core.model.vocabulary.types import ZONE
 from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
@@ -54,9 +54,9 @@ class ScenarioNames(BindingTables):
             self.ids["edition", edition.book.name.lower()] = edition.book.id
             self.editions[edition.book.name.lower()] = edition.book.id
             self.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
-            self.variants |= {variant.name.lower(): variant.name for variant in edition.variants}
-        for extension in module.extensions:
-            self.variants |= {variant.name.lower(): variant.name for variant in extension.variants}
+        boxes: tuple[ir.Edition | ir.Extension, ...] = (*module.editions, *module.extensions)
+        for box in boxes:
+            self.variants |= {variant.name.lower(): variant.name for variant in box.variants}
         for book in module.every_book():
             self._add_rules(book.rules, book.id)
 
@@ -75,7 +75,7 @@ class ScenarioNames(BindingTables):
             if rule.kind in ACTIONS:
                 self.add_action(rule.name)
                 self.actions_of[owner] = (*(dict.get(self.actions_of, owner) or ()), rule.name)
-            elif rule.kind == "score" and rule.name:
+            elif rule.kind in SCORING and rule.name:
                 self.reasons[rule.name.lower()] = rule.name
 
 

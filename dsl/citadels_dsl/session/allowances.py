@@ -71,11 +71,7 @@ def sift(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> A
     """Take out the findings that are allowed, and add what is wrong with the allowances.
 
     Only warnings can be allowed, and only with a reason. That an allowance is of no use is said when there are no
-    errors, since with them not everything has been looked at.
-
-    Args:
-        problems: what was found.
-        sources: the files whose comments are read; those without an allowance may be left out.
+    errors, since with them not everything has been looked at. Files without an allowance may be left out.
     """
     problems = list(problems)
     broken = any(found.severity is Severity.ERROR for found in problems)

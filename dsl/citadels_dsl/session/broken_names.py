@@ -57,12 +57,7 @@ class BrokenNames:
     """The codes and kinds of findings about what may be a name that cannot be read at all."""
 
     def add(self, kind: str, rest: str) -> None:
-        """Add what can be read of a name.
-
-        Args:
-            kind: the word of the line that declares something; empty when it is not known.
-            rest: what follows it.
-        """
+        """Add what can be read of a name. ``kind`` is the word before it, empty when it is not known."""
         text = readable(rest)
         names = _READERS.get(kind, re.compile(TITLE).findall)(text)
         names = [name.lower() for name in names if name]
@@ -77,12 +72,7 @@ class BrokenNames:
             self.guessed.update(names)
 
     def has(self, found: Diagnostic, said: Iterable[str]) -> bool:
-        """Tell whether a finding about unknown names may be about one of these.
-
-        Args:
-            found: the finding.
-            said: the names that it speaks of.
-        """
+        """Tell whether a finding that speaks of some names may be about one of these."""
         said = {name_of(one).lower() for one in said}
         if found.fix is not None:
             near = name_of(found.fix.replacement).lower()
@@ -97,11 +87,7 @@ def add_lines(
 ) -> Iterator[int]:
     """Add the names that lines with errors of a declaration were to give; go through the numbers of those lines.
 
-    Args:
-        names: where they are added.
-        kind: what it declares; empty when the line that begins it cannot be read.
-        lines: the numbers of its lines with their texts.
-        errors: an error of each line that has some.
+    ``kind`` is what it declares, empty when the line that begins it cannot be read.
     """
     for number, line in lines:
         found = errors.get(number)

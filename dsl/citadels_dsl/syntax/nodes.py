@@ -9,6 +9,7 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.operators import CALCULATING
+from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import Span
 
 
@@ -278,7 +279,7 @@ class Declaration:
     @property
     def is_scenario(self) -> bool:
         """Whether it proves something, and declares nothing."""
-        return self.kind == "scenario"
+        return self.kind == SCENARIO
 
     @property
     def is_proved(self) -> bool:

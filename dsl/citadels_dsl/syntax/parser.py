@@ -13,7 +13,7 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
 from citadels_dsl.syntax.corrections import SPOKEN, Advice, meant, without_article
 from citadels_dsl.syntax.grammar import line_parser, reserved
-from citadels_dsl.syntax.indentation import NOT_INDENTED
+from citadels_dsl.syntax.indentation import LOOSE, NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Kind, Subject, problem
@@ -135,7 +135,7 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         elif word.startswith(("//", "--", "/*", ";")):
             otherwise = 'a comment begins with "#"'
         elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
-            kind, otherwise = "clause", NOT_INDENTED
+            kind, otherwise = LOOSE.kind, NOT_INDENTED
         advice, fix, near = meant(span, word, KINDS, otherwise)
         message = f'"{word}" does not begin a declaration'
         subject = Subject(kind=kind, near=near)
