@@ -27,6 +27,7 @@ from citadels_dsl.compiler.clauses.rules import LIVES, RULE_KINDS, TIE_BREAK
 from citadels_dsl.compiler.declarations.cards import PROVENANCES
 from citadels_dsl.compiler.declarations.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
 from citadels_dsl.compiler.declarations.editions import PRESET_WORDS
+from citadels_dsl.compiler.declarations.states import BEARERS
 from citadels_dsl.compiler.instructions.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.instructions.possibilities import is_done
 from citadels_dsl.ide.given_values import of_procedures
@@ -39,7 +40,7 @@ from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.text.comments import comment_start
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, GIVEN, PATCH, STEPS, keyword_of
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, DECLARATION_BY_WORD, FORMS, GIVEN, PATCH, STEPS, keyword_of
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
@@ -146,10 +147,11 @@ def _typed(begun: list[str], label: str) -> int | None:
 
 def _offers(place: CompletionPlace) -> Iterator[Item]:
     if not place.above:
-        if " " not in place.said:
-            yield from (_declaration(row) for row in DECLARATIONS)
+        word, _, rest = place.said.partition(" ")
+        if rest or place.said.endswith(" "):
+            yield from _after(DECLARATION_BY_WORD[word], rest, place) if word in DECLARATION_BY_WORD else ()
         else:
-            yield from _after_declaration(place)
+            yield from map(_declaration, DECLARATIONS)
         return
     if place.parent in LISTS:  # a list of names goes on
         yield from _list(place)
@@ -158,7 +160,9 @@ def _offers(place: CompletionPlace) -> Iterator[Item]:
     keyword = keyword_of(place.said, scenario=scenario)
     rest = place.said[len(keyword) :]
     if keyword and rest[:1].isspace():
-        yield from steps(keyword, rest.lstrip(), place) if scenario else _after(keyword, rest.lstrip(), place)
+        yield from (
+            steps(keyword, rest.lstrip(), place) if scenario else _after(CLAUSE_BY_WORD[keyword], rest.lstrip(), place)
+        )
     if not rest:
         yield from _first_words(place)
     elif not keyword:  # it may still become a clause word of several parts
@@ -178,18 +182,6 @@ def _declaration(row: Clause) -> Item:
     }
     text = snippet_of(row.form) + extra.get(row.name, "")
     return of_word(row, text, snippet=True)
-
-
-def _after_declaration(place: CompletionPlace) -> Iterator[Item]:
-    kind, _, rest = place.said.partition(" ")
-    if kind == PATCH:
-        own = place.pack.id if place.pack else ""
-        yield from (item for item in of_names(place, "card") if item.detail != own)
-    elif kind in DECLARED and re.search(r"\w +(?:on +\w*|is +\w*|\w*)$", rest):
-        more = {"note": ["is"], "zone": ["at table"]}.get(kind, [])
-        yield from (of_text(word, "word") for word in ("on", *more))
-        nouns = [row for row in NOUNS if row.name in ("player", "character", "district", "card")]
-        yield from map(of_word, NOUNS if re.search(r" is +\w*$", rest) else nouns)
 
 
 def _first_words(place: CompletionPlace) -> Iterator[Item]:
@@ -228,10 +220,8 @@ def _changed(place: CompletionPlace) -> str:
     """Return of what kind a declaration is, or what a patch changes; empty where that is not known."""
     if place.kind != PATCH:
         return place.kind
-    key = place.above[0].declared.lower()
-    if (pack := place.pack) is None:
-        return ""
-    found = [*place.project.find(pack, "card", key), *place.project.find(pack, "edition", key)]
+    key = place.home.lower()
+    found = [*place.project.find(place.pack, "card", key), *place.project.find(place.pack, "edition", key)]
     return found[0].kind if found else ""
 
 
@@ -250,9 +240,8 @@ def _said_of_player(form: str) -> str:
     return f"{third_person(verb)} {rest}".strip()
 
 
-def _after(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
+def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
     """Offer what may follow a clause word: the words of its form, and what may stand in the holes that come next."""
-    row = CLAUSE_BY_WORD[keyword]
     form = row.form.partition(row.name)[2].strip()
     parts = re.findall(r"[a-z]+(?: [a-z]+)*|[A-Z]+", form)
     words = [part for part in parts if part.islower()]
@@ -285,9 +274,8 @@ def _zones(place: CompletionPlace) -> Iterator[Item]:
 def _list(place: CompletionPlace) -> Iterator[Item]:
     """Offer the names that a list may hold; of actions those of the card."""
     keyword = place.parent if place.parent in LISTS else keyword_of(place.said, scenario=False)
-    home = place.above[0].declared
     for item in of_names(place, *LISTS.get(keyword, ()), kinds=LISTED.get(keyword, ())):
-        if item.symbol is None or item.symbol.group != "action" or item.symbol.home == home:
+        if item.symbol is None or item.symbol.group != "action" or item.symbol.home == place.home:
             yield item
 
 
@@ -297,15 +285,24 @@ def _tallies(place: CompletionPlace) -> set[str]:
     return {state.name for state in states if state.kind == "counter" and state.holds}
 
 
+def _patched(place: CompletionPlace) -> Iterator[Item]:
+    own = place.pack.id if place.pack else ""
+    return (item for item in of_names(place, "card") if item.detail != own)
+
+
+def _nouns(place: CompletionPlace) -> Iterator[Item]:
+    """Offer what something may lie on, or what it may remember."""
+    everything = re.search(r" is +\w*$", place.said) is not None
+    return (of_word(row) for row in NOUNS if everything or row.type in BEARERS)
+
+
 def _patched_rules(place: CompletionPlace) -> Iterator[Item]:
-    if place.pack is None:
-        return
     for other in place.project.packs:
         for card in other.module.cards:
-            if card.name.lower() == place.above[0].declared.lower():
+            if card.name.lower() == place.home.lower():
                 yield from (of_text(head, "clause", f"a rule of {card.name}") for head in heads_of(card.rules))
         for edition in other.module.editions:
-            if edition.book.name.lower() == place.above[0].declared.lower():
+            if edition.book.name.lower() == place.home.lower():
                 yield from _patched_books(edition, place)
 
 
@@ -373,6 +370,7 @@ OF_HOLE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     "PURPOSE": lambda _: (of_text(word, "word") for word in PURPOSES),
     "ZONE": _zones,
     "RULE": _patched_rules,
+    "NOUN": _nouns,
     **dict.fromkeys(("NAME", "NAMES"), _list),
     **dict.fromkeys(("NUMBER", "CONDITION", "PLAYER", "COUNTER", "VALUE", "CARD", "DISTRICT"), _expression),
 }
@@ -380,6 +378,7 @@ OF_HOLE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
 
 OF_CLAUSE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     "while": _lives,
+    "patch": _patched,
     "provenance": lambda _: (of_text(word, "word") for word in PROVENANCES),
     "procedure": lambda _: (),
     "change": _expression,

@@ -30,7 +30,7 @@ def of_procedures(place: CompletionPlace) -> Iterator[Item]:
 def given_next(place: CompletionPlace, said: str) -> str:
     """Return the type of what a procedure is given next on a line, empty where none is."""
     found = GIVING.search(said)
-    if found is None or place.pack is None:
+    if found is None:
         return ""
     for symbol, _ in place.project.in_sight(place.pack, OWN, PROCEDURE):
         if symbol.name == " ".join(found[1].split()) and _performed(symbol, place):
@@ -40,4 +40,4 @@ def given_next(place: CompletionPlace, said: str) -> str:
 
 def _performed(symbol: Symbol, place: CompletionPlace) -> bool:
     """Tell whether a procedure can be performed: that of a card by the card alone."""
-    return symbol.group == PROCEDURE or (place.above != () and symbol.home == place.above[0].declared)
+    return symbol.group == PROCEDURE or symbol.home == place.home

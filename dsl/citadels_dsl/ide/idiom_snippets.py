@@ -38,7 +38,7 @@ def _fits(idiom: Idiom, place: CompletionPlace, *, effect: bool) -> bool:
 def _item(idiom: Idiom, name: str, place: CompletionPlace) -> Item:
     count = iter(range(1, 100))
     text = _TO_FILL_IN.sub(lambda found: f"${{{next(count)}:{found[0]}}}", idiom.lines)
-    declared = {symbol.name for symbol, _ in place.project.in_sight(place.pack, "state")} if place.pack else set()
+    declared = {symbol.name for symbol, _ in place.project.in_sight(place.pack, "state")}
     needed = set(re.findall(r"^\w+ (\w+)", idiom.needs, re.MULTILINE))
     return Item(
         label=name,

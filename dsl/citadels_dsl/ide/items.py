@@ -71,6 +71,11 @@ class CompletionPlace:
         return self.kind == SCENARIO
 
     @property
+    def home(self) -> str:
+        """The name of the declaration."""
+        return self.above[0].declared if self.above else ""
+
+    @property
     def parent(self) -> str:
         return self.above[-1].keyword if self.above else ""
 
@@ -104,8 +109,6 @@ def snippet_of(form: str) -> str:
 
 def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
     """Offer the names of some groups, those of the own pack first."""
-    if place.pack is None:
-        return
     quoted = place.said.count('"') % 2 == 1
     for symbol, pack in place.project.in_sight(place.pack, *groups):
         if kinds and symbol.kind not in kinds:

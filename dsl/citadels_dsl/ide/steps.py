@@ -33,9 +33,8 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
     yield from (of_text(player, "player", "a player of this scenario") for player in players)
     if re.search(r"\b(?:uses?|can|cannot)(?: +use)? +$", before):
         yield from of_names(place, "action")
-        if place.pack is not None:
-            for other in place.project.visible(place.pack):
-                yield from (of_text(verb, "action", "an action said as a verb") for verb in other.verbs)
+        for other in place.project.visible(place.pack):
+            yield from (of_text(verb, "action", "an action said as a verb") for verb in other.verbs)
     first = said[0].text if said else ""
     yield from of_names(place, *GROUPS.get(first, ("card",)))
     if re.search(r"\bis(?: not)? +$", before):

@@ -7,7 +7,8 @@ from functools import cache
 from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
-KINDS = tuple(row.name for row in DECLARATIONS)
+DECLARATION_BY_WORD = {row.name: row for row in DECLARATIONS}
+KINDS = tuple(DECLARATION_BY_WORD)
 """The words that begin a declaration."""
 
 PATCH = "patch"
