@@ -61,7 +61,8 @@ _TAKING = frozenset(
 
 _PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d| +with\b|\s*$)")
 _TAKES = re.compile(rf"({WORD}) +(?:is|are) +[a-z]+\s*(?:,|$)")
-_PERFORM = re.compile(r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)")
+PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
+"""What a line says that performs a procedure, with its name."""
 
 
 @frozen(kw_only=True)
@@ -232,7 +233,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
                 yield _mention(line, token, "local", "state")
             elif token.text not in KNOWN:
                 yield _mention(line, token, "state")
-    for found in _PERFORM.finditer(line.text):
+    for found in re.finditer(PERFORM, line.text):
         name = found[1].rstrip()
         at = line.span.start + found.start(1)
         groups = (OWN, PROCEDURE) if line.kind in CARDS else (PROCEDURE,)

@@ -23,7 +23,7 @@ from citadels_dsl.scenarios.values import ScenarioNames
 from citadels_dsl.session.declarations import DeclarationResult, Thing, compile_declaration, compile_proof
 from citadels_dsl.session.follow_ups import DeclarationPart, parts_of
 from citadels_dsl.session.new_names import NAMELESS, DeclaredNames, add, declared
-from citadels_dsl.session.revision import PackSources, revised
+from citadels_dsl.session.revision import revised
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_piece
@@ -135,9 +135,9 @@ class Session:
         said = _said_again(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked, self._findings)
+        texts = {source.path: source for source in sources}
         parts = chain.from_iterable(map(_parts, files))
-        texts = PackSources(sources={source.path: source for source in sources}, parts=parts, names=names)
-        return CompiledPack(module, revised(problems, texts), trees, names)
+        return CompiledPack(module, revised(problems, texts, parts, names), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
         """Read a file, or what has changed in it."""
