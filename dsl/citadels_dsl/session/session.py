@@ -13,7 +13,7 @@ from itertools import chain, starmap
 from operator import is_
 from typing import Any, TypeVar
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from citadels_core.model.programs import ir
 from citadels_dsl.checker.pack import Pack
@@ -46,7 +46,6 @@ class CompiledPack:
     """Every name that the cards of the pack may use."""
 
 
-T = TypeVar("T", Names, ScenarioNames)
 K = TypeVar("K")
 
 _WORD = re.compile(rf"\b{WORD}\b")
@@ -88,22 +87,29 @@ class Session:
 
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
-    _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
-    _known: ScenarioNames = field(
-        init=False, default=Factory(lambda self: _with(ScenarioNames(), self.required), takes_self=True)
-    )
+    _names: Names = field(init=False)
+    _known: ScenarioNames = field(init=False)
     _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
     _findings: FindingsCache = field(init=False, factory=FindingsCache)
     _tables: tuple[BindingTable[Any], ...] = field(init=False, default=(), repr=False)
     """What all names stood for when everything was compiled that is kept; none where that came to no end."""
 
+    def __attrs_post_init__(self) -> None:
+        """Begin with the names of the required packs."""
+        self._collect_required()
+
+    def _collect_required(self) -> None:
+        self._names, self._known = Names(), ScenarioNames()
+        for module in self.required:
+            self._names.add_module(module)
+            self._known.add_module(module)
+
     def require(self, modules: Iterable[ir.Module]) -> None:
         """Set the packs that this one requires as they are compiled now."""
         modules = tuple(modules)
-        if len(modules) == len(self.required) and all(map(is_, modules, self.required)):
-            return
-        self.required = modules
-        self._names, self._known = _with(Names(), modules), _with(ScenarioNames(), modules)
+        if len(modules) != len(self.required) or not all(map(is_, modules, self.required)):
+            self.required = modules
+            self._collect_required()
 
     def compile(self, sources: Sequence[SourceText]) -> CompiledPack:
         """Compile the files of the pack as they are now, in the order of their paths."""
@@ -324,9 +330,3 @@ def _said_again(sources: Iterable[SourceText]) -> frozenset[str]:
     """Return the words that stand more than once in some files."""
     counted = Counter(word for source in sources for word in _WORD.findall(source.text))
     return frozenset(word for word, number in counted.items() if number > 1)
-
-
-def _with(table: T, modules: Iterable[ir.Module]) -> T:
-    for module in modules:
-        table.add_module(module)
-    return table
