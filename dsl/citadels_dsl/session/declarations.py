@@ -34,10 +34,11 @@ class DeclarationResult:
 def compile_declaration(
     declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool
 ) -> DeclarationResult:
-    """Compile anything but a scenario; nothing comes of a declaration that was not ``sound`` when it was read."""
+    """Compile anything but a scenario; nothing comes of one, nor of what was not ``sound`` when it was read."""
     unit = Unit(path, pack, names)
     check_clauses(declaration, unit)
-    thing = COMPILERS[declaration.kind](declaration, unit)
+    compiler = COMPILERS.get(declaration.kind)
+    thing = compiler(declaration, unit) if compiler is not None else None
     unread = any(line.content is None for child in declaration.line.children for line in child.walk())
     if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
         thing = None
