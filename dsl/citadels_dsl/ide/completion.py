@@ -33,7 +33,17 @@ from citadels_dsl.compiler.instructions.possibilities import is_done
 from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
-from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_form, of_names, of_text, of_word, snippet_of
+from citadels_dsl.ide.items import (
+    CompletionPlace,
+    Item,
+    form_parts,
+    of_facts,
+    of_form,
+    of_names,
+    of_text,
+    of_word,
+    snippet_of,
+)
 from citadels_dsl.ide.lines import ClauseLine, holds_rules, lines
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
@@ -243,7 +253,7 @@ def _said_of_player(form: str) -> str:
 def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
     """Offer what may follow a clause word: the words of its form, and what may stand in the holes that come next."""
     form = row.form.partition(row.name)[2].strip()
-    parts = re.findall(r"[a-z]+(?: [a-z]+)*|[A-Z]+", form)
+    parts = form_parts(form)
     words = [part for part in parts if part.islower()]
     if row.own_grammar or ("if" in words and re.search(r"\bif\b", rest)):
         yield from _expression(place)

@@ -107,6 +107,15 @@ def snippet_of(form: str) -> str:
     return re.sub(r"\b[A-Z][A-Z]+\b", lambda found: f"${{{next(count)}:{found[0]}}}", form)
 
 
+def form_parts(form: str) -> list[str]:
+    """Cut a form into its words and its holes.
+
+    >>> form_parts("NUMBER gold [to PLAYER] for EVENT")
+    ['NUMBER', 'gold', 'to', 'PLAYER', 'for', 'EVENT']
+    """
+    return re.findall(r"[a-z]+(?: [a-z]+)*|[A-Z]+", form)
+
+
 def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
     """Offer the names of some groups, those of the own pack first."""
     quoted = place.said.count('"') % 2 == 1

@@ -7,7 +7,7 @@ from citadels_dsl.scenarios.values import Scene
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice, without_article
 from citadels_dsl.text.diagnostics import Fix
-from citadels_dsl.text.keywords import GIVEN, THEN
+from citadels_dsl.text.keywords import GIVEN, THEN, WHEN
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.tokens import Token
 
@@ -15,8 +15,8 @@ SHORT = {"can't": "cannot", "isn't": "is not", "aren't": "are not", "hasn't": "h
 """What stands for words that are written with an apostrophe."""
 
 WITHOUT_FACTS = {
-    "given": "what a player begins with stands after a colon, as in: given {}: 2 gold",
-    "when": "say what the player does, as in: when {} ends turn",
+    GIVEN: "what a player begins with stands after a colon, as in: given {}: 2 gold",
+    WHEN: "say what the player does, as in: when {} ends turn",
 }
 """What to write where nothing is asked."""
 

@@ -117,20 +117,13 @@ def _new(items: Items, scene: Scene) -> int:
     return scene.players.index(items[0].text) if items[0].text in scene.players else -1
 
 
-def _news(items: Items, scene: Scene) -> tuple[str, ...]:
-    return tuple(item.text for item in items)
-
-
-def _card(kind: str) -> Callable[[Items, Scene], str]:
-    def read(items: Items, scene: Scene) -> str:
-        entry = scene.unit.names.cards.get(items[0].text.lower())
-        if entry is not None and entry.kind == kind:
-            return entry.id
-        names = [e.name for e in scene.unit.names.cards.values() if e.kind == kind]
-        scene.unit.unknown("CIT202", items[0].span, f"a {kind} named", items[0].text, names)
-        return ""
-
-    return read
+def _card(kind: str, items: Items, scene: Scene) -> str:
+    entry = scene.unit.names.cards.get(items[0].text.lower())
+    if entry is not None and entry.kind == kind:
+        return entry.id
+    names = [e.name for e in scene.unit.names.cards.values() if e.kind == kind]
+    scene.unit.unknown("CIT202", items[0].span, f"a {kind} named", items[0].text, names)
+    return ""
 
 
 def _number(items: Items, scene: Scene) -> int:
@@ -155,32 +148,27 @@ SET = {"marker": "Mill of Anna is {}", "counter": "Mill of Anna has 2 {}", "note
 BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
 
 
-def _state(kind: str) -> Callable[[Items, Scene], str]:
-    def read(items: Items, scene: Scene) -> str:
-        state = scene.unit.names.states.get(items[0].text)
-        if state is not None and state.kind == kind:
-            return state.id
-        names = [s.name for s in scene.unit.names.states.values() if s.kind == kind]
-        otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
-        if state is not None and state.kind in SET:
-            otherwise = f"it is a {state.kind}, as in: given {SET[state.kind].format(state.name)}"
-        scene.unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
-        return ""
-
-    return read
+def _state(kind: str, items: Items, scene: Scene) -> str:
+    state = scene.unit.names.states.get(items[0].text)
+    if state is not None and state.kind == kind:
+        return state.id
+    names = [s.name for s in scene.unit.names.states.values() if s.kind == kind]
+    otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
+    if state is not None and state.kind in SET:
+        otherwise = f"it is a {state.kind}, as in: given {SET[state.kind].format(state.name)}"
+    scene.unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
+    return ""
 
 
-def _named(table: str, what: str, kind: Kind = "") -> Callable[[Items, Scene], str]:
-    def read(items: Items, scene: Scene) -> str:
-        names: BindingTable[str] = getattr(scene.known, table)
-        text = " ".join(item.text for item in items)
-        if text.lower() in names:
-            return names[text.lower()]
-        shown = [name.title() for name in names] if table == "editions" else list(names.values())
-        scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown, kind=kind)
-        return ""
-
-    return read
+def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
+    names: BindingTable[str] = getattr(scene.known, table)
+    text = " ".join(item.text for item in items)
+    if text.lower() in names:
+        return names[text.lower()]
+    shown = [name.title() for name in names] if table == "editions" else list(names.values())
+    what = f"the {kind or 'reason for points'}"
+    scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown, kind=kind)
+    return ""
 
 
 def _choice(items: Items, scene: Scene) -> Choice:
@@ -311,7 +299,7 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
         match part:
             case [one] if one.is_name:
                 kind = "character" if into == "characters" else "district"
-                facts[into] = (*facts[into], _card(kind)(part, scene))
+                facts[into] = (*facts[into], _card(kind, part, scene))
             case [amount, gold] if amount.is_number and gold.is_word and gold.text == "gold":
                 if "gold" in facts:
                     advice = "keep one of the two numbers"
@@ -346,21 +334,21 @@ def _parts(items: Items) -> list[Items]:
 HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Player": _player,
     "New": _new,
-    "New*": _news,
-    "Card": _card("district"),
-    "Character": _card("character"),
+    "New*": lambda items, _: tuple(item.text for item in items),
+    "Card": partial(_card, "district"),
+    "Character": partial(_card, "character"),
     "Int": _number,
     "Zone": _zone,
-    "Place": _state(ZONE),
-    "Marker": _state("marker"),
-    "Counter": _state("counter"),
-    "Note": _state("note"),
+    "Place": partial(_state, ZONE),
+    "Marker": partial(_state, "marker"),
+    "Counter": partial(_state, "counter"),
+    "Note": partial(_state, "note"),
     "Points": _number,
     "Choice": _choice,
-    "Edition": _named("editions", "the edition", "edition"),
-    "Variant": _named("variants", "the variant", "variant"),
-    "Preset": _named("presets", "the preset", "preset"),
-    "Reason": _named("reasons", "the reason for points"),
+    "Edition": partial(_named, "editions", "edition"),
+    "Variant": partial(_named, "variants", "variant"),
+    "Preset": partial(_named, "presets", "preset"),
+    "Reason": partial(_named, "reasons", ""),
     "Thing": _thing,
     "Use": _use,
     "Verb": partial(_said, spoken=third_person),

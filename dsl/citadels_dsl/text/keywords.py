@@ -17,7 +17,7 @@ PATCH = "patch"
 SCENARIO = "scenario"
 """The word that begins what proves something, and declares nothing."""
 
-STEPS = GIVEN, _, THEN = ("given", "when", "then")
+STEPS = GIVEN, WHEN, THEN = ("given", "when", "then")
 """What the lines of a scenario begin with."""
 
 RAW = frozenset(row.name for row in CLAUSES if row.raw)
