@@ -262,12 +262,14 @@ def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
         yield from OF_CLAUSE[row.name](place)
         return
     said = [(found.end(), word) for word in words for found in re.finditer(rf"\b{word}(?= )", rest)]
-    after = parts.index(max(said)[1]) + 1 if said else 0
+    last = max(said)[1] if said else ""
+    after = parts.index(last) + 1 if said else 0
+    again = f"[{last} " in form  # what is optional may be said of several
     holes = [hole for hole in takewhile(str.isupper, parts[after:]) if not (row.data and hole == "NUMBER")]
     for offer in dict.fromkeys(OF_HOLE[hole] for hole in holes if hole in OF_HOLE):
         yield from offer(place)
     if " " in rest or form.startswith(("(", "[")):
-        yield from (of_text(word, "word", row.form) for word in words if parts.index(word) >= after - 1)
+        yield from (of_text(word, "word", row.form) for word in words if parts.index(word) >= after - again)
 
 
 def _lives(place: CompletionPlace) -> Iterator[Item]:
