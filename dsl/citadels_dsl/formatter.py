@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary.types import DECLARED
-from citadels_dsl.scenarios.match_sentences import tokens as sentence_tokens
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.keywords import KINDS, RAW, keyword_of
+from citadels_dsl.text.keywords import KINDS, RAW, SCENARIO, keyword_of
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import SourceText, indentation, read_source
-from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
+from citadels_dsl.text.titles import TITLE_WORD, WORD, fits_head, is_bare, name_of
+from citadels_dsl.text.tokens import Token, TokenKind, sentence_tokens, tokens
 from citadels_dsl.text.typographic import straight
+
+TITLE, QUOTED, UNCLOSED, MARK = TokenKind.TITLE, TokenKind.QUOTED, TokenKind.UNCLOSED, TokenKind.MARK
 
 STEP = 4
 """How many spaces a block is indented by."""
@@ -25,11 +27,8 @@ MENDED = frozenset({"CIT005"})
 """Findings of reading and nesting that the layout itself settles: tabs become spaces."""
 
 
-_TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*")|(?P<title>{TITLE})'
-    rf"|(?P<number>\d+)|(?P<word>{WORD})|(?P<mark>[-+*.,:()])|(?P<other>\S)"
-)
-"""A line cut as the grammar cuts it, but for the words that the grammar reads together."""
+_MARKS = "-+*.,:()"
+"""The marks of the grammar."""
 
 _NO_VALUE = re.compile(
     "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|"
@@ -46,20 +45,6 @@ _NUMBER = re.compile(r" \d+\b")
 
 _SPACES = re.compile(r"\s+")
 _PIECE = re.compile(r'"[^"]*"|[^"]+|"')
-
-
-@frozen
-class _FormatToken:
-    """A word, a name, a number or a mark, and whether white space stands before it."""
-
-    kind: str
-    text: str
-    apart: bool
-
-    @property
-    def named(self) -> bool:
-        """Whether it is the name of something."""
-        return self.kind in ("title", "quoted")
 
 
 @frozen
@@ -114,7 +99,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
     """Return the places of all lines with text, by their numbers from 1."""
     places: dict[int, _Place] = {}
     for top in blocks:
-        scenario = top.text.split(" ")[0] == "scenario"
+        scenario = top.text.split(" ")[0] == SCENARIO
         level = [top]
         depth = 0
         while level:
@@ -186,7 +171,7 @@ def _head(code: str) -> str:
     """Lay out the line that begins a declaration."""
     kind, _, rest = code.partition(" ")
     name = rest.strip()
-    if kind not in KINDS or kind == "scenario":
+    if kind not in KINDS or kind == SCENARIO:
         return f"{kind} {name}".strip()
     if not name or (kind not in DECLARED and not fits_head(name)):
         return code  # reported: quotation marks around it would make what may be a slip a part of the name
@@ -206,60 +191,51 @@ def _clause(code: str, *, scenario: bool) -> str:
     keyword = keyword_of(code, scenario=scenario)
     if not scenario and keyword in RAW:
         return "".join(part if part[0] == '"' else _SPACES.sub(" ", part) for part in _PIECE.findall(code))
-    tokens = _tokens(code)
-    if any(token.kind == "other" for token in tokens):
+    said = tokens(code)
+    if any(token.kind is UNCLOSED or (token.kind is MARK and token.text not in _MARKS) for token in said):
         return code
-    laid = _joined(_renamed(tokens, answers=_ONE_OF.search(code) is not None), len(keyword.split()))
+    laid = _joined(code, said, len(keyword.split()))
     same = keyword_of(laid, scenario=scenario) == keyword and _read(laid, scenario) == _read(code, scenario)
     return laid if same else code
 
 
-def _tokens(code: str) -> list[_FormatToken]:
-    return [
-        _FormatToken(found.lastgroup or "other", found.group(), code[found.start() - 1 : found.start()].isspace())
-        for found in _TOKEN.finditer(code)
-    ]
+def _written(code: str, said: Sequence[Token], at: int) -> str:
+    """Write a word, or a name in its one way, without quotes that it does not need; answers in words keep theirs."""
+    token = said[at]
+    if not token.is_name:
+        return token.text
+    if token.kind is QUOTED and _ONE_OF.search(code):
+        return code[token.start : token.end]
+    around = (*said[max(at - 1, 0) : at], *said[at + 1 : at + 2])
+    glued = any(other.is_name or other.text in ("of", "the") for other in around)
+    bare = token.kind is TITLE or (not glued and is_bare(token.text))
+    return token.text if bare else f'"{token.text}"'
 
 
-def _renamed(tokens: Sequence[_FormatToken], *, answers: bool) -> list[_FormatToken]:
-    """Write each name in its one way, without quotes that it does not need; ``answers`` in words stay in quotes."""
-    changed = list(tokens)
-    for at, token in enumerate(tokens):
-        if not token.named or (answers and token.kind == "quoted"):
-            continue
-        name = name_of(token.text)
-        around = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
-        glued = any(other.named or other.text in ("of", "the") for other in around)
-        bare = token.kind == "title" or (not glued and is_bare(name))
-        changed[at] = evolve(token, kind="title", text=name) if bare else evolve(token, text=f'"{name}"')
-    return changed
-
-
-def _joined(tokens: Sequence[_FormatToken], keyword: int) -> str:
+def _joined(code: str, said: Sequence[Token], keyword: int) -> str:
     """Join tokens with the white space that belongs between them; ``keyword`` counts the words of the clause word."""
     text = ""
     tight = True
-    before: _FormatToken | None = None
-    for at, token in enumerate(tokens):
-        split_word = before is not None and before.kind == "word" and token.kind == "title" and not token.apart
-        if not (tight or split_word or token.text in (",", ":", ")", ".")):
+    for at, token in enumerate(said):
+        written = _written(code, said, at)
+        split_word = at > 0 and said[at - 1].is_word and token.kind is TITLE and said[at - 1].end == token.start
+        if not (tight or split_word or written in (",", ":", ")", ".")):
             text += " "
-        text += token.text
-        sign = token.text in ("+", "-") and (at == keyword or not _ends_value(tokens[:at]))
-        tight = token.text in ("(", ".") or sign
-        before = token
+        text += written
+        sign = written in ("+", "-") and (at == keyword or not _ends_value(said[:at]))
+        tight = written in ("(", ".") or sign
     return text
 
 
-def _ends_value(tokens: Sequence[_FormatToken]) -> bool:
+def _ends_value(said: Sequence[Token]) -> bool:
     """Tell whether a value may end here, so that a plus or minus would stand between two of them."""
-    if not tokens or tokens[-1].kind == "mark":
-        return bool(tokens) and tokens[-1].text == ")"
-    bound = len(tokens) > 1 and tokens[-2].text == "at" and tokens[-1].text in ("least", "most")
-    return not bound and _NO_VALUE.fullmatch(tokens[-1].text) is None
+    if not said or said[-1].kind is MARK:
+        return bool(said) and said[-1].text == ")"
+    bound = len(said) > 1 and said[-2].text == "at" and said[-1].text in ("least", "most")
+    return not bound and _NO_VALUE.fullmatch(said[-1].text) is None
 
 
-def _read(code: str, scenario: bool) -> list[tuple[str, str]]:
+def _read(code: str, scenario: bool) -> list[tuple[bool, str]]:
     """Return what a line says, whatever its white space and its quotes."""
-    said = [("name", name_of(token.text)) if token.named else (token.kind, token.text) for token in _tokens(code)]
-    return [*said, *((token.kind, token.text) for token in sentence_tokens(code, 0))] if scenario else said
+    said = tokens(code) + (sentence_tokens(code) if scenario else ())
+    return [(token.is_name, token.text) for token in said]

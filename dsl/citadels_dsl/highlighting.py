@@ -22,10 +22,8 @@ from citadels_core.model.vocabulary import (
 )
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.clauses.action_rules import LIMITS
-from citadels_dsl.text.keywords import FORMS, KINDS
+from citadels_dsl.text.keywords import FORMS, KINDS, STEPS
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD
-
-STEPS = ("given", "when", "then")
 
 CONNECTING = (
     "(?:is|are) +at +(?:least|most)|(?:is|are) +(?:more|less|fewer) +than|at +(?:least|most)|(?:more|less|fewer) +than|"

@@ -31,7 +31,6 @@ RULES = (
 EXCEPTIONS = {
     "citadels_core/cli/commands/pack/__init__.py: COMMANDS": "the commands of a terminal",
     "dsl/citadels_dsl/compiler/clauses/action_rules.py: destroy, discard": "what may stand in a line of costs",
-    "dsl/citadels_dsl/ide/completion.py: destroy, discard": "what may stand in a line of costs",
     "citadels_core/wire/messages.py: add, remove, replace": "the operations of a JSON Patch",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
     "citadels_core/machine/linking/link_table.py: turn, round": "the limits in the order of their places in saves",

@@ -10,10 +10,9 @@ import pytest
 from citadels_core.model.vocabulary import WORDS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
-from citadels_dsl.syntax.grammar import line_parser
+from citadels_dsl.syntax.grammar import line_parser, reserved
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import LONGEST_LINE, parse_line
-from citadels_dsl.syntax.reserved_words import reserved
 from citadels_dsl.text.layout import DEEPEST
 from citadels_dsl.text.source import Span
 

@@ -12,11 +12,9 @@ from citadels_core.packs.checking.declarations import declared
 from citadels_dsl.formatter import format_source
 from citadels_dsl.highlighting import scoped
 from citadels_dsl.ide.completion import complete
-from citadels_dsl.ide.lines import tokens
 from citadels_dsl.ide.rename import rename
 from citadels_dsl.ide.types import type_of
 from citadels_dsl.pygments_lexer import CitadelsLexer
-from citadels_dsl.scenarios.match_sentences import tokens as sentence_tokens
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.syntax.corrections import correction
 from citadels_dsl.syntax.nodes import Phrase, TitleNode
@@ -24,6 +22,7 @@ from citadels_dsl.syntax.parser import parse, parse_line
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import is_bare, name_of
+from citadels_dsl.text.tokens import sentence_tokens, tokens
 from tests.dsl.official import official
 from tests.editor.projects import project
 from tests.rows import each
@@ -77,7 +76,7 @@ def test_a_name_is_one_name_wherever_it_is_read(name: str) -> None:
     assert isinstance(content, Phrase)
     assert ([item.text for item in content.items if isinstance(item, TitleNode)], problems) == ([name_of(name)], [])
     assert [token.text for token in tokens(name, 0)] == [name_of(name)]
-    assert [(token.kind, token.text) for token in sentence_tokens(name, 0)] == [("title", name_of(name))]
+    assert [(token.is_name, token.text) for token in sentence_tokens(name)] == [(True, name_of(name))]
     found = declared([("a.card", CARD.replace("NAME", name).encode())])
     assert [list(found[kind].values()) for kind in ("district", "action")] == [[name_of(name)]] * 2
     assert is_bare(name)

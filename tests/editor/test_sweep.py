@@ -11,10 +11,10 @@ from citadels_dsl.formatter import format_bytes
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.index import Symbol, index
-from citadels_dsl.ide.lines import name_of
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.rename import Edit, RenameRefusal, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references
+from citadels_dsl.text.titles import name_of
 
 MODS = Path(__file__).parents[2] / "mods"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card, Scenario
 from citadels_core.model.programs.meaning import words
-from citadels_dsl.syntax.moving import relined
+from citadels_dsl.syntax.moving import shifted
 
 Proof = tuple[str, Scenario]
 """A scenario with the pack it belongs to."""
@@ -35,7 +35,7 @@ def _changed(before: Catalog, now: Catalog) -> set[str] | None:
 
 
 def _differs(old: Card, new: Card) -> bool:
-    return old is not new and relined(old, new.line - old.line) != new
+    return old is not new and shifted(old, 0, new.line - old.line) != new
 
 
 def _placeless(scenario: Scenario) -> tuple[object, ...]:

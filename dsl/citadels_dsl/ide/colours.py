@@ -10,23 +10,6 @@ from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.resolve import resolve
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 
-TYPES = (
-    "keyword",
-    "class",
-    "function",
-    "method",
-    "property",
-    "event",
-    "type",
-    "variable",
-    "parameter",
-    "string",
-    "number",
-    "comment",
-    "operator",
-)
-"""The kinds of words; editors know these names."""
-
 MODIFIERS = ("declaration", "defaultLibrary")
 """What may be said of them besides: that they are declared here, and that they are words of the language."""
 
@@ -40,6 +23,9 @@ _GROUPS = {
     "player": "parameter",
 }
 """The colours of names that are none of cards and boxes."""
+
+TYPES = tuple(sorted({"class", *_GROUPS.values(), *(name.split(".")[0] for name, _ in SCOPES.values())}))
+"""The kinds of words; editors know these names."""
 
 NAMES = ("entity.name.", "variable.other.")
 """What an editor takes for names: any word that begins with a capital, known or not."""

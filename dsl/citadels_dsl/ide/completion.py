@@ -1,7 +1,8 @@
 """Offer what may be written at a place, each with what it means."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 
 from attrs import evolve
 
@@ -17,33 +18,39 @@ from citadels_core.model.vocabulary import (
     VALUES,
     VERBS,
     Clause,
-    Verb,
     third_person,
 )
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS
-from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, TYPELESS, ZONE, article
-from citadels_dsl.compiler.clauses.action_rules import LIMITS
-from citadels_dsl.compiler.clauses.number_rules import PARTICLES
+from citadels_core.model.vocabulary.clauses import CARDS
+from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPOSES, ZONE, article
 from citadels_dsl.compiler.clauses.rules import BLOCKS as RULE_BLOCKS
 from citadels_dsl.compiler.clauses.rules import LIVES, RULE_KINDS, TIE_BREAK
 from citadels_dsl.compiler.declarations.cards import PROVENANCES
 from citadels_dsl.compiler.declarations.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
 from citadels_dsl.compiler.declarations.editions import PRESET_WORDS
-from citadels_dsl.compiler.declarations.states import SEEN_BY, UNTIL
+from citadels_dsl.compiler.declarations.states import BEARERS
 from citadels_dsl.compiler.instructions.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.instructions.possibilities import is_done
 from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
-from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_names, of_text, of_word, snippet_of
+from citadels_dsl.ide.items import (
+    CompletionPlace,
+    Item,
+    form_parts,
+    of_facts,
+    of_form,
+    of_names,
+    of_text,
+    of_word,
+    snippet_of,
+)
 from citadels_dsl.ide.lines import ClauseLine, holds_rules, lines
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.ranking import LEADING, literals, ranked, wanted
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
-from citadels_dsl.ide.words import told
 from citadels_dsl.text.comments import comment_start
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS, clause_of, keyword_of
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD, DECLARATION_BY_WORD, FORMS, GIVEN, PATCH, STEPS, keyword_of
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
@@ -55,6 +62,18 @@ IN_BLOCKS = (*RULE_KINDS, *FORMS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 
 IN_EFFECTS = tuple(row.name for row in CLAUSES if "procedure" in row.within)
 """The clauses that are instructions."""
+
+BELOW = {"variant": VARIANT_WORDS, "preset": PRESET_WORDS}
+"""What the lines below some clauses may begin with."""
+
+LISTED = {
+    "cast": ("character",),
+    "characters": ("character",),
+    "deck": ("district",),
+    "excludes": ("district",),
+    "districts": ("district", "deck"),
+}
+"""Of what kind the names are that some lists hold."""
 
 CONNECTING = ("counts as", "can", "cannot", "and", "or", "not")
 COMPARING = ("is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
@@ -76,7 +95,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
     above, last = _above(source, row.start, start - row.start)
     place = CompletionPlace(project, project.pack_of(path), source, offset, start, said, above, last)
     fitting = list(_fitted(_offers(place), place))
-    if place.kind in ("", "scenario"):
+    if not place.kind or place.in_scenario:
         return tuple(fitting)
     return tuple(ranked(fitting, place, _names(place)))
 
@@ -138,19 +157,22 @@ def _typed(begun: list[str], label: str) -> int | None:
 
 def _offers(place: CompletionPlace) -> Iterator[Item]:
     if not place.above:
-        if " " not in place.said:
-            yield from (_declaration(row) for row in DECLARATIONS)
+        word, _, rest = place.said.partition(" ")
+        if rest or place.said.endswith(" "):
+            yield from _after(DECLARATION_BY_WORD[word], rest, place) if word in DECLARATION_BY_WORD else ()
         else:
-            yield from _after_declaration(place)
+            yield from map(_declaration, DECLARATIONS)
         return
-    if place.kind == "deck" or place.parent in LISTS:  # a list of names goes on
-        yield from _list(place.parent if place.parent in LISTS else "excludes", place)
+    if place.parent in LISTS:  # a list of names goes on
+        yield from _list(place)
         return
-    scenario = place.kind == "scenario"
+    scenario = place.in_scenario
     keyword = keyword_of(place.said, scenario=scenario)
     rest = place.said[len(keyword) :]
     if keyword and rest[:1].isspace():
-        yield from steps(keyword, rest.lstrip(), place) if scenario else _clause(keyword, rest.lstrip(), place)
+        yield from (
+            steps(keyword, rest.lstrip(), place) if scenario else _after(CLAUSE_BY_WORD[keyword], rest.lstrip(), place)
+        )
     if not rest:
         yield from _first_words(place)
     elif not keyword:  # it may still become a clause word of several parts
@@ -158,7 +180,7 @@ def _offers(place: CompletionPlace) -> Iterator[Item]:
     if not keyword and (" " in place.said or "." in place.said) and not scenario:
         yield from _expression(place)
     effect = _below(place.parent) == "effects"
-    if effect or place.kind in ("district", "character"):
+    if effect or place.kind in CARDS:
         yield from idiom_snippets(place, effect=effect)
 
 
@@ -172,49 +194,45 @@ def _declaration(row: Clause) -> Item:
     return of_word(row, text, snippet=True)
 
 
-def _after_declaration(place: CompletionPlace) -> Iterator[Item]:
-    kind, _, rest = place.said.partition(" ")
-    if kind == "patch":
-        own = place.pack.id if place.pack else ""
-        yield from (item for item in of_names(place, "card") if item.detail != own)
-    elif kind in DECLARED and re.search(r"\w +(?:on +\w*|is +\w*|\w*)$", rest):
-        more = {"note": ["is"], "zone": ["at table"]}.get(kind, [])
-        yield from (of_text(word, "word") for word in ("on", *more))
-        nouns = [row for row in NOUNS if row.name in ("player", "character", "district", "card")]
-        yield from map(of_word, NOUNS if re.search(r" is +\w*$", rest) else nouns)
-
-
 def _first_words(place: CompletionPlace) -> Iterator[Item]:
     """Offer what a line may begin with, by what it stands below."""
-    kind, parent = place.kind, place.parent
-    if kind == "scenario":
-        words = ["given", "when", "then"] if place.last is None or place.last.keyword in ("given", "scenario") else []
-        yield from (_clause_item(name) for name in (words or ["when", "then"]))
+    parent = place.parent
+    if place.in_scenario:
+        begun = place.last is not None and place.last.keyword not in (GIVEN, place.kind)
+        yield from map(_clause_item, STEPS[1:] if begun else STEPS)
     elif len(place.above) == 1:
-        words = CLAUSE_WORDS.get(kind, [])
-        if kind == "patch" and place.pack is not None:
-            patched = place.above[0].declared.lower()
-            found = place.project.find(place.pack, "card", patched)
-            words = [*CLAUSE_WORDS[found[0].kind if found else "district"], "without"]
-            if not found and place.project.find(place.pack, "edition", patched):
-                words = [*PATCHING]
-        yield from map(_clause_item, words)
-        if kind in ("rules", "edition", "district", "character", "patch"):
+        yield from map(_clause_item, _declared_words(place))
+        if place.kind not in DECLARED:
             yield from map(_clause_item, FORMS)
-    elif holds_rules(parent, place.above[-1].above):
-        yield from map(_clause_item, VARIANT_WORDS if parent == "variant" else IN_BLOCKS)
-    elif parent == "preset":
-        yield from map(_clause_item, PRESET_WORDS)
+    elif holds_rules(parent, place.above[-1].above) or parent in BELOW:
+        yield from map(_clause_item, BELOW.get(parent, IN_BLOCKS))
     elif _below(parent) == "condition":
         yield _clause_item("if")
     elif _below(parent) == "effects":
         clause = FORMS.get(parent, parent)
         yield from (_clause_item(row.name) for row in CLAUSES if clause in row.within and row.name not in IN_EFFECTS)
         yield from map(_clause_item, IN_EFFECTS)
-        yield from (_verb(row, form) for row in VERBS for form in row.forms)
+        yield from (of_form(row, verb_form(form)) for row in VERBS for form in row.forms)
         yield from (
             of_text(name, "name", "a player may do it") for name, type_ in _names(place).items() if type_ == "Player"
         )
+
+
+def _declared_words(place: CompletionPlace) -> Iterable[str]:
+    """Return the clauses of a declaration, of a patch those of what it changes."""
+    if place.kind != PATCH:
+        return CLAUSE_WORDS.get(place.kind, [])
+    changed = _changed(place)
+    return PATCHING if changed == "edition" else [*CLAUSE_WORDS[changed or "district"], "without"]
+
+
+def _changed(place: CompletionPlace) -> str:
+    """Return of what kind a declaration is, or what a patch changes; empty where that is not known."""
+    if place.kind != PATCH:
+        return place.kind
+    key = place.home.lower()
+    found = [*place.project.find(place.pack, "card", key), *place.project.find(place.pack, "edition", key)]
+    return found[0].kind if found else ""
 
 
 def _below(keyword: str) -> str:
@@ -222,17 +240,9 @@ def _below(keyword: str) -> str:
 
 
 def _clause_item(name: str) -> Item:
-    clause = FORMS.get(name, name)
-    row = next((row for row in CLAUSES if row.name == clause), None)
-    if row is None:
-        return of_text(name, "clause")
-    _, _, form = row.form.partition(clause)
-    return evolve(of_word(row, snippet_of(name + form), snippet=True), label=name)
-
-
-def _verb(row: Verb, form: str) -> Item:
-    plain = verb_form(form)
-    return Item(plain, "verb", row.meaning, snippet_of(plain), Span(0, 0), told(row), snippet=True)
+    row = CLAUSE_BY_WORD[name]
+    _, _, form = row.form.partition(row.name)
+    return of_form(row, name + form, name)
 
 
 def _said_of_player(form: str) -> str:
@@ -240,71 +250,45 @@ def _said_of_player(form: str) -> str:
     return f"{third_person(verb)} {rest}".strip()
 
 
-def _clause(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Offer what may follow a clause word."""
-    form = CLAUSE_BY_WORD[keyword].form if keyword in CLAUSE_BY_WORD else ""
-    words = {
-        "type": (*DISTRICT_TYPES, TYPELESS),
-        "income": DISTRICT_TYPES,
-        "provenance": PROVENANCES,
-        "until": tuple(UNTIL),
-        "seen by": SEEN_BY,
-        "then to": ("deck", "hand", *_zones(place)),
-        "while": _lives(place),
-        "cost": ("none",),
-        "rank": ("none",),
-    }
-    if keyword in words:
-        yield from (of_text(word, "word", f"{keyword} {word}") for word in words[keyword])
-    elif keyword == "counts as":
-        types = ("any type", "none", *DISTRICT_TYPES) if " for " not in f" {rest}" else PURPOSES
-        yield from (of_text(word, "word") for word in (*types, "for"))
-    elif keyword in LISTS and keyword != "without" and not re.search(r"\bif\b", rest):
-        yield from _list(keyword, place)
-    elif keyword == "without":
-        yield from _patched_rules(place)
-    elif f"{clause_of(keyword)} EVENT" in form and not re.search(r"\bif\b", rest):
-        yield from map(of_word, (row for row in EVENTS if row.head is None))
-        yield from (of_text(word, "word") for word in ("if", "or", "named") if f"[{word} " in form)
-    elif keyword == "toll" and not re.search(r"\bif\b", rest):
-        if re.search(r"\bfor\b", rest):
-            yield from map(of_word, EVENTS)
-        else:
-            yield from _expression(place)
-        yield from (of_text(word, "word") for word in ("gold", "to", "for", "or", "if") if f"{word} " in form)
-    elif f"{keyword} QUERY" in form and not re.search(r"\b(?:by|to|if)\b", rest):
-        yield from map(of_word, QUERIES)
-        yield from (of_text(word, "word") for word in ("your", *PARTICLES.get(keyword, ("if",))))
-    elif keyword in ACTIONS and re.search(r"\S +\S*$", rest):
-        yield from (of_text(word, "word", "how often it may be used") for word in LIMITS)
-    elif keyword in ("text", "preset", "variant", "procedure", "ranks", "players"):
-        return
-    else:
-        if keyword == "costs" and re.fullmatch(r"\w*", rest):
-            yield from (of_text(word, "word", "what is paid for the action") for word in ("destroy", "discard"))
+def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
+    """Offer what may follow a clause word: the words of its form, and what may stand in the holes that come next."""
+    form = row.form.partition(row.name)[2].strip()
+    parts = form_parts(form)
+    words = [part for part in parts if part.islower()]
+    if row.own_grammar or ("if" in words and re.search(r"\bif\b", rest)):
         yield from _expression(place)
+        return
+    if row.name in OF_CLAUSE:
+        yield from OF_CLAUSE[row.name](place)
+        return
+    said = [(found.end(), word) for word in words for found in re.finditer(rf"\b{word}(?= )", rest)]
+    last = max(said)[1] if said else ""
+    after = parts.index(last) + 1 if said else 0
+    again = f"[{last} " in form  # what is optional may be said of several
+    holes = [hole for hole in takewhile(str.isupper, parts[after:]) if not (row.data and hole == "NUMBER")]
+    for offer in dict.fromkeys(OF_HOLE[hole] for hole in holes if hole in OF_HOLE):
+        yield from offer(place)
+    if " " in rest or form.startswith(("(", "[")):
+        yield from (of_text(word, "word", row.form) for word in words if parts.index(word) >= after - again)
 
 
-def _card_kind(place: CompletionPlace) -> str:
-    if place.kind == "patch" and place.pack is not None:
-        found = place.project.find(place.pack, "card", place.above[0].declared.lower())
-        return found[0].kind if found else ""
-    return place.kind
+def _lives(place: CompletionPlace) -> Iterator[Item]:
+    """Offer how long rules can be alive: on cards of a deck also while they lie in a zone that is declared."""
+    kind = _changed(place)
+    zones = _zones(place) if kind == "district" else ()
+    return (of_text(word, "word") for word in (*LIVES.get(kind, ()), *(f"in {item.label}" for item in zones)))
 
 
-def _lives(place: CompletionPlace) -> tuple[str, ...]:
-    """Return how long rules can be alive: on cards of a deck also while they lie in a zone that is declared."""
-    kind = _card_kind(place)
-    lives = tuple(LIVES.get(kind, ()))
-    if kind != "district":
-        return lives
-    return (*lives, *(f"in {name}" for name in _zones(place)))
+def _zones(place: CompletionPlace) -> Iterator[Item]:
+    return of_names(place, "state", kinds=(ZONE,))
 
 
-def _zones(place: CompletionPlace) -> list[str]:
-    """Return the names of the zones that are declared."""
-    states = place.project.in_sight(place.pack, "state") if place.pack is not None else ()
-    return [symbol.name for symbol, _ in states if symbol.kind == ZONE]
+def _list(place: CompletionPlace) -> Iterator[Item]:
+    """Offer the names that a list may hold; of actions those of the card."""
+    keyword = place.parent if place.parent in LISTS else keyword_of(place.said, scenario=False)
+    for item in of_names(place, *LISTS.get(keyword, ()), kinds=LISTED.get(keyword, ())):
+        if item.symbol is None or item.symbol.group != "action" or item.symbol.home == place.home:
+            yield item
 
 
 def _tallies(place: CompletionPlace) -> set[str]:
@@ -313,30 +297,24 @@ def _tallies(place: CompletionPlace) -> set[str]:
     return {state.name for state in states if state.kind == "counter" and state.holds}
 
 
-def _list(keyword: str, place: CompletionPlace) -> Iterator[Item]:
-    groups = LISTS[keyword]
-    kinds = {
-        "cast": ("character",),
-        "characters": ("character",),
-        "excludes": ("district",),
-        "districts": ("district", "deck"),
-    }
-    items = of_names(place, *groups, kinds=kinds.get(keyword, ()))
-    if keyword == "limit shared with":
-        home = place.above[0].declared if place.above else ""
-        items = (item for item in items if item.symbol is not None and item.symbol.home == home)
-    yield from items
+def _patched(place: CompletionPlace) -> Iterator[Item]:
+    own = place.pack.id if place.pack else ""
+    return (item for item in of_names(place, "card") if item.detail != own)
+
+
+def _nouns(place: CompletionPlace) -> Iterator[Item]:
+    """Offer what something may lie on, or what it may remember."""
+    everything = re.search(r" is +\w*$", place.said) is not None
+    return (of_word(row) for row in NOUNS if everything or row.type in BEARERS)
 
 
 def _patched_rules(place: CompletionPlace) -> Iterator[Item]:
-    if place.pack is None:
-        return
     for other in place.project.packs:
         for card in other.module.cards:
-            if card.name.lower() == place.above[0].declared.lower():
+            if card.name.lower() == place.home.lower():
                 yield from (of_text(head, "clause", f"a rule of {card.name}") for head in heads_of(card.rules))
         for edition in other.module.editions:
-            if edition.book.name.lower() == place.above[0].declared.lower():
+            if edition.book.name.lower() == place.home.lower():
                 yield from _patched_books(edition, place)
 
 
@@ -349,21 +327,16 @@ def _patched_books(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
 
 
 def _names(place: CompletionPlace) -> dict[str, str]:
-    inside = len(place.above) > 1
-    line = place.above[1] if inside else place.above[0] if place.above else None
-    found = names_at(place.source, line, place.start, place.said)
-    if not inside:  # a clause: the names of other rules do not hold here
-        found = names_at(place.source, evolve(line, root=-1), place.start, place.said) if line else {}
-    return found
+    line = None
+    if place.above:  # in a clause the names of other rules do not hold
+        line = place.above[1] if len(place.above) > 1 else evolve(place.above[0], root=-1)
+    return names_at(place.source, line, place.start, place.said)
 
 
 def _expression(place: CompletionPlace) -> Iterator[Item]:
     """Offer what may stand in a value, a condition or the rest of an instruction."""
     said = place.said
     names = _names(place)
-    if re.fullmatch(r"let +\w+ +(?:be?)?", said):
-        yield of_text("be", "word")
-        return
     if re.search(r"\bcounts as \w+ +\w*$", said):
         yield from (of_text(f"for {purpose}", "word") for purpose in PURPOSES)
     elif re.search(r"\bcounts as +\w*$", said):
@@ -376,11 +349,13 @@ def _expression(place: CompletionPlace) -> Iterator[Item]:
         return
     yield from literals(wanted(place, names))
     if re.search(r"\b(?:can|cannot) +[a-z ]*$", said):
-        yield from (_verb(row, form) for row in VERBS if is_done(row) for form in row.forms)
+        yield from (of_form(row, verb_form(form)) for row in VERBS if is_done(row) for form in row.forms)
         return
     subject = re.match(r"(\S+) +[a-z ]*$", said)
     if subject and type_of(subject[1], names) in ("Player", "Player*"):
-        yield from (_verb(row, _said_of_player(form)) for row in VERBS if row.subject for form in row.forms)
+        yield from (
+            of_form(row, verb_form(_said_of_player(form))) for row in VERBS if row.subject for form in row.forms
+        )
     if yours := re.search(r"\byour +([a-z ]*)$", said):
         yield from (item for item in of_facts("Player", place) if item.label.startswith(yours[1]))
     if re.search(r"\b(?:is|are)(?: +not)? +[a-z]*$", said):
@@ -398,3 +373,26 @@ def _expression(place: CompletionPlace) -> Iterator[Item]:
     yield from map(of_word, (row for row in QUERIES if not row.fields))
     if re.search(rf'(?:^|[\s("])(?:{TITLE_WORD}-?(?: +\w*)*|"[^"]*)?$', said):
         yield from of_names(place, "card")
+
+
+OF_HOLE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
+    "EVENT": lambda _: (of_word(row) for row in EVENTS if row.head is None),
+    "QUERY": lambda _: (*map(of_word, QUERIES), of_text("your", "word")),
+    "TYPE": lambda _: (of_text(word, "word") for word in DISTRICT_TYPES),
+    "PURPOSE": lambda _: (of_text(word, "word") for word in PURPOSES),
+    "ZONE": _zones,
+    "RULE": _patched_rules,
+    "NOUN": _nouns,
+    **dict.fromkeys(("NAME", "NAMES"), _list),
+    **dict.fromkeys(("NUMBER", "CONDITION", "PLAYER", "COUNTER", "VALUE", "CARD", "DISTRICT"), _expression),
+}
+"""What may stand in the holes of clauses; in others is what nobody but the author knows."""
+
+OF_CLAUSE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
+    "while": _lives,
+    "patch": _patched,
+    "provenance": lambda _: (of_text(word, "word") for word in PROVENANCES),
+    "procedure": lambda _: (),
+    "change": _expression,
+}
+"""The clauses of which the form says too little."""

@@ -6,13 +6,14 @@ from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol
-from citadels_dsl.ide.lines import ClauseLine, LineToken, line_at
+from citadels_dsl.ide.lines import ClauseLine, line_at
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
 from citadels_dsl.scenarios.match_sentences import fitting
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, FORMS
 from citadels_dsl.text.source import SourceText, Span
+from citadels_dsl.text.tokens import Token
 
 
 @frozen
@@ -76,7 +77,7 @@ def _card(project: Project, pack: EditorPack, symbol: Symbol) -> list[str]:
     card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
     if card is None:
         return ["It has errors, so nothing is known of what it does."]
-    facts = [f"rank {card.rank or 'none'}"] if card.kind == "character" else [type_called(card.type), _cost(card)]
+    facts = [f"rank {card.rank or 'none'}"] if card.rank else [type_called(card.type), _cost(card)]
     parts = [", ".join(facts), card.text or card.sentence]
     for other in project.packs:
         for patch in other.module.patches:
@@ -104,13 +105,13 @@ def _shown(source: SourceText, span: Span) -> str:
 
 def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
     if line.keyword and line.keyword_span.start <= offset <= line.keyword_span.end:
-        if line.kind == "scenario" and line.depth:
+        if line.in_scenario and line.depth:
             return _sentence(line)
         words = _fitting(by_phrase().get(FORMS.get(line.keyword, line.keyword), ()), Clause)
         return Hover("\n\n---\n\n".join(map(told, words[:1])), line.keyword_span) if words else None
     found = _phrase(line.tokens, offset)
     if found is None:
-        return _sentence(line) if line.kind == "scenario" and line.depth else None
+        return _sentence(line) if line.in_scenario and line.depth else None
     words, span = found
     before = source.text[max(span.start - 5, 0) : span.start]
     if before.endswith("."):
@@ -126,9 +127,10 @@ def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
 
 def _rest(line: ClauseLine, offset: int) -> Hover | None:
     """Tell of a number or a small word what the clause or the instruction means that it is part of."""
-    if line.keyword in ("text", "provenance"):  # a sentence, in which words are not the language's
+    clause = CLAUSE_BY_WORD.get(line.keyword)
+    if clause is not None and "SENTENCE" in clause.holes:  # words in it are not the language's
         return None
-    here = next((token.span for token in line.tokens if token.span.start <= offset <= token.span.end), line.span)
+    here = next((token.inner for token in line.tokens if token.inner.start <= offset <= token.inner.end), line.span)
     words = _fitting(by_phrase().get(line.keyword, ()), Clause)
     if not words:
         said = (_phrase(line.tokens, token.span.start) for token in line.tokens)
@@ -140,9 +142,9 @@ def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
     return tuple(word for word in words if isinstance(word, type_))
 
 
-def _phrase(tokens: tuple[LineToken, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
+def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
     """Return the longest phrase of the language around an offset."""
-    here = next((at for at, t in enumerate(tokens) if t.kind == "word" and t.span.start <= offset <= t.span.end), None)
+    here = next((at for at, t in enumerate(tokens) if t.is_word and t.span.start <= offset <= t.span.end), None)
     if here is None:
         return None
     for count in range(longest(), 0, -1):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_dsl.ide.items import CompletionPlace, Item
 from citadels_dsl.idioms import Idiom, idioms
 from citadels_dsl.text.source import Span
@@ -13,12 +14,7 @@ _TO_FILL_IN = re.compile(rf"(?<=^action )(?:{TITLE})|(?<=^must )(?:{TITLE})|\b[1
 
 
 def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
-    """Offer the idioms that fit a place, by their titles, and by their other names when one is being written.
-
-    Args:
-        place: a line of a card.
-        effect: whether instructions stand there; rules otherwise.
-    """
+    """Offer the idioms that fit a line, an instruction or a rule, also by their other names when one is begun."""
     said = place.said.casefold()
     for idiom in idioms():
         if not _fits(idiom, place, effect=effect):
@@ -30,7 +26,7 @@ def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
 
 def _fits(idiom: Idiom, place: CompletionPlace, *, effect: bool) -> bool:
     kind = idiom.below.partition(" ")[0]
-    if kind not in ("district", "character"):
+    if kind not in CARDS:
         return effect
     return (
         not effect
@@ -42,7 +38,7 @@ def _fits(idiom: Idiom, place: CompletionPlace, *, effect: bool) -> bool:
 def _item(idiom: Idiom, name: str, place: CompletionPlace) -> Item:
     count = iter(range(1, 100))
     text = _TO_FILL_IN.sub(lambda found: f"${{{next(count)}:{found[0]}}}", idiom.lines)
-    declared = {symbol.name for symbol, _ in place.project.in_sight(place.pack, "state")} if place.pack else set()
+    declared = {symbol.name for symbol, _ in place.project.in_sight(place.pack, "state")}
     needed = set(re.findall(r"^\w+ (\w+)", idiom.needs, re.MULTILINE))
     return Item(
         label=name,

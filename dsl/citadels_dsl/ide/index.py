@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from attrs import Factory, field, frozen
 
+from citadels_core.model.programs.ir import Takes
 from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_core.model.vocabulary.types import DECLARED
+from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.scope import KNOWN
-from citadels_dsl.ide.lines import ClauseLine, LineToken, lines, remembered
+from citadels_dsl.ide.lines import ClauseLine, lines, remembered
+from citadels_dsl.text.keywords import PATCH
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, name_of
+from citadels_dsl.text.tokens import Token
 
 LISTS = {
     "cast": ("card",),
@@ -20,6 +24,7 @@ LISTS = {
     "excludes": ("card",),
     "districts": ("card", "deck"),
     "decks": ("deck",),
+    "deck": ("card",),
     "use rules": ("rules",),
     "allow": ("ban",),
     "limit shared with": ("action",),
@@ -56,7 +61,8 @@ _TAKING = frozenset(
 
 _PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d| +with\b|\s*$)")
 _TAKES = re.compile(rf"({WORD}) +(?:is|are) +[a-z]+\s*(?:,|$)")
-_PERFORM = re.compile(r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)")
+PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
+"""What a line says that performs a procedure, with its name."""
 
 
 @frozen(kw_only=True)
@@ -73,6 +79,8 @@ class Symbol:
     """The name of the declaration it is in, empty for declarations themselves."""
     root: int = 0
     """For local names the rule in which they hold."""
+    takes: Takes = ()
+    """What a procedure is given."""
     key: str = field(init=False, eq=False, repr=False, default=Factory(lambda self: self.name.lower(), takes_self=True))
     """The name as it is looked up."""
 
@@ -127,10 +135,16 @@ def index(source: SourceText) -> Index:
                         whole=Span(line.span.start, end),
                         home=line.declared if line.depth else "",
                         root=mention.root,
+                        takes=_takes(line),
                     )
                 )
     declared = tuple(symbol for symbol in symbols if symbol.group not in (*LOCAL, "scenario"))
     return Index(tuple(symbols), tuple(mentions), declared)
+
+
+def _takes(line: ClauseLine) -> Takes:
+    header = header_of(line.text)
+    return header[1] if header is not None else ()
 
 
 def _kind(group: str, line: ClauseLine) -> str:
@@ -152,7 +166,7 @@ def _end(found: tuple[ClauseLine, ...], at: int) -> int:
 def _mentions(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
     if line.depth == 0:
         yield from _head(line)
-    elif line.kind == "scenario":
+    elif line.in_scenario:
         yield from _step(line, given)
     else:
         yield from _clause(line, given)
@@ -165,18 +179,21 @@ def _head(line: ClauseLine) -> Iterator[Mention]:
     rest = line.text[len(line.keyword) :]
     if line.kind in DECLARED:
         if line.tokens:
-            first = line.tokens[0]
-            yield Mention(("state",), first.text, first.span, line.root, line.declared, declares=True)
+            yield _mention(line, line.tokens[0], "state", declares=True)
         return
     inner = rest.strip().strip('"').strip()
     at = start + rest.find(inner)
     span = Span(at, at + len(inner))
-    if line.kind == "scenario" and (title := _TITLE.match(inner)):
+    if line.in_scenario and (title := _TITLE.match(inner)):
         name = name_of(title[1])
         yield Mention(TITLES, name, Span(at, at + len(title[1])), line.root, line.declared, title=True)
-    patch = line.kind == "patch"
+    patch = line.kind == PATCH
     groups = ("card", "edition") if patch else (GROUPS.get(line.kind, line.kind),)
     yield Mention(groups, line.declared, span, line.root, line.declared, declares=not patch)
+
+
+def _mention(line: ClauseLine, token: Token, *groups: str, declares: bool = False) -> Mention:
+    return Mention(groups, token.text, token.inner, line.root, line.declared, declares)
 
 
 def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
@@ -195,38 +212,35 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
                 yield Mention(("local",), taken[1], span, line.root, line.declared, declares=True)
                 given.add(taken[1])
         return
-    if word in ("action", "must", "preset", "variant", "score") and said and said[0].named:
+    if word in ("action", "must", "preset", "variant", "score") and said and said[0].is_name:
         group = {"must": "action"}.get(word, word)
         if word != "score" or len(said) > 1:
-            first = said.pop(0)
-            yield Mention((group,), first.text, first.span, line.root, line.declared, declares=True)
+            yield _mention(line, said.pop(0), group, declares=True)
     groups = LISTS.get(word) or LISTS.get(line.above[-1] if line.above else "", ("card",))
     taking = _taking(said)
     for at, token in enumerate(said):
         before = said[at - 1].text if at else ""
-        if token.named:
+        if token.is_name:
             if word == "forbid" and before == "named":
-                yield Mention(("ban",), token.text, token.span, line.root, line.declared, declares=True)
+                yield _mention(line, token, "ban", declares=True)
             elif before not in ("of", ",") or "one" not in {other.text for other in said[:at]}:
-                yield Mention(groups, token.text, token.span, line.root, line.declared)
-        elif token.kind == "word":
+                yield _mention(line, token, *groups)
+        elif token.is_word:
             if (before == "as" and at - 1 not in taking) or (word == "let" and at == 0):
-                yield Mention(
-                    ("local",), token.text, token.span, line.root, line.declared, declares=token.text not in given
-                )
+                yield _mention(line, token, "local", declares=token.text not in given)
                 given.add(token.text)
             elif token.text in given:
-                yield Mention(("local", "state"), token.text, token.span, line.root, line.declared)
+                yield _mention(line, token, "local", "state")
             elif token.text not in KNOWN:
-                yield Mention(("state",), token.text, token.span, line.root, line.declared)
-    for found in _PERFORM.finditer(line.text):
+                yield _mention(line, token, "state")
+    for found in re.finditer(PERFORM, line.text):
         name = found[1].rstrip()
         at = line.span.start + found.start(1)
         groups = (OWN, PROCEDURE) if line.kind in CARDS else (PROCEDURE,)
         yield Mention(groups, " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
 
 
-def _taking(said: list[LineToken]) -> set[int]:
+def _taking(said: list[Token]) -> set[int]:
     """Return where ``as`` takes a value, as in ``counts as trade`` and ``join as character``, and gives no name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
@@ -242,46 +256,41 @@ def _step(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
         yield edition
         return
     for at, token in enumerate(said):
-        if token.named:
+        if token.is_name:
             if token in new and token.text not in given:
                 given.add(token.text)
-                yield Mention(("player",), token.text, token.span, line.root, line.declared, declares=True)
-                continue
-            yield Mention(IN_SCENARIOS, token.text, token.span, line.root, line.declared)
-        elif token.kind == "word":
+                yield _mention(line, token, "player", declares=True)
+            else:
+                yield _mention(line, token, *IN_SCENARIOS)
+        elif token.is_word:
             if token.text not in KNOWN:
-                yield Mention(("state",), token.text, token.span, line.root, line.declared)
-            if at > 0 and (said[at - 1].named or said[at - 1].text in ("can", "cannot")):
+                yield _mention(line, token, "state")
+            if at > 0 and (said[at - 1].is_name or said[at - 1].text in ("can", "cannot")):
                 yield from _said_as_verb(said[at:], line)
 
 
-def _new_players(line: ClauseLine) -> list[LineToken]:
-    if line.keyword != "given" or not line.tokens:
-        return []
-    first = line.tokens[0]
-    if first.named and len(line.tokens) > 1 and line.tokens[1].text == ":":
+def _new_players(line: ClauseLine) -> list[Token]:
+    """Return the players that a line gives their seats: ``Anna: 2 gold``, ``players Anna, Ben``."""
+    first, *others = line.tokens or (None,)
+    if first is not None and first.is_name and others and others[0].text == ":":
         return [first]
-    return [token for token in line.tokens if token.named] if first.text == "players" else []
+    return [token for token in others if token.is_name] if first is not None and first.text == "players" else []
 
 
 def _edition(line: ClauseLine) -> Mention | None:
     """Return the edition a scenario names, whose name may end in a number."""
     words = [token.text for token in line.tokens]
     begin = 1 if words[:1] == ["edition"] else words.index("of") + 1 if words[1:3] == ["players", "of"] else 0
-    if line.keyword != "given" or not begin or begin >= len(words):
+    if not begin or begin >= len(words):
         return None
-    span = line.tokens[begin].span.join(line.tokens[-1].span)
+    span = line.tokens[begin].inner.join(line.tokens[-1].inner)
     return Mention(("edition",), " ".join(words[begin:]), span, line.root, line.declared)
 
 
-def _said_as_verb(said: Iterable[LineToken], line: ClauseLine) -> Iterator[Mention]:
+def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
     """Yield the words that may be an action said as a verb, the longest first."""
-    words: list[LineToken] = []
-    for token in said:
-        if token.kind != "word":
-            break
-        words.append(token)
+    words = list(takewhile(lambda token: token.is_word, said))
     for count in range(len(words), 0, -1):
-        part = words[:count]
-        name = " ".join(word.text for word in part)
-        yield Mention(("action",), name, part[0].span.join(part[-1].span), line.root, line.declared, verb=True)
+        name = " ".join(word.text for word in words[:count])
+        span = Span(words[0].start, words[count - 1].end)
+        yield Mention(("action",), name, span, line.root, line.declared, verb=True)

@@ -12,6 +12,7 @@ from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.words import kind_of, told
+from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import is_bare
 
@@ -31,6 +32,8 @@ class Item:
     documentation: str = ""
     snippet: bool = False
     symbol: Symbol | None = None
+    row: Word | None = None
+    """The word of the language that it is, or begins with."""
     plain: str = ""
     """What to write where an editor knows no places to fill in; the label without it."""
     declares: str = ""
@@ -64,13 +67,27 @@ class CompletionPlace:
         return self.above[0].kind if self.above else ""
 
     @property
+    def in_scenario(self) -> bool:
+        return self.kind == SCENARIO
+
+    @property
+    def home(self) -> str:
+        """The name of the declaration."""
+        return self.above[0].declared if self.above else ""
+
+    @property
     def parent(self) -> str:
         return self.above[-1].keyword if self.above else ""
 
 
 def of_word(row: Word, text: str = "", *, snippet: bool = False) -> Item:
     """Offer a word of the language."""
-    return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet)
+    return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet, row=row)
+
+
+def of_form(row: Word, form: str, label: str = "") -> Item:
+    """Offer a word as a form says it is written, whose words in capitals are to be filled in."""
+    return evolve(of_word(row, snippet_of(form), snippet=True), label=label or form)
 
 
 def of_text(label: str, kind: str, detail: str = "") -> Item:
@@ -90,10 +107,17 @@ def snippet_of(form: str) -> str:
     return re.sub(r"\b[A-Z][A-Z]+\b", lambda found: f"${{{next(count)}:{found[0]}}}", form)
 
 
+def form_parts(form: str) -> list[str]:
+    """Cut a form into its words and its holes.
+
+    >>> form_parts("NUMBER gold [to PLAYER] for EVENT")
+    ['NUMBER', 'gold', 'to', 'PLAYER', 'for', 'EVENT']
+    """
+    return re.findall(r"[a-z]+(?: [a-z]+)*|[A-Z]+", form)
+
+
 def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
     """Offer the names of some groups, those of the own pack first."""
-    if place.pack is None:
-        return
     quoted = place.said.count('"') % 2 == 1
     for symbol, pack in place.project.in_sight(place.pack, *groups):
         if kinds and symbol.kind not in kinds:

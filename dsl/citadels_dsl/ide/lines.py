@@ -1,6 +1,5 @@
 """Cut a card file into lines with their words and what they stand below, whatever state the file is in."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import TypeVar
@@ -8,29 +7,11 @@ from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from citadels_dsl.text.keywords import KINDS, RAW, keywords
+from citadels_dsl.text.keywords import KINDS, RAW, SCENARIO, keywords
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
-from citadels_dsl.text.titles import TITLE, WORD, name_of
-
-_TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*"?)|(?P<title>{TITLE})'
-    rf"|(?P<number>\d+)|(?P<word>{WORD})|(?P<mark>\S)"
-)
-
-
-@frozen
-class LineToken:
-    """A name, a word, a number or a mark of a line; the text of a name is without its quotes."""
-
-    kind: str
-    text: str
-    span: Span
-
-    @property
-    def named(self) -> bool:
-        """Whether it may be the name of something."""
-        return self.kind in ("title", "quoted")
+from citadels_dsl.text.titles import name_of
+from citadels_dsl.text.tokens import Token, tokens
 
 
 @frozen
@@ -52,24 +33,13 @@ class ClauseLine:
     above: tuple[str, ...]
     """The clause words of the lines it stands below, from the outermost, the declaration not counted."""
     root: int
-    tokens: tuple[LineToken, ...]
+    tokens: tuple[Token, ...]
     """What follows the clause word."""
 
-
-def tokens(text: str, start: int) -> tuple[LineToken, ...]:
-    """Cut a text into tokens; ``start`` is its offset in the file."""
-    return tuple(_tokens(text, start))
-
-
-def _tokens(text: str, start: int) -> Iterator[LineToken]:
-    for found in _TOKEN.finditer(text):
-        kind = found.lastgroup or "mark"
-        span = Span(start + found.start(), start + found.end())
-        if kind == "quoted":
-            closed = found.group().endswith('"') and len(found.group()) > 1
-            yield LineToken(kind, name_of(found.group()), Span(span.start + 1, span.end - 1 if closed else span.end))
-        else:
-            yield LineToken(kind, name_of(found.group()) if kind == "title" else found.group(), span)
+    @property
+    def in_scenario(self) -> bool:
+        """Whether it is part of a scenario, its first line among them."""
+        return self.kind == SCENARIO
 
 
 T = TypeVar("T")
@@ -102,24 +72,21 @@ def lines(source: SourceText) -> tuple[ClauseLine, ...]:
 def _declaration(top: Block) -> Iterator[ClauseLine]:
     word, _, rest = top.text.partition(" ")
     kind = word if word in KINDS else ""
-    name = rest.strip() if kind == "scenario" else name_of(rest.strip())
+    name = rest.strip() if kind == SCENARIO else name_of(rest.strip())
     start = top.start + len(word)
-    head = ClauseLine(
-        top.span, top.text, 0, kind, name, word, Span(top.start, start), (), top.number, tokens(rest, start + 1)
-    )
+    span = Span(top.start, start)
+    head = ClauseLine(top.span, top.text, 0, kind, name, word, span, (), top.number, tokens(rest, start + 1))
     yield head
-    scenario = kind == "scenario"
-    above: tuple[str, ...] = ()
-    waiting = [(child, above, top.number if scenario else child.number) for child in reversed(top.children)]
-    while waiting:
-        block, above, root = waiting.pop()
-        line = _clause(block, kind, name, above, root)
+    yield from _below(top, head, (), top.number if head.in_scenario else None)
+
+
+def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
+    """Go through the lines below one, which are rules of their own where no rule begins above them."""
+    for child in block.children:
+        line = _clause(child, head, above, child.number if root is None else root)
         yield line
-        inside = (*above, line.keyword)
-        waiting += [
-            (child, inside, root if not holds_rules(line.keyword, above) else child.number)
-            for child in reversed(block.children)
-        ]
+        rules = root is None and line.keyword in BLOCKS
+        yield from _below(child, head, (*above, line.keyword), None if rules else line.root)
 
 
 def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
@@ -127,14 +94,15 @@ def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
     return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 
-def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> ClauseLine:
-    found = keywords(kind == "scenario").match(block.text)
+def _clause(block: Block, head: ClauseLine, above: tuple[str, ...], root: int) -> ClauseLine:
+    found = keywords(head.in_scenario).match(block.text)
     keyword = " ".join(found[1].split()) if found else ""
     end = found.end() if found else 0
     unread = keyword in RAW - {"without"} or len(block.text) > MOST_CHARACTERS_IN_A_LINE
     said = () if unread else tokens(block.text[end:], block.start + end)
     span = Span(block.start, block.start + end)
-    return ClauseLine(block.span, block.text, len(above) + 1, kind, declared, keyword, span, above, root, said)
+    depth = len(above) + 1
+    return ClauseLine(block.span, block.text, depth, head.kind, head.declared, keyword, span, above, root, said)
 
 
 def line_at(source: SourceText, offset: int) -> ClauseLine | None:

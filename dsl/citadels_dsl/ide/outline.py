@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from attrs import field, frozen
 
 from citadels_dsl.ide.index import LOCAL, Symbol, index
-from citadels_dsl.ide.lines import lines
 from citadels_dsl.text.comments import comments
+from citadels_dsl.text.layout import cut
 from citadels_dsl.text.source import SourceText
 
 
@@ -31,15 +31,8 @@ def _inside(top: Symbol, found: Iterable[Symbol]) -> list[Symbol]:
 
 def folds(source: SourceText) -> tuple[tuple[int, int], ...]:
     """Return the first and last line, from 1, of each block and each run of comment lines."""
-    found = lines(source)
-    numbers = [source.position(line.span.start)[0] for line in found]
-    ranges: list[tuple[int, int]] = []
-    for at, line in enumerate(found):
-        last = at
-        while last + 1 < len(found) and found[last + 1].depth > line.depth:
-            last += 1
-        if last > at:
-            ranges.append((numbers[at], numbers[last]))
+    blocks = [block for top in cut(source)[0] for block in top.walk()]
+    ranges = [(block.number, block.last) for block in blocks if block.children]
     run: list[int] = []
     for number in [*(comment.line for comment in comments(source) if comment.alone), -1]:
         if run and number != run[-1] + 1:

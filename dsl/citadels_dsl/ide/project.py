@@ -62,20 +62,22 @@ class Project:
         pack = self.pack_of(path)
         return None if pack is None else pack.files[path]
 
-    def visible(self, pack: EditorPack) -> Iterator[EditorPack]:
+    def visible(self, pack: EditorPack | None) -> Iterator[EditorPack]:
         """Go through the packs whose names a pack may use: itself first, then what hides the rest."""
+        if pack is None:
+            return
         yield pack
         by_id = {other.id: other for other in self.packs}
         yield from (by_id[id_] for id_ in reversed(pack.requires) if id_ in by_id)
 
-    def find(self, pack: EditorPack, group: str, key: str) -> tuple[Symbol, ...]:
+    def find(self, pack: EditorPack | None, group: str, key: str) -> tuple[Symbol, ...]:
         """Return what a name of a group stands for in a pack, from the first pack in sight that declares it."""
         for other in self.visible(pack):
             if found := other.symbols.get((group, key)):
                 return tuple(found)
         return ()
 
-    def in_sight(self, pack: EditorPack, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
+    def in_sight(self, pack: EditorPack | None, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
         """Go through what may be named in a pack, each name once, with the pack that declares it."""
         seen: set[tuple[str, str]] = set()
         for other in self.visible(pack):

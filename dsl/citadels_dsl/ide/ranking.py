@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from citadels_core.model.vocabulary import NOUNS, VERBS, WORDS, third_person
+from citadels_core.model.vocabulary import NOUNS, VERBS, WORDS, Noun, Verb, third_person
 from citadels_core.model.vocabulary.types import element, fits, is_set
 from citadels_dsl.compiler.instructions.match_verbs import plain_form, split_form
 from citadels_dsl.ide.given_values import given_next
-from citadels_dsl.ide.items import CompletionPlace, Item, of_text, snippet_of
+from citadels_dsl.ide.items import CompletionPlace, Item, of_form
 from citadels_dsl.ide.lines import ClauseLine, lines
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.idioms import PACK
@@ -56,8 +56,8 @@ YES, MAYBE, NO = 0, 1, 2
 class ExpectedWords:
     """What fits at a place: words of forms with what follows them, and types."""
 
-    words: tuple[tuple[str, str], ...] = ()
-    """What is left of each form that goes on with a word here, and what the form means."""
+    words: tuple[tuple[str, Verb], ...] = ()
+    """What is left of each form that goes on with a word here, and the verb."""
     types: tuple[str, ...] = ()
     left: str = ""
     """The type of what stands before, which may be compared; empty where nothing is compared here."""
@@ -97,10 +97,10 @@ def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
     return ExpectedWords(tuple(words), tuple(filter(None, types)), left, ended, subject)
 
 
-def _of_verbs(said: str) -> tuple[list[tuple[str, str]], list[str]]:
+def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
     """Return what is left of the forms of verbs that a line has begun, and the types of the holes that come next."""
     tokens = TOKEN.findall(said)
-    words: dict[str, str] = {}
+    words: dict[str, Verb] = {}
     holes: list[str] = []
     for row in VERBS:
         for form in row.forms:
@@ -111,7 +111,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, str]], list[str]]:
                         if left and left[0].startswith("{"):
                             holes.append(left[0].strip("{}").partition(":")[2])
                         elif left:
-                            words.setdefault(plain_form(" ".join(left)), row.meaning)
+                            words.setdefault(plain_form(" ".join(left)), row)
     return list(words.items()), holes
 
 
@@ -132,8 +132,8 @@ def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> I
 
 def literals(found: ExpectedWords) -> Iterator[Item]:
     """Offer the words with which a verb goes on."""
-    for rest, meaning in found.words:
-        yield evolve(of_text(rest, "verb", meaning), text=snippet_of(rest), snippet=True)
+    for rest, row in found.words:
+        yield of_form(row, rest)
 
 
 def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, str]) -> list[Item]:
@@ -151,7 +151,7 @@ def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, st
         begins = _fold(rest[0], names) if rest else ""
         often = 8 * counts[(*before, begins)] + counts[(before[0] if start else before[1], begins)]
         fit = _fit(item, found, names)
-        return fit == NO, -often - BONUS * (fit == YES) - (item.kind == "thing"), at
+        return fit == NO, -often - BONUS * (fit == YES) - isinstance(item.row, Noun), at
 
     order = [items[at] for at in sorted(range(len(items)), key=key)]
     return _varied(order) if start or found.subject else order
@@ -174,7 +174,7 @@ def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
     if any(item.label == rest for rest, _ in found.words):
         return YES
     if found.subject:
-        return YES if item.kind == "verb" else NO
+        return YES if isinstance(item.row, Verb) else NO
     begins = item.kind in OPERANDS or item.label in LEADING
     if found.ended is not None and (item.label in JOINING or begins) and found.ended == begins:
         return NO
@@ -200,13 +200,13 @@ def _serves(type_: str, wanted_: str) -> bool:
 def _type(item: Item, names: Mapping[str, str]) -> str | None:
     """Return the type of what is offered, as far as it is known."""
     word = item.label
-    if item.kind == "name" and names.get(word):
+    if item.row is None and names.get(word):
         return names[word]
     if word in FREE_VALUES:
         return FREE_VALUES[word].type
-    if item.kind == "thing" and word in NOUN_BY_WORD:
+    if word in NOUN_BY_WORD:
         return f"{NOUN_BY_WORD[word].type}*"
-    return "Character" if item.kind == "character" else "Name" if item.kind == "district" else None
+    return {"character": "Character", "district": "Name"}.get(item.kind)
 
 
 @cache
@@ -217,7 +217,7 @@ def usual() -> Counter[tuple[str, ...]]:
         source = SourceText(path.name, path.read_text("utf-8"))
         last: ClauseLine | None = None
         for line in lines(source):
-            if line.kind != "scenario":
+            if not line.in_scenario:
                 names = names_at(source, line, line.span.start, line.text)
                 _note([*_begin(line.above[-1] if line.above else "", last), *_folded(line.text, names)], counts)
             last = line

@@ -41,11 +41,14 @@ class RenameRefusal:
     reason: str
 
 
+NOTHING = RenameRefusal("There is no name here that could be changed.")
+
+
 def prepare(project: Project, path: str, offset: int) -> Span | RenameRefusal:
     """Return the name at an offset that can be given anew."""
     named = named_at(project, path, offset)
     if named is None:
-        return RenameRefusal("There is no name here that could be changed.")
+        return NOTHING
     reason = _fixed(project, named.symbols)
     return RenameRefusal(reason) if reason else named.span
 
@@ -58,7 +61,7 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
     """
     named = named_at(project, path, offset)
     if named is None:
-        return RenameRefusal("There is no name here that could be changed.")
+        return NOTHING
     name = name_of(name.strip())
     symbols = named.symbols
     found = places(project, symbols)

@@ -3,79 +3,44 @@
 import re
 from collections.abc import Iterator
 
-from citadels_core.model.vocabulary import Sentence
 from citadels_dsl.ide.index import index
-from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_names, of_text, snippet_of
+from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_form, of_names, of_text
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.types import type_of
-from citadels_dsl.ide.words import sentences, told
-from citadels_dsl.scenarios.match_sentences import LISTS, REST, SentenceToken, plain_form, tokens
-from citadels_dsl.text.source import Span
+from citadels_dsl.scenarios.match_sentences import forms, left, plain_form
+from citadels_dsl.text.tokens import sentence_tokens
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
-FACTS = ("gold", "hand", "city", "crown", "none")
-"""What may be given of a player."""
+FACTS = {"given": ("gold", "hand", "city", "crown", "none")}
+"""What may be given of a player, behind a colon."""
+
+CONDITIONS = {"then": ("count of", "any", "no", "total of")}
+"""What a condition may begin with."""
 
 
 def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Offer the sentences that go on like this one, and the names that may stand in them.
-
-    Args:
-        keyword: given, when or then.
-        rest: what has been written after it.
-        place: where.
-    """
+    """Offer the sentences that go on like what has been written, and the names that may stand in them."""
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", rest):
         yield from of_facts(type_of(dotted[1], {}), place)
         return
     fragment = re.search(r"[^\s,:]*$", rest)
     before = rest[: fragment.start()] if fragment else rest
-    said = tokens(before, 0)
-    for row in sentences(keyword):
-        for form in row.forms:
-            if (left := _left(form, said)) is not None:
-                yield _sentence(row, left)
+    said = sentence_tokens(before)
+    for form in forms(keyword):
+        if (rest_of_form := left(form, said)) is not None:
+            yield of_form(form.sentence, plain_form(rest_of_form))
     players = _players(place, place.above[0])
     yield from (of_text(player, "player", "a player of this scenario") for player in players)
     if re.search(r"\b(?:uses?|can|cannot)(?: +use)? +$", before):
         yield from of_names(place, "action")
-        if place.pack is not None:
-            for other in place.project.visible(place.pack):
-                yield from (of_text(verb, "action", "an action said as a verb") for verb in other.verbs)
+        for other in place.project.visible(place.pack):
+            yield from (of_text(verb, "action", "an action said as a verb") for verb in other.verbs)
     first = said[0].text if said else ""
     yield from of_names(place, *GROUPS.get(first, ("card",)))
     if re.search(r"\bis(?: not)? +$", before):
         yield from of_names(place, "state", kinds=("marker",))
-    if keyword == "given" and ":" in before:
-        yield from (of_text(word, "word") for word in FACTS)
-    if keyword == "then" and not said:
-        yield from (of_text(word, "word") for word in ("count of", "any", "no", "total of"))
-
-
-def _left(form: str, said: tuple[SentenceToken, ...]) -> str | None:
-    """Return what is left of a form after some words of it; None when they do not fit or nothing is left."""
-    parts = form.split()
-    rest = list(said)
-    while rest and parts:
-        part, token = parts.pop(0), rest.pop(0)
-        if not part.startswith("{"):
-            if token.text != part:
-                return None
-            continue
-        type_ = part.strip("{}").partition(":")[2]
-        if type_ in REST or (type_ == "Int") != (token.kind == "number"):
-            return None
-        while type_ in LISTS and len(rest) > 1 and rest[0].text == ",":
-            del rest[:2]
-        if rest and rest[0].text == "," and type_ in LISTS:
-            return None
-    only_holes = all(part.startswith("{") for part in parts)
-    return None if rest or only_holes else " ".join(parts)
-
-
-def _sentence(row: Sentence, form: str) -> Item:
-    plain = plain_form(form)
-    return Item(plain, "sentence", row.meaning, snippet_of(plain), Span(0, 0), told(row), snippet=True)
+    words = FACTS.get(keyword, ()) if ":" in before else CONDITIONS.get(keyword, ()) if not said else ()
+    yield from (of_text(word, "word") for word in words)
 
 
 def _players(place: CompletionPlace, head: ClauseLine) -> list[str]:

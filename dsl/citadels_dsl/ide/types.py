@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.ide.lines import ClauseLine, lines
@@ -21,21 +22,15 @@ _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.
 def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str) -> dict[str, str]:
     """Return the names that hold where a line begins, with their types, empty for one that is not known.
 
-    Args:
-        source: the file.
-        line: a line of the rule, before the place; None where there is none.
-        start: the offset of the line that is being written.
-        text: what stands on it.
+    ``line`` is one of the rule, before the place; ``text`` is what stands on the line that begins there.
     """
     found: dict[str, str] = {}
     if line is None:
         return found
     rule = [other for other in lines(source) if other.root == line.root and other.span.start < start]
-    if line.kind == "district":
-        found["this"] = "District"
-    elif line.kind == "character":
-        found["this"] = "Character"
-    if line.kind != "scenario":
+    if line.kind in CARDS:
+        found["this"] = NOUN_BY_WORD[line.kind].type
+    if not line.in_scenario:
         found["you"] = "Player"
     for said in [*(other.text for other in rule), text]:
         found |= _given(said, found)

@@ -95,8 +95,3 @@ def by_phrase() -> dict[str, tuple[Word, ...]]:
 def longest() -> int:
     """Return of how many words the longest phrase is."""
     return max(len(name.split()) for name in by_phrase())
-
-
-def sentences(keyword: str) -> tuple[Sentence, ...]:
-    """Return the sentences that may follow given, when or then."""
-    return tuple(word for word in WORDS if isinstance(word, Sentence) and word.keyword == keyword)

@@ -2,6 +2,7 @@
 
 from attrs import frozen
 from lsprotocol import types
+from pygls.workspace import PositionCodec
 
 from citadels_dsl.text.source import SourceText, Span
 
@@ -18,11 +19,7 @@ class Positions:
         >>> Positions().width("é😋"), Positions("utf-8").width("é😋"), Positions("utf-32").width("é😋")
         (3, 6, 2)
         """
-        if text.isascii() or self.encoding == "utf-32":
-            return len(text)
-        if self.encoding == "utf-8":
-            return len(text.encode("utf-8", "surrogatepass"))
-        return len(text.encode("utf-16-le", "surrogatepass")) // 2
+        return len(text) if text.isascii() else int(PositionCodec(self.encoding).client_num_units(text))
 
     def position(self, source: SourceText, offset: int) -> types.Position:
         """Return the position of an offset."""
@@ -39,7 +36,7 @@ class Positions:
         start, text = source.line_span(line).start, source.line_text(line)
         if position.line >= source.line_count:
             return start + len(text)
-        if text.isascii() or self.encoding == "utf-32":
+        if text.isascii():
             return start + min(position.character, len(text))
         units = 0
         for at, letter in enumerate(text):

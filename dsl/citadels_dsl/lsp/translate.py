@@ -1,11 +1,13 @@
 """Turn what the features of an editor return into the terms of the protocol."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
 
 from lsprotocol import types
 from lsprotocol.types import CompletionItemKind, DiagnosticSeverity, SymbolKind
 
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.ide.colours import MODIFIERS, TYPES, Colour
 from citadels_dsl.ide.fixes import FixAction
 from citadels_dsl.ide.items import Item
@@ -29,46 +31,34 @@ ITEMS = {
     "number that is asked for": CompletionItemKind.Property,
     "after is": CompletionItemKind.Operator,
     "thing": CompletionItemKind.TypeParameter,
-    "sentence": CompletionItemKind.Snippet,
+    "sentence of a scenario": CompletionItemKind.Snippet,
     "name": CompletionItemKind.Variable,
     "player": CompletionItemKind.Variable,
-    "district": CompletionItemKind.Class,
-    "character": CompletionItemKind.Class,
-    "deck": CompletionItemKind.Module,
-    "rules": CompletionItemKind.Module,
-    "edition": CompletionItemKind.Module,
-    "action": CompletionItemKind.Function,
-    "must": CompletionItemKind.Function,
-    "procedure": CompletionItemKind.Function,
-    "ban": CompletionItemKind.Function,
-    "marker": CompletionItemKind.Field,
-    "counter": CompletionItemKind.Field,
-    "note": CompletionItemKind.Field,
+    **dict.fromkeys(("district", "character"), CompletionItemKind.Class),
+    **dict.fromkeys(("deck", "rules", "edition"), CompletionItemKind.Module),
+    **dict.fromkeys(("action", "must", "procedure", "ban"), CompletionItemKind.Function),
+    **dict.fromkeys(STATES, CompletionItemKind.Field),
 }
 """For what is offered; anything else is text."""
 
 SYMBOLS = {
-    "district": SymbolKind.Class,
-    "character": SymbolKind.Class,
+    **dict.fromkeys(("district", "character"), SymbolKind.Class),
+    **dict.fromkeys(("action", "must", "procedure"), SymbolKind.Function),
+    **dict.fromkeys(("preset", "variant"), SymbolKind.Enum),
+    **dict.fromkeys(STATES, SymbolKind.Field),
     "deck": SymbolKind.Array,
     "rules": SymbolKind.Module,
     "edition": SymbolKind.Package,
     "scenario": SymbolKind.Event,
-    "marker": SymbolKind.Field,
-    "counter": SymbolKind.Field,
-    "note": SymbolKind.Field,
-    "action": SymbolKind.Function,
-    "must": SymbolKind.Function,
-    "procedure": SymbolKind.Function,
     "ban": SymbolKind.Constant,
     "score": SymbolKind.Number,
-    "preset": SymbolKind.Enum,
-    "variant": SymbolKind.Enum,
 }
 """For what is declared; anything else is an object."""
 
 LINE_END = 1_000_000
 """A place beyond any line, which the protocol takes for its end."""
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 Texts = Callable[[str], SourceText | None]
 """Returns the text of a file."""
@@ -184,25 +174,14 @@ def line_edits(old: str, new: str) -> list[types.TextEdit]:
     >>> [(e.range.start.line, e.range.end.line, e.new_text) for e in line_edits("a\\nb\\nc\\n", "a\\nB\\nc\\n")]
     [(1, 2, 'B\\n')]
     """
-    before, after = old.split("\n"), new.split("\n")
     if "\r" in old:
         end = types.Position(old.count("\n") + old.count("\r") + 1, 0)
         return [types.TextEdit(types.Range(types.Position(0, 0), end), new)]
+    before, after = _LINE.findall(old), _LINE.findall(new)
     edits: list[types.TextEdit] = []
-    for kind, first, last, start, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind != "equal":
-            edits.append(_line_edit(before, after, (first, last), (start, stop)))
+    for what, first, last, start, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if what != "equal":
+            ended = last < len(before) or old.endswith("\n")
+            end = types.Position(last, 0) if ended else types.Position(max(last - 1, 0), LINE_END)
+            edits.append(types.TextEdit(types.Range(types.Position(first, 0), end), "".join(after[start:stop])))
     return edits
-
-
-def _line_edit(before: list[str], after: list[str], old: tuple[int, int], new: tuple[int, int]) -> types.TextEdit:
-    """Replace some lines; the last line of a text has no line end that could go with it."""
-    first, last = old
-    text = "".join(f"{line}\n" for line in after[slice(*new)])
-    if last < len(before):
-        return types.TextEdit(types.Range(types.Position(first, 0), types.Position(last, 0)), text)
-    end = types.Position(len(before) - 1, LINE_END)
-    if first == 0:
-        return types.TextEdit(types.Range(types.Position(0, 0), end), text.removesuffix("\n"))
-    start = types.Position(first - 1, LINE_END)
-    return types.TextEdit(types.Range(start, end), ("\n" + text).removesuffix("\n") if text else "")

@@ -17,16 +17,15 @@ MOST_VALUES = 200_000
 """Lists and objects in one message; each takes far more memory than the two letters it is written with."""
 
 HEADER_BYTES = 4096
-HEADER_LINES = 16
 PIECE = 2**16
 
-_LENGTH = re.compile(rb"content-length\s*:\s*([0-9]{1,18})\s*", re.IGNORECASE)
-_SOMEWHERE = re.compile(rb"content-length[ \t]{0,9}:[ \t]{0,9}[0-9]{1,18}[ \t]{0,9}\r?\n", re.IGNORECASE)
-_NAME = b"content-length"
-_BEGUN = re.compile(
-    b"(?:" + b"|".join(_NAME[:end] for end in range(len(_NAME), 0, -1)) + rb")(?:[ \t]*:[ \t]*[0-9]*\s*)?",
-    re.IGNORECASE,
-)
+_LENGTH = rb"content-length[ \t]{0,9}:[ \t]{0,9}([0-9]{1,18})[ \t]{0,9}\r?\n"
+_LENGTH_LINE = re.compile(_LENGTH, re.IGNORECASE)
+"""The line that says how many bytes a message has. No JSON holds such a line: a message begins wherever it stands."""
+
+_HEAD = re.compile(_LENGTH + rb"(?:(?!content-length)[^\r\n]+\r?\n)*\r?\n", re.IGNORECASE)
+_OTHER_LINES = re.compile(rb"(?:[\w-]+:[^\r\n]*\r?\n)*")
+_EMPTY_LINE = re.compile(rb"^\r?\n", re.MULTILINE)
 LENGTH_BYTES = 64
 """More than the line about the length has."""
 
@@ -47,46 +46,24 @@ PARSE_ERROR, INVALID_REQUEST = -32700, -32600
 
 
 class Input:
-    """What an editor sends, into which something that was read can be put back.
+    """What an editor sends, with what has been read of it and is part of no message yet.
 
-    ``heard`` tells whether it has sent a message yet. Until then, what is no message comes from something that is no
+    ``heard`` tells whether it has begun a message. Until then, what is no message comes from something that is no
     editor; later it is a length that was not true, and the next message is looked for.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
         self._some: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
-        self._back = b""
+        self.left = b""
         self.heard = False
+        self.told = False
+        """Whether the last message was refused, so that nothing is said of what may be a part of it."""
 
-    def line(self, most: int) -> bytes:
-        """Read a line, or the beginning of one."""
-        if not self._back:
-            return self._stream.readline(most)
-        end = self._back.find(b"\n", 0, most) + 1
-        read = self._taken(end or most)
-        return read if end or len(read) == most else read + self._stream.readline(most - len(read))
-
-    def some(self, most: int) -> bytes:
-        """Read what is there, at least one byte; nothing at the end."""
-        return self._taken(most) if self._back else self._some(most)
-
-    def put_back(self, data: bytes) -> None:
-        """Let this be read again."""
-        self._back = data + self._back
-
-    def skip(self) -> None:
-        """Go on to where a message says its length."""
-        before = b""
-        while line := self.line(HEADER_BYTES):
-            if found := _SOMEWHERE.search(before + line):
-                self.put_back((before + line)[found.start() :])
-                return
-            before = b"" if line.endswith(b"\n") else (before + line)[-LENGTH_BYTES:]
-
-    def _taken(self, most: int) -> bytes:
-        read, self._back = self._back[:most], self._back[most:]
-        return read
+    def more(self) -> bool:
+        """Wait for more; false at the end."""
+        read = self._some(PIECE)
+        self.left += read
+        return bool(read)
 
 
 def read_message(incoming: Input) -> dict[str, object] | UnreadableMessage | None:
@@ -95,67 +72,59 @@ def read_message(incoming: Input) -> dict[str, object] | UnreadableMessage | Non
     if not isinstance(length, int):
         return length
     body = _body(incoming, length)
-    if isinstance(body, UnreadableMessage):
-        return body
-    message = parse_message(body)
-    if not isinstance(message, UnreadableMessage):
-        incoming.heard = True
-    elif begun := _begun(body):
-        incoming.put_back(begun)
+    message = parse_message(body) if isinstance(body, bytes) else body
+    incoming.told = isinstance(message, UnreadableMessage)
+    if incoming.told and isinstance(body, bytes):  # where the length is not true, the next message may begin in it
+        incoming.left = body[-LENGTH_BYTES:] + incoming.left
     return message
 
 
 def _length(incoming: Input) -> int | UnreadableMessage | None:
-    """Read the lines before a message and return how many bytes it has."""
-    length: int | None = None
-    for number in range(HEADER_LINES):
-        line = incoming.line(HEADER_BYTES)
-        if not line and number == 0:
-            return None
-        if not line.endswith(b"\n"):
+    """Go on to the next message and return how many bytes it has; None at the end of the input."""
+    strange = False
+    while (head := _HEAD.search(incoming.left)) is None:
+        beyond = len(incoming.left) > HEADER_BYTES
+        if not incoming.heard and (beyond or _EMPTY_LINE.search(incoming.left)):
+            return UnreadableMessage(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
+        if beyond:
+            incoming.left, strange = incoming.left[-HEADER_BYTES:], True
+        if not incoming.more():
             break
-        if not line.strip():
-            if length is None:
-                break
-            return length
-        if found := _LENGTH.fullmatch(line):
-            length = int(found[1])
-        elif _SOMEWHERE.search(line):
-            incoming.put_back(line)
-            break
-    if not incoming.heard:
+    before = incoming.left if head is None else incoming.left[: head.start()]
+    incoming.left = incoming.left[len(before) :]
+    strange = strange or (before != b"" and (head is None or _OTHER_LINES.fullmatch(before) is None))
+    if strange and not incoming.heard:
         return UnreadableMessage(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
-    incoming.skip()
-    return UnreadableMessage("what is between two messages belongs to none, and was left out", PARSE_ERROR)
+    if strange and not incoming.told:
+        incoming.told = True
+        return UnreadableMessage("what is between two messages belongs to none, and was left out", PARSE_ERROR)
+    if head is None:
+        return None
+    incoming.left = incoming.left[len(head[0]) :]
+    incoming.heard = True
+    return int(head[1])
 
 
 def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
-    """Read a message. Where the next one begins in it, it was shorter than it said: no JSON holds such a line."""
+    """Read a message. Where the next one begins in it, it was shorter than it said."""
     pieces: list[bytes] = []
     before = b""
-    left = length
-    while left > 0:
-        if not (piece := incoming.some(min(left, PIECE))):
+    wanted = length
+    while wanted > 0:
+        if not incoming.left and not incoming.more():
             return UnreadableMessage("the input ended in the middle of a message", PARSE_ERROR, end=True)
-        left -= len(piece)
-        if b"\n" in piece and (found := _SOMEWHERE.search(before + piece)):
-            incoming.put_back((before + piece)[found.start() :])
+        piece, incoming.left = incoming.left[:wanted], incoming.left[wanted:]
+        wanted -= len(piece)
+        if b"\n" in piece and (found := _LENGTH_LINE.search(before + piece)):
+            incoming.left = (before + piece)[found.start() :] + incoming.left
             return UnreadableMessage("a message is shorter than it says, and was left out", PARSE_ERROR)
         before = (before + piece)[-LENGTH_BYTES:]
         if length <= MOST_BYTES:  # what is too long is not kept, but read, so that the next message is found
             pieces.append(piece)
     if length > MOST_BYTES:
-        return UnreadableMessage(
-            f"a message may have {MOST_BYTES:,} bytes, and one with more was left out", INVALID_REQUEST
-        )
+        reason = f"a message may have {MOST_BYTES:,} bytes, and one with more was left out"
+        return UnreadableMessage(reason, INVALID_REQUEST)
     return b"".join(pieces)
-
-
-def _begun(body: bytes) -> bytes:
-    """Return the end of a message in which the line about the length of the next one begins, mostly nothing."""
-    end = body[-LENGTH_BYTES:]
-    parts = (end[at:] for at in range(len(end)))
-    return next((part for part in parts if _BEGUN.fullmatch(part)), b"")
 
 
 def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:

@@ -5,30 +5,32 @@ from typing import Any
 
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
-from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.declarations.states import HOLDS
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
-from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.titles import is_answer
+from citadels_dsl.text.tokens import Token, TokenKind
 
 Choice = tuple[Any, ...]
 """Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
 ``label text``, ``any``, ``none``; or ``either surely choice choice``: which it is, what is asked tells, and ``surely``
 whether the card is named as it is spelt, so that it has to be there."""
 
+CALLED = {"district": "card", "character": "character"}
+"""What choosing each kind of card is called."""
 
-def choice(token: SentenceToken, players: list[str], unit: Unit) -> Choice:
+
+def choice(token: Token, players: list[str], unit: Unit) -> Choice:
     """Read something that can be chosen."""
-    if token.kind in ("number", "negative"):
+    if token.kind in (TokenKind.NUMBER, TokenKind.NEGATIVE):
         return ("number", int(token.text[:6]))
-    if token.kind == "word":
+    if token.is_word:
         return _plain_choice(token, unit)
     if token.text in players:
         return ("player", players.index(token.text))
     label = ("label", token.text)
     if entry := unit.names.cards.get(token.text.lower()):
-        card = _card_choice(entry)
+        card = (CALLED[entry.kind], entry.id)
         return ("either", entry.name == token.text, card, label) if is_answer(token.text) else card
     if is_answer(token.text):
         return label
@@ -44,11 +46,7 @@ def choice(token: SentenceToken, players: list[str], unit: Unit) -> Choice:
     return ("none",)
 
 
-def _card_choice(entry: Binding) -> Choice:
-    return ("character", entry.id) if entry.kind == "character" else ("card", entry.id)
-
-
-def _plain_choice(token: SentenceToken, unit: Unit) -> Choice:
+def _plain_choice(token: Token, unit: Unit) -> Choice:
     if token.text in DISTRICT_TYPES:
         return ("type", DISTRICT_TYPES.index(token.text))
     if token.text in RESOURCES:
@@ -78,7 +76,7 @@ NOTED = {
 """The types of notes that remember each kind of thing; an answer of a card cannot be noted."""
 
 
-def noted(note: str, value: Choice, items: tuple[SentenceToken, ...], unit: Unit) -> Choice:
+def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Choice:
     """Return what is noted, which has to be of the type that the note remembers; of two readings the one that is."""
     state = next((one for one in unit.names.states.values() if one.id == note), None)
     if items[0].text == "nothing":
@@ -97,7 +95,7 @@ def noted(note: str, value: Choice, items: tuple[SentenceToken, ...], unit: Unit
     return ("none",)
 
 
-def counted(counter: str, holes: Mapping[str, tuple[str, tuple[SentenceToken, ...]]], unit: Unit) -> None:
+def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
     """Report a counter of which it is not said towards whom it counts, or is though it counts towards nobody."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):

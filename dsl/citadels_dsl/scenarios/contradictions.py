@@ -8,6 +8,7 @@ from citadels_core.model.vocabulary.types import is_set
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Label
+from citadels_dsl.text.keywords import GIVEN
 
 ALONE = {
     "preset": "the preset",
@@ -29,7 +30,7 @@ LATER = ("turn", "gathered")
 def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str], unit: Unit) -> None:
     """Report what given lines say twice, and what cannot be said of a new game."""
     first: dict[object, nodes.Line] = {}
-    given = [(line, step) for line, step in steps if step.kind == "given"]
+    given = [(line, step) for line, step in steps if step.kind == GIVEN]
     for line, step in given:
         for key, what in _said(step, players, unit):
             before = first.setdefault(key, line)

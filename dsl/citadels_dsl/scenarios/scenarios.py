@@ -12,29 +12,24 @@ from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.scenarios.choices import counted, noted
 from citadels_dsl.scenarios.contradictions import check_given
 from citadels_dsl.scenarios.help import slip, unfit
-from citadels_dsl.scenarios.match_sentences import Holes, SentenceToken, filled_in, fitting, plain_form, tokens
+from citadels_dsl.scenarios.match_sentences import Holes, filled_in, fitting, plain_form
 from citadels_dsl.scenarios.values import ScenarioNames, Scene, read_hole
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_line
 from citadels_dsl.text.diagnostics import Subject
+from citadels_dsl.text.keywords import GIVEN, STEPS, THEN
 from citadels_dsl.text.source import Span
+from citadels_dsl.text.tokens import Token, sentence_tokens
 
-KEYWORDS = ("given", "when", "then")
 MOST_DEALS = 500
 NEAREST = 4
 """How many forms are shown when a line fits none."""
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
-    """Compile a scenario; it is worth nothing when errors are reported.
-
-    Args:
-        declaration: its tree.
-        unit: where problems go.
-        known: the names that only scenarios use.
-    """
+    """Compile a scenario; it is worth nothing when errors are reported."""
     scene = Scene(unit, known)
     _read(declaration, scene)
     return ir.Scenario(
@@ -49,30 +44,30 @@ def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Scenario
 def _read(declaration: nodes.Declaration, scene: Scene) -> None:
     unit = scene.unit
     lines = declaration.line.children
-    said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in KEYWORDS else None for line in lines]
-    given = [(line, *found) for line, found in zip(lines, said, strict=True) if line.keyword == "given" and found]
+    said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in STEPS else None for line in lines]
+    given = [(line, *found) for line, found in zip(lines, said, strict=True) if line.keyword == GIVEN and found]
     for line, _, holes in sorted(given, key=_after_seats):
         _collect_players(line, holes, scene)
     begun = False
     for line, found in zip(lines, said, strict=True):
         if line.children:
             unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
-        if line.keyword not in KEYWORDS:
+        if line.keyword not in STEPS:
             first = line.text.split()[0]
             span = Span(line.span.start, line.span.start + len(first))
-            help_, fix, near = meant(span, first, KEYWORDS, "a step begins with: given, when, then")
+            help_, fix, near = meant(span, first, STEPS, "a step begins with: given, when, then")
             message = f'"{first}" does not begin a step'
             unit.report("CIT105", span, message, help_, fix=fix, subject=Subject(near=near))
             continue
-        if line.keyword == "given" and begun:
+        if line.keyword == GIVEN and begun:
             unit.report(
                 "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
             )
-        begun = begun or line.keyword != "given"
+        begun = begun or line.keyword != GIVEN
         _step(line, found, scene)
     by_number = {line.number: line for line in lines}
     check_given([(by_number[step.line], step) for step in scene.steps], scene.players, unit)
-    if not any(line.keyword == "then" for line in lines):
+    if not any(line.keyword == THEN for line in lines):
         unit.report(
             "CIT701",
             declaration.name_span,
@@ -90,9 +85,9 @@ def _after_keyword(line: nodes.Line) -> str:
     return line.text[len(line.keyword) :]
 
 
-def _tokens(line: nodes.Line) -> tuple[SentenceToken, ...]:
+def _tokens(line: nodes.Line) -> tuple[Token, ...]:
     """Cut what follows the keyword of a line into tokens with their places in the file."""
-    return tokens(_after_keyword(line), _start(line))
+    return sentence_tokens(_after_keyword(line), _start(line))
 
 
 def _start(line: nodes.Line) -> int:
@@ -116,12 +111,10 @@ def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
 
 
 def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) -> None:
-    if ("'" in line.text or "’" in line.text) and slip(
-        line.keyword, _after_keyword(line), _start(line), _tokens(line), scene.players, scene.unit
-    ):
+    if ("'" in line.text or "’" in line.text) and slip(line, _tokens(line), scene):
         return
     if found is None:
-        if not unfit(line.keyword, _tokens(line), scene.players, scene.unit):
+        if not unfit(line.keyword, _tokens(line), scene):
             _unfit(line, scene)
         return
     sentence, holes = found
@@ -147,7 +140,7 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) ->
     return tuple(values.items())
 
 
-def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[SentenceToken, ...], scene: Scene) -> Any:
+def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
     """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
     if type_ == "Condition":
         return _condition(line, scene)
@@ -189,7 +182,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
     content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
     if content is None:
         return ZERO
-    if any(item.kind == "word" and item.text in ("you", "your") for item in items):
+    if any(item.is_word and item.text in ("you", "your") for item in items):
         unit.report("CIT303", line.span, 'a scenario has no "you"', "name the player, as in: then Anna.gold is 2")
         return ZERO
     if not isinstance(content, nodes.Phrase) or len(content.items) != 1 or isinstance(content.items[0], nodes.Particle):
@@ -203,11 +196,11 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
     return expect(content.items[0], "Bool", scope)
 
 
-def _strangers(items: tuple[SentenceToken, ...], scene: Scene) -> bool:
+def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
     """Report names before a dot that are nobody's, which would otherwise be taken for cards."""
     found = False
     for item, after in pairwise(items):
-        stranger = item.kind == "title" and after.text == "." and item.text not in scene.players
+        stranger = item.is_name and after.text == "." and item.text not in scene.players
         if item.text.rpartition(" of ")[2] in scene.players:
             continue  # a district in a city
         if stranger and item.text.lower() not in scene.unit.names.cards:
@@ -216,11 +209,11 @@ def _strangers(items: tuple[SentenceToken, ...], scene: Scene) -> bool:
     return found
 
 
-def _no_condition(line: nodes.Line, items: tuple[SentenceToken, ...], scene: Scene) -> None:
+def _no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
     """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
-    if unfit(line.keyword, items, scene.players, scene.unit):
+    if unfit(line.keyword, items, scene):
         return
-    if items[0].kind == "title" and items[0].text not in scene.players and len(items) > 1 and items[1].kind == "word":
+    if items[0].is_name and items[0].text not in scene.players and len(items) > 1 and items[1].is_word:
         read_hole("Player", items[:1], scene)
         return
     _unfit(line, scene)

@@ -14,13 +14,13 @@ from citadels_core.model.vocabulary.types import ZONE
 from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
-from citadels_dsl.scenarios.match_sentences import SentenceToken
 from citadels_dsl.text.diagnostics import Kind
+from citadels_dsl.text.tokens import Token
 
 ON = ("on", "with", "to", "from")
 """The words that may stand before the target of an action."""
 
-Items = tuple[SentenceToken, ...]
+Items = tuple[Token, ...]
 
 
 @define
@@ -54,9 +54,9 @@ class ScenarioNames(BindingTables):
             self.ids["edition", edition.book.name.lower()] = edition.book.id
             self.editions[edition.book.name.lower()] = edition.book.id
             self.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
-            self.variants |= {variant.name.lower(): variant.name for variant in edition.variants}
-        for extension in module.extensions:
-            self.variants |= {variant.name.lower(): variant.name for variant in extension.variants}
+        boxes: tuple[ir.Edition | ir.Extension, ...] = (*module.editions, *module.extensions)
+        for box in boxes:
+            self.variants |= {variant.name.lower(): variant.name for variant in box.variants}
         for book in module.every_book():
             self._add_rules(book.rules, book.id)
 
@@ -117,20 +117,13 @@ def _new(items: Items, scene: Scene) -> int:
     return scene.players.index(items[0].text) if items[0].text in scene.players else -1
 
 
-def _news(items: Items, scene: Scene) -> tuple[str, ...]:
-    return tuple(item.text for item in items)
-
-
-def _card(kind: str) -> Callable[[Items, Scene], str]:
-    def read(items: Items, scene: Scene) -> str:
-        entry = scene.unit.names.cards.get(items[0].text.lower())
-        if entry is not None and entry.kind == kind:
-            return entry.id
-        names = [e.name for e in scene.unit.names.cards.values() if e.kind == kind]
-        scene.unit.unknown("CIT202", items[0].span, f"a {kind} named", items[0].text, names)
-        return ""
-
-    return read
+def _card(kind: str, items: Items, scene: Scene) -> str:
+    entry = scene.unit.names.cards.get(items[0].text.lower())
+    if entry is not None and entry.kind == kind:
+        return entry.id
+    names = [e.name for e in scene.unit.names.cards.values() if e.kind == kind]
+    scene.unit.unknown("CIT202", items[0].span, f"a {kind} named", items[0].text, names)
+    return ""
 
 
 def _number(items: Items, scene: Scene) -> int:
@@ -155,32 +148,27 @@ SET = {"marker": "Mill of Anna is {}", "counter": "Mill of Anna has 2 {}", "note
 BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
 
 
-def _state(kind: str) -> Callable[[Items, Scene], str]:
-    def read(items: Items, scene: Scene) -> str:
-        state = scene.unit.names.states.get(items[0].text)
-        if state is not None and state.kind == kind:
-            return state.id
-        names = [s.name for s in scene.unit.names.states.values() if s.kind == kind]
-        otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
-        if state is not None and state.kind in SET:
-            otherwise = f"it is a {state.kind}, as in: given {SET[state.kind].format(state.name)}"
-        scene.unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
-        return ""
-
-    return read
+def _state(kind: str, items: Items, scene: Scene) -> str:
+    state = scene.unit.names.states.get(items[0].text)
+    if state is not None and state.kind == kind:
+        return state.id
+    names = [s.name for s in scene.unit.names.states.values() if s.kind == kind]
+    otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
+    if state is not None and state.kind in SET:
+        otherwise = f"it is a {state.kind}, as in: given {SET[state.kind].format(state.name)}"
+    scene.unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
+    return ""
 
 
-def _named(table: str, what: str, kind: Kind = "") -> Callable[[Items, Scene], str]:
-    def read(items: Items, scene: Scene) -> str:
-        names: BindingTable[str] = getattr(scene.known, table)
-        text = " ".join(item.text for item in items)
-        if text.lower() in names:
-            return names[text.lower()]
-        shown = [name.title() for name in names] if table == "editions" else list(names.values())
-        scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown, kind=kind)
-        return ""
-
-    return read
+def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
+    names: BindingTable[str] = getattr(scene.known, table)
+    text = " ".join(item.text for item in items)
+    if text.lower() in names:
+        return names[text.lower()]
+    shown = [name.title() for name in names] if table == "editions" else list(names.values())
+    what = f"the {kind or 'reason for points'}"
+    scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown, kind=kind)
+    return ""
 
 
 def _choice(items: Items, scene: Scene) -> Choice:
@@ -193,7 +181,7 @@ def _thing(items: Items, scene: Scene) -> Choice:
 
 def _target(items: Items, scene: Scene) -> Choice | None:
     """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
-    if items and items[0].kind == "word" and items[0].text in ON:
+    if items and items[0].is_word and items[0].text in ON:
         items = items[1:]
     if not items:
         return None
@@ -214,14 +202,14 @@ def _use(items: Items, scene: Scene) -> Choice:
             return ("action", said, None, _target(items[size:], scene))
     target = _target(items[1:], scene)
     name = head.text.lower()
-    if head.kind == "title" and name in known.actions:
+    if head.is_name and name in known.actions:
         return ("action", name, None, target)
     action, _, card = name.rpartition(" of ")
     entry = unit.names.cards.get(card)
-    if head.kind == "title" and entry is not None and action in map(str.lower, known.actions_of.get(entry.id, ())):
+    if head.is_name and entry is not None and action in map(str.lower, known.actions_of.get(entry.id, ())):
         return ("action", action, entry.id, target)
     entry = unit.names.cards.get(name)
-    if head.kind == "title" and entry is not None:
+    if head.is_name and entry is not None:
         own = known.actions_of.get(entry.id, ())
         if len(own) == 1:
             return ("action", own[0].lower(), entry.id, target)
@@ -262,12 +250,12 @@ MOST_SHOWN = 12
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
     """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
     names = scene.known.done if spoken is third_person else scene.known.doing
-    words = [item.text for item in items if item.kind == "word"]
+    words = [item.text for item in items if item.is_word]
     found: list[str] = []
-    for name in names.get(items[0].text, ()) if items[0].kind == "word" else ():
+    for name in names.get(items[0].text, ()) if items[0].is_word else ():
         first, *others = name.split()
         said = [spoken(first), *others]
-        plain = [item.text for item in items[: len(said)] if item.kind == "word"]
+        plain = [item.text for item in items[: len(said)] if item.is_word]
         if plain == said and len(said) > len(found):
             found = name.split()
     if found:
@@ -305,23 +293,23 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
     into = "characters"
     for said in _parts(items):
         part = said
-        if part[0].kind == "word" and part[0].text in ("hand", "city"):
+        if part[0].is_word and part[0].text in ("hand", "city"):
             into, part = part[0].text, part[1:]
             facts.setdefault(into, ())
-        match [(item.kind, item.text) for item in part]:
-            case [("title", _)]:
+        match part:
+            case [one] if one.is_name:
                 kind = "character" if into == "characters" else "district"
-                facts[into] = (*facts[into], _card(kind)(part, scene))
-            case [("number", _), ("word", "gold")]:
+                facts[into] = (*facts[into], _card(kind, part, scene))
+            case [amount, gold] if amount.is_number and gold.is_word and gold.text == "gold":
                 if "gold" in facts:
                     advice = "keep one of the two numbers"
                     scene.unit.report("CIT403", part[0].span.join(part[-1].span), "gold is said twice", advice)
                 facts["gold"] = _number(part, scene)
                 into = "characters"
-            case [("word", "crown")]:
+            case [crown] if crown.text == "crown":
                 facts["crown"] = True
                 into = "characters"
-            case [("word", "none")] if into != "characters":
+            case [none] if none.text == "none" and into != "characters":
                 pass
             case _:
                 scene.unit.report(
@@ -334,9 +322,9 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
 
 
 def _parts(items: Items) -> list[Items]:
-    parts: list[list[SentenceToken]] = [[]]
+    parts: list[list[Token]] = [[]]
     for item in items:
-        if item.kind == "mark" and item.text == ",":
+        if item.text == "," and not item.is_name:
             parts.append([])
         else:
             parts[-1].append(item)
@@ -346,21 +334,21 @@ def _parts(items: Items) -> list[Items]:
 HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Player": _player,
     "New": _new,
-    "New*": _news,
-    "Card": _card("district"),
-    "Character": _card("character"),
+    "New*": lambda items, _: tuple(item.text for item in items),
+    "Card": partial(_card, "district"),
+    "Character": partial(_card, "character"),
     "Int": _number,
     "Zone": _zone,
-    "Place": _state(ZONE),
-    "Marker": _state("marker"),
-    "Counter": _state("counter"),
-    "Note": _state("note"),
+    "Place": partial(_state, ZONE),
+    "Marker": partial(_state, "marker"),
+    "Counter": partial(_state, "counter"),
+    "Note": partial(_state, "note"),
     "Points": _number,
     "Choice": _choice,
-    "Edition": _named("editions", "the edition", "edition"),
-    "Variant": _named("variants", "the variant", "variant"),
-    "Preset": _named("presets", "the preset", "preset"),
-    "Reason": _named("reasons", "the reason for points"),
+    "Edition": partial(_named, "editions", "edition"),
+    "Variant": partial(_named, "variants", "variant"),
+    "Preset": partial(_named, "presets", "preset"),
+    "Reason": partial(_named, "reasons", ""),
     "Thing": _thing,
     "Use": _use,
     "Verb": partial(_said, spoken=third_person),

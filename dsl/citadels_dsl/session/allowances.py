@@ -11,7 +11,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.codes import CODES, Severity, Stage
 from citadels_dsl.text.comments import Comment, comments
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Subject, problem
-from citadels_dsl.text.layout import Block, cut
+from citadels_dsl.text.layout import cut
 from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, SourceText, Span
 
 EXAMPLE = "# allow CIT501: the deck is never empty here"
@@ -49,7 +49,7 @@ def allowances(source: SourceText) -> Iterator[Allowance]:
     One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
     for what is indented below it: above a declaration it is for all of it.
     """
-    ends = _ends(source)
+    ends = {block.number: block.last for top in cut(source)[0] for block in top.walk()}
     lines = sorted(ends)
     for comment in comments(source):
         found = _COMMENT.match(comment.text)
@@ -71,11 +71,7 @@ def sift(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> A
     """Take out the findings that are allowed, and add what is wrong with the allowances.
 
     Only warnings can be allowed, and only with a reason. That an allowance is of no use is said when there are no
-    errors, since with them not everything has been looked at.
-
-    Args:
-        problems: what was found.
-        sources: the files whose comments are read; those without an allowance may be left out.
+    errors, since with them not everything has been looked at. Files without an allowance may be left out.
     """
     problems = list(problems)
     broken = any(found.severity is Severity.ERROR for found in problems)
@@ -154,16 +150,3 @@ def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span
         return Span(line.start, min(line.end + 1, len(source.text))), ""
     before = source.text[line.start : comment.span.start]
     return Span(line.start + len(before.rstrip()), line.end), ""
-
-
-def _ends(source: SourceText) -> dict[int, int]:
-    """Return for the number of each line that says something the last line of what is indented below it."""
-    ends: dict[int, int] = {}
-
-    def end(block: Block) -> int:
-        ends[block.number] = max([block.number, *map(end, block.children)])
-        return ends[block.number]
-
-    for block in cut(source)[0]:
-        end(block)
-    return ends

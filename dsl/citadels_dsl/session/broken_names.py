@@ -1,7 +1,7 @@
 """Find the names that lines with errors were to declare, so that what uses them elsewhere says nothing."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import define, field
 
@@ -16,9 +16,6 @@ from citadels_dsl.text.titles import TITLE, begins_title, fits_head, name_of, re
 
 UNREAD = frozenset({"CIT104", "CIT105"})
 """Findings about the first word of a line, of which nobody knows then whether it was to declare something."""
-
-WITHIN = frozenset({*ACTIONS, "forbid", "variant", "preset", "procedure"})
-"""The clauses that give a name to something."""
 
 MOST_GUESSED = 50
 """So many names that can be read in part only are compared with others."""
@@ -38,9 +35,14 @@ _ABOUT: dict[str, frozenset[tuple[str, Kind]]] = {
 }
 """For each word that declares something, the codes and kinds of findings about an unknown thing of that sort."""
 
-_TITLE = re.compile(TITLE)
 _SIGN = re.compile(r"[^\w\s'’.-]|-(?!\w)|(?<!\w)-")
 _PLAYERS = re.compile(" for [0-9]| with ")
+_READERS: dict[str, Callable[[str], list[str]]] = {
+    **{row.name: lambda text: [text] for row in DECLARATIONS},
+    **dict.fromkeys(DECLARED, lambda text: [word for word in text.split()[:1] if word != "on"]),
+    "procedure": lambda text: [_PLAYERS.split(text)[0].replace("-", " ")],
+}
+"""What finds the name behind the word of a line that declares something; behind other words it is a title."""
 
 
 @define
@@ -55,21 +57,9 @@ class BrokenNames:
     """The codes and kinds of findings about what may be a name that cannot be read at all."""
 
     def add(self, kind: str, rest: str) -> None:
-        """Add what can be read of a name.
-
-        Args:
-            kind: the word of the line that declares something; empty when it is not known.
-            rest: what follows it.
-        """
+        """Add what can be read of a name. ``kind`` is the word before it, empty when it is not known."""
         text = readable(rest)
-        if kind in DECLARED:
-            names = [word for word in text.split()[:1] if word != "on"]
-        elif kind == "procedure":
-            names = [_PLAYERS.split(text)[0].replace("-", " ")]
-        elif kind in WITHIN or not kind:
-            names = _TITLE.findall(text)
-        else:
-            names = [text]
+        names = _READERS.get(kind, re.compile(TITLE).findall)(text)
         names = [name.lower() for name in names if name]
         if not names and kind:
             self.about.update(_ABOUT[kind])
@@ -82,12 +72,7 @@ class BrokenNames:
             self.guessed.update(names)
 
     def has(self, found: Diagnostic, said: Iterable[str]) -> bool:
-        """Tell whether a finding about unknown names may be about one of these.
-
-        Args:
-            found: the finding.
-            said: the names that it speaks of.
-        """
+        """Tell whether a finding that speaks of some names may be about one of these."""
         said = {name_of(one).lower() for one in said}
         if found.fix is not None:
             near = name_of(found.fix.replacement).lower()
@@ -102,11 +87,7 @@ def add_lines(
 ) -> Iterator[int]:
     """Add the names that lines with errors of a declaration were to give; go through the numbers of those lines.
 
-    Args:
-        names: where they are added.
-        kind: what it declares; empty when the line that begins it cannot be read.
-        lines: the numbers of its lines with their texts.
-        errors: an error of each line that has some.
+    ``kind`` is what it declares, empty when the line that begins it cannot be read.
     """
     for number, line in lines:
         found = errors.get(number)

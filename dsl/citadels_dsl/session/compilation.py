@@ -8,13 +8,7 @@ from citadels_dsl.text.source import SourceText
 
 
 def compile_pack(pack: str, sources: Sequence[SourceText], required: Iterable[ir.Module]) -> CompiledPack:
-    """Compile card files into a module: a session that ends with its first result.
-
-    Args:
-        pack: the id of the pack, the first part of every id it declares.
-        sources: the texts of its files, in the order of their paths.
-        required: the compiled packs whose names it may use.
-    """
+    """Compile the card files of a pack, in the order of their paths, with the packs whose names it may use."""
     return Session(pack, tuple(required)).compile(sources)
 
 

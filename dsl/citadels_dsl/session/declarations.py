@@ -1,8 +1,12 @@
 """Compile one declaration of a file: check its clauses, and make of them what they stand for."""
 
+from collections.abc import Callable
+
 from attrs import evolve, frozen
 
 from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary.clauses import CARDS
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.declarations.cards import compile_card, compile_patch
 from citadels_dsl.compiler.declarations.clauses import check_clauses
@@ -12,9 +16,11 @@ from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.scenarios.scenarios import compile_scenario
 from citadels_dsl.scenarios.values import ScenarioNames
-from citadels_dsl.session.modules import Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
+
+Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension
+"""What a declaration compiles to, scenarios aside."""
 
 
 @frozen(kw_only=True)
@@ -28,10 +34,11 @@ class DeclarationResult:
 def compile_declaration(
     declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool
 ) -> DeclarationResult:
-    """Compile anything but a scenario; nothing comes of a declaration that was not ``sound`` when it was read."""
+    """Compile anything but a scenario; nothing comes of one, nor of what was not ``sound`` when it was read."""
     unit = Unit(path, pack, names)
     check_clauses(declaration, unit)
-    thing = _compile(declaration, unit)
+    compiler = COMPILERS.get(declaration.kind)
+    thing = compiler(declaration, unit) if compiler is not None else None
     unread = any(line.content is None for child in declaration.line.children for line in child.walk())
     if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
         thing = None
@@ -62,23 +69,23 @@ def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple
     return tuple((unit.path, line, text) for line, text in said)
 
 
-def _compile(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
-    match declaration.kind:
-        case "district" | "character":
-            return compile_card(declaration, unit)
-        case "patch":
-            name = declaration.name.lower()
-            if name not in unit.names.cards and (edition := unit.names.editions.get(name)):
-                return compile_extension(declaration, edition.id, unit)
-            return compile_patch(declaration, unit)
-        case "marker" | "counter" | "note" | "zone":
-            return compile_state(declaration, unit)
-        case "deck":
-            return compile_deck(declaration, unit)
-        case "rules":
-            return compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
-        case "edition":
-            return compile_edition(declaration, unit)
-        case _:
-            pass
-    return None
+def _patch(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
+    name = declaration.name.lower()
+    if name not in unit.names.cards and (edition := unit.names.editions.get(name)):
+        return compile_extension(declaration, edition.id, unit)
+    return compile_patch(declaration, unit)
+
+
+def _rules(declaration: nodes.Declaration, unit: Unit) -> Thing:
+    return compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
+
+
+COMPILERS: dict[str, Callable[[nodes.Declaration, Unit], Thing | None]] = {
+    **dict.fromkeys(CARDS, compile_card),
+    **dict.fromkeys(DECLARED, compile_state),
+    "patch": _patch,
+    "deck": compile_deck,
+    "rules": _rules,
+    "edition": compile_edition,
+}
+"""What compiles each kind of declaration, scenarios aside."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from attrs import define, field
 
+from citadels_core.model.vocabulary import CLAUSES
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.session.broken_names import UNREAD, BrokenNames, add_lines
@@ -14,12 +15,23 @@ from citadels_dsl.session.new_names import DeclaredNames
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.keywords import keyword_of
-from citadels_dsl.text.layout import Piece
+from citadels_dsl.text.layout import Piece, cut_piece
 from citadels_dsl.text.source import SourceText
 
-ORDER = {**dict.fromkeys(DECLARED, 0), "rules": 1, "district": 2, "character": 2, "deck": 3, "patch": 4}
-"""What each kind of declaration may build on: on those with a lower number. An edition has 5, a scenario 6."""
-SCENARIO = 6
+UNREAD_PART = ""
+"""The kind of a declaration of which nothing could be read."""
+
+ORDER = {
+    **dict.fromkeys((UNREAD_PART, *DECLARED), 0),
+    "rules": 1,
+    "district": 2,
+    "character": 2,
+    "deck": 3,
+    "patch": 4,
+    "edition": 5,
+    "scenario": 6,
+}
+"""What each kind of declaration may build on: on those with a lower number."""
 
 UNKNOWN = frozenset({"CIT201", "CIT202", "CIT204", "CIT206", "CIT207", "CIT209", "CIT303", "CIT703"})
 """Findings about names that mean nothing."""
@@ -30,7 +42,7 @@ FOLLOWING = UNKNOWN | {"CIT107", "CIT301", "CIT302", "CIT305"}
 INNER = frozenset({"CIT201", "CIT209", "CIT303"})
 """Those to which a line of the same rule may lead that was to give a name."""
 
-GIVING = ("choose", "sealed choose", "target", "for each", "repeat", "let", "if", "may", "has to", "otherwise")
+GIVING = frozenset(row.name for row in CLAUSES if "procedure" in row.within or row.own_grammar)
 """The lines of an effect that give names, or that others stand below."""
 
 SHARED = "limit shared with"
@@ -57,20 +69,13 @@ class DeclarationPart:
     """A declaration as it stands in a file, with what is declared in it."""
 
     path: str
-    start: int
-    end: int
+    piece: Piece
     kind: str
     names: tuple[str, ...]
+    scenario: bool = False
     about: "DeclarationPart | None" = None
     """What a scenario is about."""
-    unread: bool = False
-    """Whether nothing could be read of it."""
     errors: list[Diagnostic] = field(factory=list)
-
-    @property
-    def order(self) -> int:
-        """The number of what it may build on."""
-        return SCENARIO if self.kind == "scenario" else ORDER.get(self.kind, 5)
 
 
 def parts_of(
@@ -79,23 +84,18 @@ def parts_of(
     """Return the declarations of a file, and what is none, with the names that others may use of them."""
     about: DeclarationPart | None = None
     for piece, declarations in pieces:
-        start, end = piece.start, piece.start + len(piece.text)
         if not declarations:
             name = piece.text.partition("\n")[0].partition(" ")[2].strip().strip('"').partition(" on ")[0]
-            part = DeclarationPart(path, start, end, "marker", (name.partition(" at ")[0],), unread=True)
+            part = DeclarationPart(path, piece, UNREAD_PART, (name.partition(" at ")[0],))
             about = part if name else about
             yield part
         for declaration, said in declarations:
             entries = [*([said.entry] if said.entry is not None else []), *said.bans]
-            names = (
-                *(entry.name for entry in entries),
-                *(name for name, _ in said.procedures),
-                *said.actions,
-                *said.choices,
-            )
-            scenario = declaration.kind == "scenario"
-            part = DeclarationPart(path, start, end, declaration.kind, names, about if scenario else None)
-            about = part if declaration.kind in ("district", "character", "edition") else about
+            procedures = (name for name, _ in said.procedures)
+            names = (*(entry.name for entry in entries), *procedures, *said.actions, *said.choices)
+            scenario = declaration.is_scenario
+            part = DeclarationPart(path, piece, declaration.kind, names, scenario, about if scenario else None)
+            about = part if declaration.is_proved else about
             yield part
 
 
@@ -117,12 +117,12 @@ def without_follow_ups(
     lost: dict[int, list[str]] = {}
     patterns: list[re.Pattern[str]] = []
     order = 0
-    for part in sorted(parts, key=lambda part: part.order):
+    for part in sorted(parts, key=lambda part: ORDER[part.kind]):
         if not part.errors:
             continue
-        if part.order > order:
-            patterns = [_naming(names) for below, names in lost.items() if names and below < part.order]
-            order = part.order
+        if ORDER[part.kind] > order:
+            order = ORDER[part.kind]
+            patterns = [_naming(names) for below, names in lost.items() if names and below < order]
         silent = part.about is not None and bool(part.about.errors)
         left = []
         for found in _first_of_each_rule(part, sources[part.path]):
@@ -137,7 +137,7 @@ def without_follow_ups(
             left.append(found)
         dropped |= {id(found) for found in part.errors} - {id(found) for found in left}
         part.errors = left
-        if len(names := lost.setdefault(part.order, [])) < MOST_NAMES:
+        if len(names := lost.setdefault(order, [])) < MOST_NAMES:
             names += filter(None, part.names)
     left = [found for found in problems if id(found) not in dropped]
     again = _again(left, parts, sources)
@@ -150,7 +150,7 @@ def _broken(
     """Return the names that broken lines were to declare, and those lines by path and number."""
     names, giving = BrokenNames(), set()
     for part in parts:
-        if not part.errors or part.kind == "scenario":
+        if not part.errors or part.scenario:
             continue
         source = sources[part.path]
         errors: dict[int, Diagnostic] = {}
@@ -158,9 +158,8 @@ def _broken(
             number = source.position(found.span.start)[0]
             if found.code in UNREAD or number not in errors:
                 errors[number] = found
-        first, last = (source.position(place)[0] for place in (part.start, part.end))
-        lines = ((number, source.line_text(number)) for number in range(first, last + 1))
-        giving |= {(part.path, number) for number in add_lines(names, "" if part.unread else part.kind, lines, errors)}
+        lines = enumerate(part.piece.text.split("\n"), start=part.piece.number)
+        giving |= {(part.path, number) for number in add_lines(names, part.kind, lines, errors)}
     return names, giving
 
 
@@ -169,11 +168,11 @@ def _distribute(problems: Sequence[Diagnostic], parts: Sequence[DeclarationPart]
     of_file: dict[str, list[DeclarationPart]] = {}
     for part in parts:
         of_file.setdefault(part.path, []).append(part)
-    starts = {path: [part.start for part in there] for path, there in of_file.items()}
+    starts = {path: [part.piece.start for part in there] for path, there in of_file.items()}
     for found in sorted(problems, key=lambda found: found.span.start):
         if found.severity is Severity.ERROR and found.path in starts:
             at = bisect_right(starts[found.path], found.span.start) - 1
-            if at >= 0 and found.span.start <= of_file[found.path][at].end:
+            if at >= 0:
                 of_file[found.path][at].errors.append(found)
 
 
@@ -188,7 +187,7 @@ def _again(
     kept = {id(found) for found in problems}
     for part in parts:
         for found in part.errors:
-            if part.kind != "scenario" and found.code != CARD:
+            if not part.scenario and found.code != CARD:
                 continue
             said = found.path, sources[found.path].text[found.span.start : found.span.end].strip('"')
             if found.code in UNKNOWN and id(found) in kept:
@@ -212,7 +211,8 @@ def _first_of_each_rule(part: DeclarationPart, source: SourceText) -> Iterator[D
     if len(part.errors) == 1:
         yield from part.errors
         return
-    rules = _rules_of(source, *(source.position(place)[0] for place in (part.start, part.errors[-1].span.start)))
+    heads, _ = cut_piece(part.piece, part.path)
+    rules = {line.number: rule.number for head in heads for rule in head.children for line in rule.walk()}
     places = [source.position(found.span.start)[0] for found in part.errors]
     misread: dict[int, str] = {}
     for number, found in zip(places, part.errors, strict=True):
@@ -228,15 +228,15 @@ def _first_of_each_rule(part: DeclarationPart, source: SourceText) -> Iterator[D
             continue  # what cannot be read as a whole says nothing in its parts
         last = number
         text = source.line_text(number)
-        word = keyword_of(text.strip(), scenario=part.kind == "scenario")
-        if part.kind == "scenario":
+        word = keyword_of(text.strip(), scenario=part.scenario)
+        if part.scenario:
             if found.code == PLAYERS and given:
                 continue
             given = given or (word in ("", "given") and found.code != PLAYERS)
             yield found
             continue
         begins = rules.get(number, number)
-        first = found.span.start == source.line_span(number).start + _indent(source, number)
+        first = found.span.start == source.words_span(number).start
         said = source.text[found.span.start : found.span.end]
         if begins != lost_in:
             lost, lost_in = {}, begins
@@ -266,26 +266,3 @@ def _names_given(text: str, wrong: str) -> set[str]:
 
 def _weight(code: str) -> int:
     return FIRST.index(code) if code in FIRST else len(FIRST)
-
-
-def _rules_of(source: SourceText, head: int, last: int) -> dict[int, int]:
-    """Return for each line below a head the number of the line that begins the rule it stands in."""
-    found: dict[int, int] = {}
-    least = begins = 0
-    for number in range(head + 1, last + 1):
-        if _says(source, number):
-            indent = _indent(source, number)
-            if not least or indent <= least:
-                least, begins = indent, number
-        found[number] = begins
-    return found
-
-
-def _says(source: SourceText, number: int) -> bool:
-    text = source.line_text(number).strip()
-    return bool(text) and not text.startswith("#")
-
-
-def _indent(source: SourceText, number: int) -> int:
-    text = source.line_text(number)
-    return len(text) - len(text.lstrip())

@@ -1,13 +1,14 @@
 """Find out what a declaration adds to the names of its pack, before anything is compiled."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, EVENT_IDS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
-from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
+from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
 from citadels_dsl.compiler.bindings import Binding, Names
 from citadels_dsl.compiler.clauses.number_rules import INCOME
 from citadels_dsl.compiler.clauses.quotes import nouns_of
@@ -15,6 +16,7 @@ from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, state_name
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.scope import UNKNOWN
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.titles import fits_head, is_word, read_word
@@ -27,6 +29,16 @@ CHOICES = ("variant", "preset")
 BOX = ("rules", "edition", "patch")
 """The declarations whose procedures others perform; those of a patch of a card are the card's."""
 
+STANDING_FOR = {"income": INCOME}
+"""The clauses that stand for an action, with its name."""
+
+BEARERS = ("player", "character", "card", "district")
+REMEMBERING = tuple(row.name for row in DECLARATIONS if row.form.endswith(" is NOUN"))
+"""The declarations of what remembers something, whether or not they say what."""
+
+BANS = tuple(row.name for row in CLAUSES if row.holes >= {"EVENT", "NAME"})
+COUNTING = tuple(row.name for row in CLAUSES if row.holes >= {"TYPE", "PURPOSE"})
+
 
 @frozen(kw_only=True)
 class DeclaredNames:
@@ -36,12 +48,12 @@ class DeclaredNames:
     """
 
     group: str
-    slug: str
-    entry: Binding | None
+    slug: str = ""
+    entry: Binding | None = None
     bans: tuple[Binding, ...]
     procedures: tuple[tuple[str, ir.Takes], ...]
     actions: tuple[str, ...]
-    choices: tuple[str, ...] = ()
+    choices: tuple[str, ...]
     """The variants and presets."""
     guessed: bool = False
     """Whether its name has signs in it that leave it open how it goes."""
@@ -49,79 +61,53 @@ class DeclaredNames:
 
 def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
     """Return what a declaration declares."""
-    kind = declaration.kind
-    actions, choices = tuple(_named(declaration, ACTIONS)), tuple(_named(declaration, CHOICES))
-    if kind == "scenario":
-        return DeclaredNames(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
-    banned: list[Binding] = []
-    named: list[tuple[str, ir.Takes]] = []
-    for line in declaration.line.walk():
-        if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
-            banned += _bans(line.content, nouns_of(line)[0])
-        elif line.keyword == "procedure" and kind in BOX and (header := header_of(line.text)) is not None:
-            named.append(header)
-    bans, procedures = tuple(banned), tuple(named)
+    kind, lines = declaration.kind, list(declaration.line.walk())
+    headers = (header_of(line.text) for line in lines if kind in BOX)
+    found = DeclaredNames(
+        group=GROUPS.get(kind, kind),
+        bans=tuple(ban for line in lines for ban in _bans(line)),
+        procedures=tuple(header for header in headers if header is not None),
+        actions=tuple(_named(lines, ACTIONS)),
+        choices=tuple(_named(lines, CHOICES)),
+    )
     if kind in NAMELESS:
-        return DeclaredNames(
-            group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions, choices=choices
-        )
-    name, on, holds, seen_by = declaration.name, "", "", "all"
-    guessed = not fits_head(declaration.line.text[len(kind) :].strip())
-    group = GROUPS.get(kind, kind)
-    if group == "state":
+        return found
+    name, guessed = declaration.name, not fits_head(declaration.line.text[len(kind) :].strip())
+    on = held = ""
+    if kind in DECLARED:
         name, on, held = state_name(declaration)
         name, guessed = read_word(name), not is_word(name)
-        holds = HOLDS.get(held, UNKNOWN) if kind == "note" else "Player" if kind == "counter" and held else ""
-        seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
-        bearers = ("player", "character", "card", "district", *([AT_TABLE] if kind == ZONE else []))
-        on = on if on in bearers else "character"
     own = slug(name)
-    return DeclaredNames(
-        group=group,
-        slug=own,
-        entry=Binding(
-            id=f"{pack}:{own}",
-            name=name,
-            kind=kind,
-            on=on,
-            holds=holds,
-            seen_by=seen_by,
-            said_as=nouns_of(declaration.line)[0],
-            said_of_several=nouns_of(declaration.line)[1],
-            until=_until(declaration),
-            lends=kind == "note" and _has(declaration, "lends rules"),
-            silences=kind == "marker" and _has(declaration, "silences"),
-            counts=tuple(_counts(declaration)) if kind == "marker" else (),
-            then=next((line.text for line in declaration.line.children if line.keyword == "then to"), ""),
-        ),
-        bans=bans,
-        procedures=procedures,
-        actions=actions,
-        choices=choices,
-        guessed=guessed,
+    one, several = nouns_of(declaration.line)
+    entry = Binding(id=f"{pack}:{own}", name=name, kind=kind, said_as=one, said_of_several=several)
+    if kind in DECLARED:
+        entry = _state(entry, declaration, on, held)
+    return evolve(found, slug=own, entry=entry, guessed=guessed)
+
+
+def _state(entry: Binding, declaration: nodes.Declaration, on: str, held: str) -> Binding:
+    """Add what is known of a marker, counter, note or zone before it is compiled."""
+    lines = declaration.line.children
+    said = {line.keyword: " ".join(line.text.split()) for line in reversed(lines)}
+    nowhere = on not in BEARERS and (on != AT_TABLE or entry.kind != ZONE)
+    return evolve(
+        entry,
+        on="character" if nowhere else on,
+        holds=HOLDS.get(held, UNKNOWN) if held or entry.kind in REMEMBERING else "",
+        seen_by=said.get("seen by", "all"),
+        until=UNTIL.get(said.get("until", ""), "game"),
+        lends="lends rules" in said,
+        silences="silences" in said,
+        counts=tuple(_counts(line) for line in lines if line.keyword in COUNTING),
+        then=said.get("then to", ""),
     )
 
 
-def _seen_by(line: nodes.Line) -> str:
-    return " ".join(line.text.split()).removeprefix("seen by ")
-
-
-def _has(declaration: nodes.Declaration, keyword: str) -> bool:
-    return any(line.keyword == keyword for line in declaration.line.children)
-
-
-def _counts(declaration: nodes.Declaration) -> Iterator[tuple[str, str]]:
-    """Go through the types that the lines of a marker let a district count as, each with what for."""
-    for line in declaration.line.children:
-        if line.keyword == "counts as":
-            type_, _, purpose = " ".join(line.text.split()).removeprefix("counts as ").partition(" for ")
-            yield type_.partition(" ")[0], purpose
-
-
-def _until(declaration: nodes.Declaration) -> str:
-    """Return when a state lapses: at the end of the ``turn``, the ``round`` or the ``game``."""
-    until = next((line for line in declaration.line.children if line.keyword == "until"), None)
-    return "game" if until is None else UNTIL.get(" ".join(until.text.split()).removeprefix("until "), "game")
+def _counts(line: nodes.Line) -> tuple[str, str]:
+    """Return the type that a line of a marker lets a district count as, and what for."""
+    holes = CLAUSE_BY_WORD[line.keyword].match(line.text) or {}
+    type_, purpose = (holes.get(hole, ("",))[0] for hole in ("TYPE", "PURPOSE"))
+    return type_.partition(" ")[0], purpose
 
 
 def add(found: DeclaredNames, names: Names) -> None:
@@ -137,21 +123,21 @@ def add(found: DeclaredNames, names: Names) -> None:
         names.procedures[procedure] = takes
 
 
-def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterator[str]:
-    """Go through the names after some clause words, and of the action that a line of income stands for."""
-    for line in declaration.line.walk():
-        items = line.items
-        if keywords is ACTIONS and line.keyword == "income":
-            yield INCOME
-        if line.keyword in keywords and items and isinstance(items[0], nodes.TitleNode):
-            yield items[0].text
+def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
+    """Go through the names after some clause words, and of what some lines stand for."""
+    for line in lines:
+        if keywords is ACTIONS and line.keyword in STANDING_FOR:
+            yield STANDING_FOR[line.keyword]
+        if line.keyword in keywords and line.items and isinstance(line.items[0], nodes.TitleNode):
+            yield line.items[0].text
 
 
-def _bans(content: nodes.Phrase, said: str) -> Iterator[Binding]:
-    items = content.items
-    for at, item in enumerate(items[:-1]):
-        follower = items[at + 1]
+def _bans(line: nodes.Line) -> Iterator[Binding]:
+    """Go through the names that a line gives to what it forbids."""
+    items = line.items if line.keyword in BANS else ()
+    for item, follower in pairwise(items):
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.TitleNode):
             first = items[0]
             if isinstance(first, nodes.NameNode) and first.text in EVENT_IDS:
+                said = nouns_of(line)[0]
                 yield Binding(id=follower.text, name=follower.text, kind="forbid", on=first.text, said_as=said)

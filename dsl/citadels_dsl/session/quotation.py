@@ -16,13 +16,7 @@ DECLARED = re.compile(r"\S")
 
 
 def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names) -> list[Diagnostic]:
-    """Return findings in which those of a line with a name that lacks quotation marks are one about the name.
-
-    Args:
-        problems: what was found.
-        sources: the files, by path.
-        names: the names in scope.
-    """
+    """Return findings in which those of a line with a name that lacks quotation marks are one about the name."""
     odd = _odd(names) if problems else []
     if not odd:
         return list(problems)

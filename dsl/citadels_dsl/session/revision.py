@@ -1,8 +1,6 @@
 """Revise the findings of a pack once all of them are made."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-
-from attrs import frozen
+from collections.abc import Iterable, Mapping, Sequence
 
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.follow_ups import DeclarationPart, without_follow_ups
@@ -14,34 +12,20 @@ from citadels_dsl.text.limits import fewer_alike
 from citadels_dsl.text.source import SourceText
 
 
-@frozen(kw_only=True)
-class PackSources:
-    """What findings are revised by: the files of a pack by path, its declarations, and the names in scope."""
+def revised(
+    found: Sequence[Diagnostic], sources: Mapping[str, SourceText], parts: Iterable[DeclarationPart], names: Names
+) -> tuple[Diagnostic, ...]:
+    """Return the findings that a card author is shown of a pack, of all that were made.
 
-    sources: Mapping[str, SourceText]
-    parts: Iterable[DeclarationPart]
-    names: Names
-
-
-PASSES: tuple[Callable[[Sequence[Diagnostic], PackSources], Sequence[Diagnostic]], ...] = (
+    ``packs.loading.revision`` goes on where packs are joined.
+    """
     # Who makes a fix does not see what stands around it.
-    lambda found, pack: [fitted(one, pack.sources) for one in found],
+    found = [fitted(one, sources) for one in found]
     # A name that lacks quotation marks is read as several words, and each of them may be wrong in its own way.
-    lambda found, pack: with_quotes(found, pack.sources, pack.names),
+    found = with_quotes(found, sources, names)
     # Mending a mistake mends what it leads to elsewhere, or shows whether that stays.
-    lambda found, pack: without_follow_ups(found, pack.parts, pack.sources),
-    # The next two go through findings as a reader meets them.
-    lambda found, pack: sorted(found, key=sort_key),
+    found = without_follow_ups(found, parts, sources)
     # A body that is not indented is one mistake, though each of its lines is wrong.
-    lambda found, pack: told_once(found, pack.sources.values()),
+    found = told_once(sorted(found, key=sort_key), sources.values())
     # Last, so that what is counted as the same mistake is what would be shown.
-    lambda found, pack: list(fewer_alike(found)),
-)
-"""What is done to the findings of a pack, in this order; ``packs.loading.revision`` goes on where packs are joined."""
-
-
-def revised(found: Sequence[Diagnostic], pack: PackSources) -> tuple[Diagnostic, ...]:
-    """Return the findings that a card author is shown of a pack, of all that were made."""
-    for pass_ in PASSES:
-        found = pass_(found, pack)
-    return tuple(found)
+    return tuple(fewer_alike(found))

@@ -13,20 +13,19 @@ from itertools import chain, starmap
 from operator import is_
 from typing import Any, TypeVar
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from citadels_core.model.programs import ir
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import FindingsCache, check_pack
 from citadels_dsl.compiler.bindings import BindingTable, Names
 from citadels_dsl.scenarios.values import ScenarioNames
-from citadels_dsl.session.declarations import DeclarationResult, compile_declaration, compile_proof
+from citadels_dsl.session.declarations import DeclarationResult, Thing, compile_declaration, compile_proof
 from citadels_dsl.session.follow_ups import DeclarationPart, parts_of
-from citadels_dsl.session.modules import Thing, module_of
 from citadels_dsl.session.new_names import NAMELESS, DeclaredNames, add, declared
-from citadels_dsl.session.revision import PackSources, revised
+from citadels_dsl.session.revision import revised
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.moving import relined, shifted
+from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem
 from citadels_dsl.text.layout import Piece
@@ -47,7 +46,7 @@ class CompiledPack:
     """Every name that the cards of the pack may use."""
 
 
-T = TypeVar("T", Names, ScenarioNames)
+K = TypeVar("K")
 
 _WORD = re.compile(rf"\b{WORD}\b")
 
@@ -88,22 +87,29 @@ class Session:
 
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
-    _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
-    _known: ScenarioNames = field(
-        init=False, default=Factory(lambda self: _with(ScenarioNames(), self.required), takes_self=True)
-    )
+    _names: Names = field(init=False)
+    _known: ScenarioNames = field(init=False)
     _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
     _findings: FindingsCache = field(init=False, factory=FindingsCache)
     _tables: tuple[BindingTable[Any], ...] = field(init=False, default=(), repr=False)
     """What all names stood for when everything was compiled that is kept; none where that came to no end."""
 
+    def __attrs_post_init__(self) -> None:
+        """Begin with the names of the required packs."""
+        self._collect_required()
+
+    def _collect_required(self) -> None:
+        self._names, self._known = Names(), ScenarioNames()
+        for module in self.required:
+            self._names.add_module(module)
+            self._known.add_module(module)
+
     def require(self, modules: Iterable[ir.Module]) -> None:
         """Set the packs that this one requires as they are compiled now."""
         modules = tuple(modules)
-        if len(modules) == len(self.required) and all(map(is_, modules, self.required)):
-            return
-        self.required = modules
-        self._names, self._known = _with(Names(), modules), _with(ScenarioNames(), modules)
+        if len(modules) != len(self.required) or not all(map(is_, modules, self.required)):
+            self.required = modules
+            self._collect_required()
 
     def compile(self, sources: Sequence[SourceText]) -> CompiledPack:
         """Compile the files of the pack as they are now, in the order of their paths."""
@@ -119,7 +125,7 @@ class Session:
         problems += excess.values()
         made: list[Thing] = []
         for file, read in _reads(files):
-            if read.declaration.kind == "scenario":
+            if read.declaration.is_scenario:
                 continue
             path, sound = file.source.path, read.sound
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
@@ -127,7 +133,7 @@ class Session:
             problems += result.problems
             if result.thing is not None and id(read) not in excess:
                 made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
-        module = module_of(self.pack, made)
+        module = _module(self.pack, made)
         scenarios = self._scenarios(files, names, module, before, problems)
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
@@ -135,9 +141,9 @@ class Session:
         said = _said_again(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked, self._findings)
+        texts = {source.path: source for source in sources}
         parts = chain.from_iterable(map(_parts, files))
-        texts = PackSources(sources={source.path: source for source in sources}, parts=parts, names=names)
-        return CompiledPack(module, revised(problems, texts), trees, names)
+        return CompiledPack(module, revised(problems, texts, parts, names), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
         """Read a file, or what has changed in it."""
@@ -185,9 +191,9 @@ class Session:
             about = about if file is last else None
             last = file
             declaration = read.declaration
-            if declaration.kind in ("district", "character", "edition"):
+            if declaration.is_proved:
                 about = dict.get(known.ids, (declaration.kind, declaration.name.lower()))
-            if declaration.kind != "scenario":
+            if not declaration.is_scenario:
                 continue
             path = file.source.path
             result = _fresh(read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known))
@@ -251,7 +257,7 @@ def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
             made=one.made
             and evolve(
                 one.made,
-                thing=relined(one.made.thing, lines),
+                thing=shifted(one.made.thing, 0, lines),
                 problems=shifted(one.made.problems, by, lines),
             ),
         )
@@ -267,6 +273,24 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
 def _parts(file: _ParsedFile) -> Iterator[DeclarationPart]:
     pieces = ((one.piece, [(read.declaration, read.declared) for read in one.reads]) for one in file.pieces)
     return parts_of(file.source.path, pieces)
+
+
+def _module(pack: str, made: Sequence[Thing]) -> ir.Module:
+    """Return the module of a pack with these things, in the order they are given."""
+    return ir.Module(
+        pack=pack,
+        cards=_of(ir.Card, made),
+        patches=_of(ir.Patch, made),
+        states=_of(ir.State, made),
+        decks=_of(ir.Deck, made),
+        books=_of(ir.Book, made),
+        editions=_of(ir.Edition, made),
+        extensions=_of(ir.Extension, made),
+    )
+
+
+def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
+    return tuple(thing for thing in made if isinstance(thing, kind))
 
 
 def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
@@ -306,9 +330,3 @@ def _said_again(sources: Iterable[SourceText]) -> frozenset[str]:
     """Return the words that stand more than once in some files."""
     counted = Counter(word for source in sources for word in _WORD.findall(source.text))
     return frozenset(word for word, number in counted.items() if number > 1)
-
-
-def _with(table: T, modules: Iterable[ir.Module]) -> T:
-    for module in modules:
-        table.add_module(module)
-    return table

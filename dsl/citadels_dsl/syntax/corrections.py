@@ -31,13 +31,9 @@ class Advice(NamedTuple):
 
 
 def meant(span: Span, word: str, known: Iterable[str], otherwise: Advice | str | None = None) -> Advice:
-    """Return what to do about a word that is not known.
+    """Return what to do about a word that is not known, ``otherwise`` when no known one is close.
 
-    Args:
-        span: where the word stands, with its quotation marks if it has any.
-        word: the word.
-        known: the words that could stand there.
-        otherwise: the help, or all there is to do, when none of them is close.
+    ``span`` is where it stands, with its quotation marks if it has any.
     """
     if near := did_you_mean(word, known):
         return Advice(phrase(near), correction(span, word, near), near)
@@ -78,10 +74,6 @@ def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
 
     A line that is written above another one is indented like it. A word is left out with the blank that follows; where
     none follows, there is no fix.
-
-    Args:
-        found: a finding of a file.
-        sources: the files, by path.
     """
     fix = found.fix
     if fix is None or fix.path is not None:

@@ -4,28 +4,26 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import evolve
 
-from citadels_dsl.text.diagnostics import Diagnostic, Fix
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Subject
 from citadels_dsl.text.keywords import KINDS
 from citadels_dsl.text.source import TAB_STOP, SourceText, Span
 
 NOT_INDENTED = f"put {TAB_STOP} spaces before this line, so that it belongs to what is declared above"
 """The help of a line in the first column that can only stand below a declaration."""
 
+LOOSE = Subject(kind="clause")
+"""What a finding is about of a line in the first column that is a clause."""
+
 FOLLOWS = frozenset({"CIT106", "CIT401", "CIT701"})
 """Findings about the head of a declaration that has nothing, or too little, below it."""
 
 
 def told_once(problems: Sequence[Diagnostic], sources: Iterable[SourceText]) -> list[Diagnostic]:
-    """Return findings in which lines that are not indented, one below the other, are one finding with one fix.
-
-    Args:
-        problems: the findings in some files, sorted.
-        sources: the files.
-    """
+    """Return sorted findings in which lines that are not indented, one below the other, are one with one fix."""
     loose: dict[str, dict[int, Diagnostic]] = {}
     texts = {source.path: source for source in sources}
     for found in problems:
-        if found.code == "CIT104" and found.subject.kind == "clause" and not found.subject.near:
+        if found.code == "CIT104" and found.subject == LOOSE:
             loose.setdefault(found.path, {})[texts[found.path].position(found.span.start)[0]] = found
     if not loose:
         return list(problems)

@@ -13,16 +13,15 @@ from citadels_dsl.text.source import Span
 
 T = TypeVar("T")
 
+_WORDS = frozenset({nodes.NameNode, nodes.TitleNode, nodes.Particle})
+
 
 def shifted(value: T, by: int, lines: int) -> T:
-    """Return a part of a tree, or a finding in the same file, ``by`` characters and ``lines`` lines further down."""
+    """Return something read or compiled, or a finding, ``by`` characters and ``lines`` lines further down its file."""
     if not by and not lines:
         return value
     moved: T = _shifted(value, by, lines)
     return moved
-
-
-_WORDS = frozenset({nodes.NameNode, nodes.TitleNode, nodes.Particle})
 
 
 def _shifted(value: Any, by: int, lines: int) -> Any:
@@ -35,32 +34,12 @@ def _shifted(value: Any, by: int, lines: int) -> Any:
         span = value.span
         return kind(value.text, Span(span.start + by, span.end + by))
     names = _fields(kind)
-    if not names:
-        return value
-    changes = {name: _shifted(getattr(value, name), by, lines) for name in names}
-    if kind is nodes.Line:
-        changes["number"] += lines
-    return kind(**changes)
-
-
-def relined(value: T, lines: int) -> T:
-    """Return something compiled, with the numbers of its lines ``lines`` higher."""
-    if not lines:
-        return value
-    moved: T = _relined(value, lines)
-    return moved
-
-
-def _relined(value: Any, lines: int) -> Any:
-    kind = type(value)
-    if kind is tuple:
-        return tuple([_relined(item, lines) for item in value]) if value and attrs.has(type(value[0])) else value
-    if kind in EXPRESSIONS or not attrs.has(kind):
+    if not names or kind in EXPRESSIONS:
         return value
     changes: dict[str, Any] = {}
-    for name in _fields(kind):
+    for name in names:
         old = getattr(value, name)
-        if name == "line":
+        if type(old) is int and name in ("line", "number"):
             changes[name] = old + lines
         elif name == "code" and kind is Program:
             changes[name] = tuple([at_line(step, step.line + lines) for step in old])
@@ -69,7 +48,7 @@ def _relined(value: Any, lines: int) -> Any:
         elif name in ("removes", "field_lines"):
             changes[name] = tuple([(head, line + lines) for head, line in old])
         else:
-            changes[name] = _relined(old, lines)
+            changes[name] = _shifted(old, by, lines)
     return kind(**changes)
 
 

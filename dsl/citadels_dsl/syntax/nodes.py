@@ -7,6 +7,9 @@ from typing import Any, TypeAlias
 import attrs
 from attrs import frozen
 
+from citadels_core.model.vocabulary.clauses import CARDS
+from citadels_core.model.vocabulary.operators import CALCULATING
+from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import Span
 
 
@@ -273,6 +276,16 @@ class Declaration:
     name_span: Span
     line: Line
 
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it proves something, and declares nothing."""
+        return self.kind == SCENARIO
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the scenarios that stand below it are about it."""
+        return self.kind in (*CARDS, "edition")
+
 
 @frozen
 class File:
@@ -306,3 +319,22 @@ def within(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += reversed(parts(node))
+
+
+CHAINED = frozenset({"and", "or", *CALCULATING})
+"""The operators of which there may be any number in a row."""
+
+
+def deeper_than(content: Content, most: int) -> bool:
+    """Tell whether something in a line is inside of more than so many others.
+
+    Each operator counts as being inside of all others, in a row or in parentheses: what looks at a line looks at each.
+    """
+    operators = 0
+    level: list[Any] = [content]
+    for _ in range(most + 2):  # the line is around all of it, and the innermost word is around nothing
+        operators += sum(isinstance(node, BinaryNode) and node.operator in CHAINED for node in level)
+        level = [part for node in level for part in parts(node) if fields(part.__class__)]
+        if not level:
+            return operators > most
+    return True

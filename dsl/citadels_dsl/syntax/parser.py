@@ -12,11 +12,9 @@ from citadels_core.model.vocabulary import VERBS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
 from citadels_dsl.syntax.corrections import SPOKEN, Advice, meant, without_article
-from citadels_dsl.syntax.grammar import line_parser
-from citadels_dsl.syntax.indentation import NOT_INDENTED
+from citadels_dsl.syntax.grammar import line_parser, reserved
+from citadels_dsl.syntax.indentation import LOOSE, NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
-from citadels_dsl.syntax.nesting import deeper_than
-from citadels_dsl.syntax.reserved_words import reserved
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Kind, Subject, problem
 from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keywords
@@ -29,7 +27,8 @@ from citadels_dsl.text.typographic import straightened
 
 LONGEST_LINE = 5_000
 
-THINGS = frozenset({"NAME", "PHRASE", "TITLE", "QUOTED"})
+NAME, FOR_EACH = "NAME", "FOR_EACH"
+THINGS = frozenset({NAME, "PHRASE", "TITLE", "QUOTED"})
 """The kinds of words that stand for something, and so may be counted."""
 
 CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
@@ -136,7 +135,7 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         elif word.startswith(("//", "--", "/*", ";")):
             otherwise = 'a comment begins with "#"'
         elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
-            kind, otherwise = "clause", NOT_INDENTED
+            kind, otherwise = LOOSE.kind, NOT_INDENTED
         advice, fix, near = meant(span, word, KINDS, otherwise)
         message = f'"{word}" does not begin a declaration'
         subject = Subject(kind=kind, near=near)
@@ -200,7 +199,7 @@ def _content(text: str) -> nodes.Content | Refusal | None:
         content = cast(nodes.Content, _parser().parse(text))  # for what a builder makes, Lark has no type
     except UnexpectedInput as unexpected:
         return _refusal(unexpected, text)
-    return None if len(text) > DEEPEST and deeper_than(content, DEEPEST) else content
+    return None if len(text) > DEEPEST and nodes.deeper_than(content, DEEPEST) else content
 
 
 def _refusal(unexpected: UnexpectedInput, text: str) -> Refusal:
@@ -213,79 +212,66 @@ def _refusal(unexpected: UnexpectedInput, text: str) -> Refusal:
 
 
 def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
-    place, at = refusal.at, start + refusal.at
+    """Say why a line cannot be read on: at a sign, at a word, or because it ends."""
     if not refusal.kind:
-        letter = refusal.text
-        if letter == '"':
-            return problem(
-                "CIT108",
-                Span(at, start + len(text)),
-                path,
-                "this quote is not closed",
-                help='close it with a second "',
-                fix=Fix(Span(start + len(text), start + len(text)), '"', "close it at the end of the line"),
-            )
-        if letter == "=" and text[:place].strip() in ("", *_VERBS):
-            rest = text[place:].lstrip("= ")
-            fix = Fix(Span(at, at + len(text) - place - len(rest)), "", "remove it") if rest else None
-            help_ = "leave it out: what is said follows without a sign, as in: cost 3"
-            return problem("CIT102", Span(at, at + 1), path, '"=" is not used in card files', help=help_, fix=fix)
-        return problem(
-            "CIT102",
-            Span(at, at + 1),
-            path,
-            f'"{letter}" is not used in card files',
-            help=INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes"),
-            fix=_in_words(text, place, start),
-        )
+        return _at_sign(refusal, text, start, path)
     if refusal.kind != END:
-        small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == "NAME" else ())]
-        span = Span(at, at + len(refusal.text))
-        before = text[:place].rstrip()
-        if named := _reserved_name(refusal.text, text, place):
-            name = Span(start + named.start("name"), start + named.end("name"))
-            message = f'"{named["name"]}" is a word of the language, and can be no name'
-            return problem("CIT101", name, path, message, help=f"choose another one: {named['name']} has a use already")
-        apart = r"(?<![\w'-])" if refusal.text[0].isalnum() else ""
-        if re.search(f"{apart}{re.escape(refusal.text)}$", before):
-            once = Fix(Span(start + len(before), span.end), "", "remove it")
-            return problem("CIT101", span, path, f'"{refusal.text}" is said twice', help="say it once", fix=once)
-        if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
-            article = Span(start + found.start(), start + found.end())
-            advice, fix, _ = without_article(article, found[0]) or Advice(None)
-            return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
-        if refusal.kind == "FOR_EACH":
-            return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
-        if advice := _out_of_order(refusal.text, text, place):
-            return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice)
-        if found := re.search(r"\b(?:top|bottom) \d+ $", text[:place]):
-            if refusal.text in ("card", "cards"):
-                return problem(
-                    "CIT101", span, path, f'"{refusal.text}" does not fit here', help=f"write: {found[0]}of deck"
-                )
-        closed = text.count("(") <= text.count(")")
-        expected = refusal.expected - {"RPAR"} if closed else refusal.expected
-        amount = _amount(before) if refusal.kind in THINGS else None
-        advice, fix, near = meant(span, refusal.text, small, _expectation(expected) or amount)
-        message = f'"{refusal.text}" does not fit here'
-        return problem("CIT101", span, path, message, help=advice, fix=fix, subject=Subject(near=near))
+        return _at_word(refusal, text, start, path)
     end = start + len(text)
+    last = Span(max(start, end - 1), end)
     if text.endswith("."):
-        return problem(
-            "CIT103",
-            Span(end - 1, end),
-            path,
-            "this line ends in a full stop",
-            help="remove it: no line of a card ends with one",
-            fix=Fix(Span(end - 1, end), "", "remove it"),
-        )
-    return problem(
-        "CIT103",
-        Span(max(start, end - 1), end),
-        path,
-        "this line is not finished",
-        help=_expectation(refusal.expected),
-    )
+        message, advice = "this line ends in a full stop", "remove it: no line of a card ends with one"
+        return problem("CIT103", last, path, message, advice, fix=Fix(last, "", "remove it"))
+    return problem("CIT103", last, path, "this line is not finished", _expectation(refusal.expected))
+
+
+def _at_sign(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
+    place, at, letter = refusal.at, start + refusal.at, refusal.text
+    end = start + len(text)
+    if letter == '"':
+        fix = Fix(Span(end, end), '"', "close it at the end of the line")
+        return problem("CIT108", Span(at, end), path, "this quote is not closed", 'close it with a second "', fix=fix)
+    message = f'"{letter}" is not used in card files'
+    if letter == "=" and text[:place].strip() in ("", *_VERBS):
+        rest = text[place:].lstrip("= ")
+        fix_ = Fix(Span(at, end - len(rest)), "", "remove it") if rest else None
+        advice = "leave it out: what is said follows without a sign, as in: cost 3"
+    else:
+        fix_ = _in_words(text, place, start)
+        advice = INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes")
+    return problem("CIT102", Span(at, at + 1), path, message, advice, fix=fix_)
+
+
+def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
+    place, word = refusal.at, refusal.text
+    span = Span(start + place, start + place + len(word))
+    before = text[:place].rstrip()
+    message = f'"{word}" does not fit here'
+    if named := _reserved_name(word, text, place):
+        name = Span(start + named.start("name"), start + named.end("name"))
+        message = f'"{named["name"]}" is a word of the language, and can be no name'
+        return problem("CIT101", name, path, message, f"choose another one: {named['name']} has a use already")
+    apart = r"(?<![\w'-])" if word[0].isalnum() else ""
+    if re.search(f"{apart}{re.escape(word)}$", before):
+        once = Fix(Span(start + len(before), span.end), "", "remove it")
+        return problem("CIT101", span, path, f'"{word}" is said twice', "say it once", fix=once)
+    if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
+        article = Span(start + found.start(), start + found.end())
+        advice, fix, _ = without_article(article, found[0]) or Advice(None)
+        return problem("CIT101", article, path, f'"{found[0]}" does not fit here', advice, fix=fix)
+    if refusal.kind == FOR_EACH:
+        return problem("CIT101", span, path, '"for each" begins a line of its own', COUNTED)
+    advice = _out_of_order(word, text, place)
+    if not advice and word in ("card", "cards") and (found := re.search(r"\b(?:top|bottom) \d+ $", text[:place])):
+        advice = f"write: {found[0]}of deck"
+    if advice:
+        return problem("CIT101", span, path, message, advice)
+    small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == NAME else ())]
+    closed = text.count("(") <= text.count(")")
+    expected = refusal.expected - {"RPAR"} if closed else refusal.expected
+    amount = _amount(before) if refusal.kind in THINGS else None
+    advice, fix, near = meant(span, word, small, _expectation(expected) or amount)
+    return problem("CIT101", span, path, message, advice, fix=fix, subject=Subject(near=near))
 
 
 def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:

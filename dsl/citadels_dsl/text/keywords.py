@@ -7,8 +7,18 @@ from functools import cache
 from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 
-KINDS = tuple(row.name for row in DECLARATIONS)
+DECLARATION_BY_WORD = {row.name: row for row in DECLARATIONS}
+KINDS = tuple(DECLARATION_BY_WORD)
 """The words that begin a declaration."""
+
+PATCH = "patch"
+"""The word that begins what changes something of another pack."""
+
+SCENARIO = "scenario"
+"""The word that begins what proves something, and declares nothing."""
+
+STEPS = GIVEN, WHEN, THEN = ("given", "when", "then")
+"""What the lines of a scenario begin with."""
 
 RAW = frozenset(row.name for row in CLAUSES if row.raw)
 """Clauses whose rest is taken as it stands."""
@@ -35,11 +45,7 @@ def clause_of(word: str) -> str:
 @cache
 def keywords(scenario: bool) -> re.Pattern[str]:
     """Return the pattern of the clause word at the start of a line; the first group is the word."""
-    words = ["given", "when", "then"] if scenario else [c.name for c in CLAUSES if c.name not in ("given", "then")]
-    if not scenario:
-        words += FORMS
-        words.remove("may")
-        words.append("may")
+    words = [*STEPS] if scenario else [word for word, row in CLAUSE_BY_WORD.items() if SCENARIO not in row.within]
     verbs = [verb.name for verb in VERBS if " " in verb.name and not scenario]
     words.sort(key=len, reverse=True)
     guard = rf"(?!(?:{_any(verbs)})\b)" if verbs else ""

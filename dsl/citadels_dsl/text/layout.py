@@ -1,6 +1,7 @@
 """Cut a file into lines and nest them by their indentation."""
 
 import re
+from collections.abc import Iterator
 
 from attrs import define, field, frozen
 
@@ -30,6 +31,17 @@ class Block:
     def span(self) -> Span:
         """Return where the text of the line stands."""
         return Span(self.start, self.start + len(self.text))
+
+    @property
+    def last(self) -> int:
+        """Return the number of the last line of it."""
+        return self.children[-1].last if self.children else self.number
+
+    def walk(self) -> Iterator["Block"]:
+        """Go through this line and everything below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
 
 
 @frozen
@@ -91,40 +103,22 @@ def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
             closed = stack.pop()
         if not stack:
             if indent:
-                problems.append(
-                    problem(
-                        "CIT008",
-                        block.span,
-                        path,
-                        "this line is indented, but nothing above it opens a block",
-                        help="begin declarations (district, character, edition ...) in the first column",
-                    )
-                )
+                message = "this line is indented, but nothing above it opens a block"
+                advice = "begin declarations (district, character, edition ...) in the first column"
+                problems.append(problem("CIT008", block.span, path, message, advice))
             top.append(block)
         else:
             siblings = stack[-1].children
             if closed is not None and closed.indent != indent and siblings and siblings[-1].indent != indent:
-                problems.append(
-                    problem(
-                        "CIT006",
-                        block.span,
-                        path,
-                        f"this line is indented by {indent}, its neighbours by {siblings[-1].indent}",
-                        help="lines of one block begin in the same column; four spaces a step are usual",
-                    )
-                )
+                message = f"this line is indented by {indent}, its neighbours by {siblings[-1].indent}"
+                advice = "lines of one block begin in the same column; four spaces a step are usual"
+                problems.append(problem("CIT006", block.span, path, message, advice))
                 block.indent = siblings[-1].indent
             siblings.append(block)
         if len(stack) >= DEEPEST:
-            problems.append(
-                problem(
-                    "CIT007",
-                    block.span,
-                    path,
-                    f"blocks are nested more than {DEEPEST} deep",
-                    help="move the inner part into a procedure or a rule of its own",
-                )
-            )
+            message = f"blocks are nested more than {DEEPEST} deep"
+            advice = "move the inner part into a procedure or a rule of its own"
+            problems.append(problem("CIT007", block.span, path, message, advice))
             too_deep = indent
             block.unread = True
             continue

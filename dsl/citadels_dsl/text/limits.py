@@ -28,7 +28,6 @@ MOST_PAIRS_READ = 25_000
 _SMALL_FILE = 20_000
 """A file of no more characters can be read to its end."""
 
-_WORDS = re.compile(r"[ \t]*([^\n]*)")
 _SAYS = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
@@ -108,10 +107,9 @@ def _measured(text: str) -> Iterator[_MeasuredLine]:
 
 def _words(piece: Piece, at: int) -> Span:
     """Return where the words of the line stand that begins at an offset of a piece."""
-    found = _WORDS.match(piece.text, at)
-    return (
-        Span(piece.start + at, piece.start + at) if found is None else Span(*(piece.start + n for n in found.span(1)))
-    )
+    line = piece.text[at:].partition("\n")[0]
+    end = piece.start + at + len(line)
+    return Span(end - len(line.lstrip(" \t")), end)
 
 
 def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

@@ -13,14 +13,9 @@ GROUPS = {"district": "card", "character": "card", **dict.fromkeys(DECLARED, "st
 
 
 def declared_name(word: str, text: str, block: Block, path: str, problems: list[Diagnostic]) -> tuple[str, Span]:
-    """Return the name that a line gives, as well as it can be read, and where it stands.
+    """Return the name that a line gives, as well as it can be read, and where it stands; report what is wrong with it.
 
-    Args:
-        word: what the line declares, its first word.
-        text: the line with straight quotation marks.
-        block: the line as it stands in the file.
-        path: the file.
-        problems: where what is wrong with the name is added.
+    ``word`` is what the line declares, ``text`` has straight quotation marks.
     """
     written = text[len(word) :].strip()
     name = written.strip('"').strip()

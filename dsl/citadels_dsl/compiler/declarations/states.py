@@ -10,7 +10,7 @@ from citadels_dsl.compiler.declarations.clauses import line_of, word_of
 from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
-from citadels_dsl.syntax.reserved_words import reserved
+from citadels_dsl.syntax.grammar import reserved
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span

@@ -1,0 +1,92 @@
+"""Cut a line, or a sentence of a scenario, into names, words, numbers and marks."""
+
+import re
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple
+
+from citadels_dsl.text.source import Span
+from citadels_dsl.text.titles import TITLE, WORD, name_of
+
+MOST_REMEMBERED = 8192
+"""Texts that are kept cut up: the same ones are written again and again."""
+
+
+class TokenKind(Enum):
+    """What a piece of a line is; a name may stand in quotes."""
+
+    TITLE = auto()
+    QUOTED = auto()
+    UNCLOSED = auto()
+    NEGATIVE = auto()
+    NUMBER = auto()
+    WORD = auto()
+    MARK = auto()
+
+
+NAMES = (TokenKind.TITLE, TokenKind.QUOTED, TokenKind.UNCLOSED)
+PLAIN = (TokenKind.WORD, TokenKind.MARK)
+
+
+class Token(NamedTuple):
+    """A piece of a line with its half-open offsets; the text of a name is without its quotes."""
+
+    kind: TokenKind
+    text: str
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """Return where it stands."""
+        return Span(self.start, self.end)
+
+    @property
+    def inner(self) -> Span:
+        """Return where its text stands: within the quotes of a name, of which the second may be missing."""
+        return Span(self.start + (self.kind in NAMES[1:]), self.end - (self.kind is TokenKind.QUOTED))
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it may be the name of something."""
+        return self.kind in NAMES
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is a word in small letters."""
+        return self.kind is TokenKind.WORD
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number without a sign."""
+        return self.kind is TokenKind.NUMBER
+
+
+_NAME = rf'(?P<QUOTED>"[^"\n]*")|(?P<TITLE>{TITLE})'
+_PLAIN = rf"(?P<NUMBER>\d+)|(?P<WORD>{WORD})|(?P<MARK>\S)"
+_LINE = re.compile(rf'{_NAME}|(?P<UNCLOSED>"[^"\n]*)|{_PLAIN}')
+_SENTENCE = re.compile(rf"{_NAME}|(?P<NEGATIVE>(?<![\w'’)])-\d+)|{_PLAIN}")
+"""In sentences numbers may be negative, and a quote that is not closed is a mark."""
+
+
+def tokens(text: str, start: int = 0) -> tuple[Token, ...]:
+    """Cut a line, finished or not; ``start`` is its offset in the file."""
+    return _moved(_cut(text, _LINE), start)
+
+
+def sentence_tokens(text: str, start: int = 0) -> tuple[Token, ...]:
+    """Cut a sentence of a scenario; ``start`` is its offset in the file."""
+    return _moved(_cut(text, _SENTENCE), start)
+
+
+def _moved(found: tuple[Token, ...], start: int) -> tuple[Token, ...]:
+    return tuple([Token(kind, text, first + start, end + start) for kind, text, first, end in found])
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _cut(text: str, pattern: re.Pattern[str]) -> tuple[Token, ...]:
+    found = []
+    for match in pattern.finditer(text):
+        kind = TokenKind[match.lastgroup or "MARK"]
+        found.append(Token(kind, name_of(match[0]) if kind in NAMES else match[0], *match.span()))
+    return tuple(found)
