@@ -632,6 +632,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="may",
+        asks=True,
         below="effects",
         form="may [pay NUMBER gold [for CARD]] [by PLAYER] [if CONDITION]",
         within=("procedure", "action", "when"),
@@ -642,6 +643,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="has to",
+        asks=True,
         below="effects",
         form="has to [by PLAYER] if CONDITION",
         within=("procedure", "action", "when"),
@@ -652,6 +654,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="may answer",
+        asks=True,
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
         meaning="You, or the player that is named, may use one action that answers the event of the rule; below it "

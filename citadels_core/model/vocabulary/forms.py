@@ -49,6 +49,8 @@ class Clause(Word):
     """True for a rule that is carried out when the game is over."""
     for_you: bool = False
     """True for a rule that is there for the player whom it speaks to."""
+    asks: bool = False
+    """True when somebody is asked whether what stands below it happens."""
     of_ban: bool = False
     """True for a rule that has the fields of the event of a ban."""
     once: bool = False

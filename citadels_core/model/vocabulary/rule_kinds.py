@@ -37,6 +37,9 @@ CHANGING = frozenset(_kinds(lambda row: row.changes))
 CONDITIONAL = frozenset(_kinds(lambda row: row.conditional))
 """The kinds of rules that come to bear when their condition holds."""
 
+ASKING = frozenset(_kinds(lambda row: row.asks))
+"""The lines that ask somebody whether what stands below them happens."""
+
 SCORING = frozenset(_kinds(lambda row: row.scoring))
 """The kinds of rules that are carried out when the game is over, up to which all state without an end lasts."""
 

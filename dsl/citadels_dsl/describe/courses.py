@@ -58,9 +58,9 @@ def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
     That is a procedure which is performed once, or is a single line, by whom the rule speaks to, which does not end
     before its last line, and whose names are no others in the rule. The others keep their lines, and have a paragraph.
     """
-    rest = [evolve(line, children=unended(line.children)) if line.keyword == "procedure" else line for line in lines]
-    for _ in range(sum(line.keyword == "procedure" for line in lines)):
-        head = next((line for line in rest if line.keyword == "procedure" and _is_plain(line, rest)), None)
+    rest = [evolve(line, children=unended(line.children)) if line.is_procedure else line for line in lines]
+    for _ in range(sum(line.is_procedure for line in lines)):
+        head = next((line for line in rest if line.is_procedure and _is_plain(line, rest)), None)
         if head is None:
             break
         rest = [_with(line, head) for line in rest if line is not head]
@@ -70,8 +70,8 @@ def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
 def unended(lines: Sequence[nodes.Line]) -> tuple[nodes.Line, ...]:
     """Return the lines of a procedure with what follows an ``if`` that ends it below the opposite condition."""
     for at, line in enumerate(lines[:-1]):
-        test = line.items[0] if line.keyword == "if" and len(line.items) == 1 else None
-        if test is None or isinstance(test, nodes.Particle) or lines[at + 1].keyword == "otherwise":
+        test = line.items[0] if line.is_if and len(line.items) == 1 else None
+        if test is None or isinstance(test, nodes.Particle) or lines[at + 1].is_otherwise:
             continue
         if [child.text for child in line.children] == ["stop"]:
             content = nodes.Phrase((nodes.UnaryNode("not", test, test.span),), line.span)
@@ -117,9 +117,10 @@ def _names(line: nodes.Line, name: str) -> bool:
 
 def _given(rule: nodes.Line) -> set[str]:
     """Return the names that the lines of a rule, or of a procedure, give."""
-    found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.keyword == "procedure" else set()
+    found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.is_procedure else set()
+    lets = nodes.lines_of(rule.walk(), "let")
     for line in rule.walk():
-        if line.keyword == "let" and line.items and isinstance(line.items[0], nodes.NameNode):
+        if line in lets and line.items and isinstance(line.items[0], nodes.NameNode):
             found.add(line.items[0].text)
         for node in nodes.within(line.content):
             if isinstance(node, nodes.SelectionNode):

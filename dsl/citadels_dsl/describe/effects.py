@@ -40,14 +40,14 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
     clauses: list[SentenceClause] = []
     said = 0
     for at, line in enumerate(lines):
-        if line.keyword == "otherwise" or at < said:
+        if line.is_otherwise or at < said:
             continue
         if (card := built(lines[at:], alone=reader.free)) is not None:
             clauses.append(_built(card, reader))
             said = at + card.lines
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
-        otherwise = following if following is not None and following.keyword == "otherwise" else None
+        otherwise = following if following is not None and following.is_otherwise else None
         if following is not None and _may_end(line, following, reader):
             rest = nodes.Line("otherwise", None, "otherwise", line.span, line.number, tuple(lines[at + 1 :]))
             ended = evolve(line, children=line.children[:-1])
@@ -65,7 +65,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
 def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
     """Tell whether an offer ends a rule when it is taken, so that what follows happens when it is declined."""
     ends = line.keyword == "may" and [child.text for child in line.children[-1:]] == ["stop"]
-    return ends and following.keyword != "otherwise" and reader.last and LOOP not in reader.inside
+    return ends and not following.is_otherwise and reader.last and LOOP not in reader.inside
 
 
 def _built(how: CardBuild, reader: Reader) -> SentenceClause:
@@ -96,20 +96,8 @@ def _statement(
             return [_repeat(line, content, reader)]
         case nodes.TargetLine():
             return [SentenceClause(f"choose {reader.things(content.selection).one().text}")]
-        case nodes.Phrase() if line.keyword == "if":
-            if otherwise is None and reader.last and _guards(content, line.children, reader):
-                return block(line.children, reader)
-            return [_if(line, content, otherwise, reader)]
-        case nodes.Phrase() if line.keyword in ("may", "has to"):
-            return [_may(line, content, otherwise, reader)]
-        case nodes.Phrase() if line.keyword == "may answer":
-            return [_may_answer(line, content, otherwise, reader)]
-        case nodes.Phrase() if line.keyword == "let":
-            return let(content, reader)
-        case nodes.Phrase() if line.keyword == "change":
-            return [change(line, content, reader)]
         case nodes.Phrase():
-            return _verb(line, content, reader)
+            return PHRASES.get(line.keyword, _verb)(line, content, otherwise, reader)
     return [SentenceClause(line.text)]
 
 
@@ -132,8 +120,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
             )
         ]
     by = reader.phrase(content.by) if content.by is not None else None
-    kind = content.quantity.kind if content.quantity is not None else "one"
-    many = kind not in ("one", "random", "unseen")
+    kind, many = content.how, content.many
     ref, thing = introduce(name, content.selection, reader, many=many)
     number = content.quantity.number if content.quantity is not None else None
     most = content.quantity.most if content.quantity is not None else None
@@ -217,7 +204,15 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Sent
     return around(text, LOOP, clauses)
 
 
-def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
+def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
+    if otherwise is None and reader.last and _guards(content, line.children, reader):
+        return block(line.children, reader)
+    return [_on_condition(line, content, otherwise, reader)]
+
+
+def _on_condition(
+    line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader
+) -> SentenceClause:
     item = content.items[0] if len(content.items) == 1 else None
     inner = reader.within(IF)
     if item is None or isinstance(item, nodes.Particle):
@@ -249,12 +244,14 @@ def _guards(content: nodes.Phrase, lines: Sequence[nodes.Line], reader: Reader) 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
     """Tell whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
-    return any(inner.keyword in ("if", "may", "has to", "may answer") for line in lines for inner in line.walk())
+    return any((inner.is_if or inner.asks) for line in lines for inner in line.walk())
 
 
-def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
+def _may(
+    line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False
+) -> SentenceClause:
     """Say what you, or another player, may have happen, or must."""
-    modal = "must" if line.keyword == "has to" else "may"
+    modal = "must" if bound else "may"
     items, test = split_if(content.items)
     given = [reader.within(IF).clause(one) for one in nodes.values_of(test or ())]
     who = YOU
@@ -289,7 +286,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
         text = f"{condition}{name} {modal} {price or 'end this effect'}"
     if otherwise is None:
         return around(text, IF, clauses)
-    nested = any(inner.keyword in ("may", "has to") for line in line.children for inner in line.walk())
+    nested = any(inner.asks for line in line.children for inner in line.walk())
     if nested:
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
@@ -324,7 +321,9 @@ def _may_answer(
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 
-def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
+def _verb(
+    line: nodes.Line, content: nodes.Phrase, _otherwise: nodes.Line | None, reader: Reader
+) -> list[SentenceClause]:
     items = content.items
     if len(items) == 1 and isinstance(items[0], nodes.CountsAsNode):
         but = "" if reader.moment == SCORING else ", except for income"
@@ -349,3 +348,14 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Sente
     if secretly:
         return [evolve(told, text=f"{who.text} {secretly}{conjugate(word, who.person)} {rest}".rstrip(), doer="")]
     return [told]
+
+
+PHRASES: dict[str, Callable[[nodes.Line, nodes.Phrase, nodes.Line | None, Reader], list[SentenceClause]]] = {
+    "if": _if,
+    "may": lambda *read: [_may(*read)],
+    "has to": lambda *read: [_may(*read, bound=True)],
+    "may answer": lambda *read: [_may_answer(*read)],
+    "let": lambda _line, content, _otherwise, reader: let(content, reader),
+    "change": lambda line, content, _otherwise, reader: [change(line, content, reader)],
+}
+"""How each line is said that begins with a word of its own; verbs have none."""

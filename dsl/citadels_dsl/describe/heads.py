@@ -14,6 +14,7 @@ from citadels_core.speech.english import YOU, NounPhrase, plain, sentence
 from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
+from citadels_dsl.compiler.clauses.quotes import NAMING
 from citadels_dsl.compiler.instructions.effects import split_if as split_head
 from citadels_dsl.compiler.values.bearers import BEARER
 from citadels_dsl.describe.expressions.conditions import can_build
@@ -42,8 +43,8 @@ def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression]
     """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
     items, after = split_head(line.items)
     tests = nodes.values_of(after or ())
-    body = [child for child in line.children if child.keyword != "said as"]
-    while body and body[0].keyword == "if" and not body[0].children:
+    body = [child for child in line.children if child.keyword not in NAMING]
+    while body and body[0].is_guard:
         tests += nodes.values_of(body.pop(0).items)
     return list(items), [part for test in tests for part in needs(test)], body
 
@@ -325,7 +326,7 @@ def is_zone(word: str, names: Names) -> bool:
 
 def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:
     """Tell whether the card that some rules are on is in no city while they live, or never is."""
-    typeless = any(line.keyword == "type" and line.text.split()[-1] == TYPELESS for line in lines)
+    typeless = any(line.text.split()[-1] == TYPELESS for line in nodes.lines_of(lines, "type"))
     return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
 
 
@@ -348,7 +349,7 @@ def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
 def _needs_you(line: nodes.Line, reader: Reader) -> bool:
     if isinstance(line.content, nodes.ChooseLine):
         return line.content.by is None
-    if line.keyword in ("may", "may answer", "has to"):
+    if line.asks:
         return "by" not in line.text.split()
     read = read_verb(line.items, reader.names.states) if not line.keyword else None
     if read is None or read[2] is not None or "you" not in read[0].gives:

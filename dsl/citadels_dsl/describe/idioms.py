@@ -49,7 +49,7 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selection
 
 def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
     """Go through the lines of a block up to the first that does anything, with those below lone conditions."""
-    while len(lines) == 1 and (lines[0].keyword == "if" or lines[0].text == "may"):
+    while len(lines) == 1 and (lines[0].is_if or lines[0].text == "may"):
         lines = lines[0].children
     for line in lines:
         yield line
@@ -59,7 +59,7 @@ def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
 
 def _needs_some(choice: nodes.ChooseLine) -> bool:
     """Tell whether a choice ends the rule where there is nothing to choose."""
-    return choice.quantity is None or choice.quantity.kind in ("random", "unseen", "exactly")
+    return not choice.many or choice.how == "exactly"
 
 
 def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None, reader: Selections) -> bool:

@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from attrs import evolve
 
+from citadels_core.model.programs.rules import AtScoringRule, MustRule
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import YOU, plain, sentence
@@ -54,6 +55,14 @@ LIMITS = {
 PLACES = {"early": "before anything else, ", "late": "after everything else, "}
 """How it is said where a rule stands among those that answer the same event."""
 
+FIELDS = {
+    f"type {TYPELESS}": "this is no district",
+    "cost none": "this cannot be built",
+    "rank none": "this has no rank: it lies beside the line and is never called",
+    "acts as rank": "what this does counts as an ability of rank {}: what is safe from one is safe from this",
+}
+"""How the lines are said that are no rules, by what they say or how they begin."""
+
 FREE = (*ACTIONS, "when")
 """The rules that do something of their own: other ones come in the middle of what somebody may have paid for."""
 PAYS = re.compile(r"\b(?:pays?|costs|price|perform|performs|answer|offer)\b")
@@ -92,19 +101,8 @@ def describe_parts(
                 for number, rule in groupby(parts, key=itemgetter(0))
             ]
             told.append(RuleSentences([]))
-        elif line.keyword == "type" and line.text.split()[-1] == TYPELESS:
-            told.append(RuleSentences(["this is no district"]))
-        elif line.keyword == "cost" and line.text.split()[-1] == "none":
-            told.append(RuleSentences(["this cannot be built"]))
-        elif line.keyword == "rank" and line.text.split()[-1] == "none":
-            told.append(RuleSentences(["this has no rank: it lies beside the line and is never called"]))
-        elif line.keyword == "acts as rank":
-            rank = line.text.split()[-1]
-            told.append(
-                RuleSentences(
-                    [f"what this does counts as an ability of rank {rank}: what is safe from one is safe from this"]
-                )
-            )
+        elif field := FIELDS.get(" ".join(line.text.split())) or FIELDS.get(line.keyword):
+            told.append(RuleSentences([field.format(line.text.split()[-1])]))
         elif (teller := TELLERS.get(clause_of(line.keyword))) is not None:
             told.append(_told(teller, line, speaking_to(you, Reader(names, owner, unbuilt=unbuilt)), life))
         else:
@@ -123,7 +121,7 @@ def _told(
 ) -> RuleSentences:
     """Say a rule, with letters for what needs them."""
     in_turn = (line.keyword in ACTIONS and answered(line) is None) or (reader.owner == "character" and not life)
-    moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
+    moment = SCORING if line.keyword == AtScoringRule.kind else TURN if in_turn else ""
     own = evolve(reader.inner(), moment=moment, free=_is_free(line), to_holder=speaks_to_holder(line, reader, life))
     told = settled(
         lambda memory: teller(line, evolve(own.inner(), memory=memory), life),
@@ -193,24 +191,22 @@ def _used(
     """Say how an action is used: in a turn, or at a moment."""
     name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
-    gone = any(
-        child.text == "build this" or (child.keyword == "costs" and _cost(child, reader) == GONE) for child in body
-    )
+    later = nodes.lines_of(body, "costs")
+    gone = any(child.text == "build this" for child in body) or any(_cost(child, reader) == GONE for child in later)
     when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
     heads = [child for child in body if child.keyword in ACTION_HEADS]
     rest = [child for child in body if child not in heads]
     shares = ""
     before: list[SentenceClause] = []
     costs: list[str] = []
-    bound = line.keyword == "must" or any(head.keyword == "costs" for head in heads)
+    bound = line.keyword == MustRule.kind or bool(later)
     condition = ifs([test for test in tests if not guards(test, rest, reader, bound=bound)], reader)
-    later = [head for head in heads if head.keyword == "costs"]
     for head in heads:
-        if head.keyword == "target" and isinstance(head.content, nodes.TargetLine):
+        if isinstance(head.content, nodes.TargetLine):
             before += _target(head.content, later, rest, reader)
-        elif head.keyword == "costs":
+        elif head in later:
             costs.append(_cost(head, reader))
-        elif head.keyword == "limit shared with" and isinstance(head.content, nodes.Phrase):
+        elif isinstance(head.content, nodes.Phrase):
             shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.TitleNode))
     paid = any("build price" in cost.text for cost in later)
     clauses = block(rest, evolve(reader, paid=paid) if paid else reader)
@@ -222,7 +218,7 @@ def _used(
     else:
         first, *more = sentences([*before, *clauses], wrap="use this: ") or ["use this"]
         does = first
-    modal = "must" if line.keyword == "must" else "may"
+    modal = "must" if line.keyword == MustRule.kind else "may"
     if modal == "must" and not limit:
         when = "in your turn"
     if moment:
@@ -312,11 +308,11 @@ def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 def _instead(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     items, tests, body = split_if(line)
-    if line.keyword == "instead of" and [child.text for child in body] == ["nothing"] and _is_spared(items):
+    may = line.keyword.startswith("may")
+    if not may and [child.text for child in body] == ["nothing"] and _is_spared(items):
         said, left = event(items, tests, body, reader, "spared")
         return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
     said, left = events(items, tests, body, reader, "would")
-    may = line.keyword.startswith("may")
     condition = ifs([test for test in left if not may or not guards(test, body, reader, bound=True)], reader)
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
     clauses = block(body, reader.within(IF) if condition or may else reader)

@@ -1,5 +1,6 @@
 """Say the rules about numbers: what changes them, points, and what else counts."""
 
+from citadels_core.model.programs.rules import BoundRule, ModifyRule
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
@@ -35,9 +36,9 @@ def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     query = QUERY_BY_NAME.get(word)
     if query is None or value is None or isinstance(value, nodes.Particle):
         return RuleSentences([line.text])
-    changes = line.keyword == "modify"
+    changes = line.keyword == ModifyRule.kind
     between = items[1].text if isinstance(items[1], nodes.Particle) else ""
-    bound = between.removeprefix("to ") if line.keyword == "limit" else ""
+    bound = between.removeprefix("to ") if line.keyword == BoundRule.kind else ""
     template = (query.adds if changes or bound else None) or query.says or query.name
     whose = reader.phrase(subject.base) if isinstance(subject, nodes.DotNode) else None
     left = fields_of(query.fields, template, tests, value, reader.inner(), many=True, given=whose)[2]
@@ -87,7 +88,7 @@ def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
     condition = ifs(tests, reader)
-    late = "after all other points have been counted, " if line.keyword == "late score" else ""
+    late = "after all other points have been counted, " if line.keyword.startswith("late ") else ""
     return RuleSentences([f"{at_the_end(life, reader)}{late}{condition}{points}"])
 
 

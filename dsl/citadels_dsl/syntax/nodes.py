@@ -7,8 +7,10 @@ from typing import Any, TypeAlias
 import attrs
 from attrs import frozen
 
+from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.operators import CALCULATING
+from citadels_core.model.vocabulary.rule_kinds import ASKING
 from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import Span
 
@@ -168,6 +170,10 @@ Expression: TypeAlias = (
 Item: TypeAlias = Expression | Particle
 
 
+SINGLE = ("random", "unseen")
+"""The kinds of quantities that stand for one thing."""
+
+
 @frozen
 class Quantity:
     """How many are chosen: ``exactly``, ``up to``, ``or more``, ``between``, ``any number``; ``random``, ``unseen``."""
@@ -188,6 +194,16 @@ class ChooseLine:
     by: Expression | None
     span: Span
     secret: bool = False
+
+    @property
+    def how(self) -> str:
+        """How many are chosen, as a ``Quantity`` says it; ``one`` where nothing is said."""
+        return "one" if self.quantity is None else self.quantity.kind
+
+    @property
+    def many(self) -> bool:
+        """Whether several may be chosen."""
+        return self.how not in ("one", *SINGLE)
 
 
 @frozen
@@ -260,6 +276,31 @@ class Line:
         """Return the words and values after the keyword, none of what has a form of its own or could not be read."""
         return self.content.items if isinstance(self.content, Phrase) else ()
 
+    @property
+    def is_guard(self) -> bool:
+        """Whether it is a condition without a block, of all that stands beside it."""
+        return self.is_if and not self.children
+
+    @property
+    def is_if(self) -> bool:
+        """Whether it is a condition."""
+        return self.keyword == "if"
+
+    @property
+    def is_otherwise(self) -> bool:
+        """Whether it is what happens where the condition or offer before it does not come about."""
+        return self.keyword == "otherwise"
+
+    @property
+    def is_procedure(self) -> bool:
+        """Whether it begins a procedure."""
+        return self.keyword == "procedure"
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody is asked whether the lines below it happen."""
+        return self.keyword in ASKING
+
     def walk(self) -> Iterator["Line"]:
         """Go through this line and everything below it, in order."""
         yield self
@@ -268,7 +309,7 @@ class Line:
 
 
 @frozen
-class Declaration:
+class Declaration(DeclaredKind):
     """A line in column 0 with its block: a card, an edition, a scenario ..."""
 
     kind: str
@@ -293,6 +334,11 @@ class File:
 
     path: str
     declarations: tuple[Declaration, ...]
+
+
+def lines_of(lines: Iterable[Line], keyword: str) -> list[Line]:
+    """Return the lines that begin with a clause word."""
+    return [line for line in lines if line.keyword == keyword]
 
 
 def values_of(items: Iterable[Item]) -> list[Expression]:

@@ -88,36 +88,30 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     out = Emitter(scope)
     if event is not None and life == "chosen" and scope.audience is None:
         out.add(Emit("character revealed", (OF_THIS, OF_YOU), False, line.number))
-    rest = list(body)
+    rest, sharing = list(body), nodes.lines_of(body, "limit shared with")
     while rest and rest[0].keyword in (*ACTION_HEADS, "if"):
         head = rest[0]
-        if head.keyword == "if" and head.children:
+        if head.is_if and head.children:
             break
         rest.pop(0)
-        if head.keyword == "target":
-            if isinstance(head.content, nodes.TargetLine):
-                target = _target(head, head.content, scope)
-        elif head.keyword == "costs":
-            price, discards = _costs(head, target, scope, out, price, discards)
-        elif head.keyword == "limit shared with":
+        if isinstance(head.content, nodes.TargetLine):
+            target = _target(head, head.content, scope)
+        elif head.is_if:
+            unit.report(
+                "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
+            )
+        elif head in sharing:
             title = head.items
             if len(title) == 1 and isinstance(title[0], nodes.TitleNode):
                 shares = title[0].text
             elif head.content is not None:
-                unit.report(
-                    "CIT302",
-                    head.span,
-                    "the name of another action of this card is needed here",
-                    EXAMPLES[head.keyword],
-                )
-        else:
-            unit.report(
-                "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
-            )
+                message = "the name of another action of this card is needed here"
+                unit.report("CIT302", head.span, message, EXAMPLES[head.keyword])
+        elif isinstance(head.content, nodes.Phrase):
+            price, discards = _costs(head, target, scope, out, price, discards)
     if shares is not None and limit is None:
-        shared = next(head for head in body if head.keyword == "limit shared with")
         advice = f"say the limit here too, for example: {line.keyword} {name} once per turn"
-        unit.report("CIT401", shared.span, f'"{name}" has no limit that it could share', advice)
+        unit.report("CIT401", sharing[0].span, f'"{name}" has no limit that it could share', advice)
     for late in rest:
         if late.keyword in ACTION_HEADS:
             unit.report(
@@ -166,7 +160,7 @@ def _answered(
     if event is None:
         return rest, head, None, None
     unit = scope.unit
-    if line.keyword != "action":
+    if line.keyword == MustRule.kind:
         unit.report("CIT404", head.keyword_span, "nobody has to answer an event", "write: action instead of must")
     if head.keyword == "before" and EVENT_BY_NAME[event].stands:
         unit.report("CIT302", head.span, f'"{event}" cannot be replaced', f"write: after {event}")

@@ -16,8 +16,8 @@ def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
     """Compile the lines ``base`` among some; report those that are never asked, since one above them always fits."""
     bases: list[ir.Base] = []
     heard: list[tuple[ir.Base, nodes.Line]] = []
-    for line in lines:
-        for base in _base(line, unit) if line.keyword == "base" else ():
+    for line in nodes.lines_of(lines, "base"):
+        for base in _base(line, unit):
             bases.append(base)
             if not _never_asked(base, line, heard, unit):
                 heard.append((base, line))

@@ -16,7 +16,7 @@ from citadels_core.model.programs.rules import (
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
-from citadels_dsl.compiler.clauses.quotes import noun_of
+from citadels_dsl.compiler.clauses.quotes import NAMING, noun_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.scope import Scope
@@ -192,7 +192,7 @@ def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     found = len(scope.unit.problems)
     first = line.children[0] if line.children else line
-    if first.keyword == "if" and not first.children:
+    if first.is_guard:
         message = "this would be a part of what has to become true"
         advice = f'say so with "and" in the line "{line.keyword}", or indent below it what depends on it'
         scope.unit.report("CIT302", first.span, message, advice)
@@ -263,7 +263,7 @@ def _forbid(
     if said_as and not name:
         advice = f"write: forbid {event} named NAME"
         scope.unit.report("CIT302", line.rest, "only what has a name can be said by a noun", advice)
-    rest = evolve(line, children=tuple(child for child in line.children if child.keyword != "said as"))
+    rest = evolve(line, children=tuple(child for child in line.children if child.keyword not in NAMING))
     test, body = conditions(rest, after_if, scope)
     no_effect(body, line, scope)
     return [ForbidRule(name=name, on=event, line=line.number, life=life, test=test, types=scope.types, said_as=said_as)]

@@ -16,14 +16,14 @@ def conditions(
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
     """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
     parts = spoken_to(scope)
-    guards = [child.content for child in line.children if child.keyword == "if" and not child.children]
+    guards = [child.content for child in line.children if child.is_guard]
     written = [after_if or (), *(guard.items for guard in guards if isinstance(guard, nodes.Phrase))]
     name_bearer((one for items in written for one in items[:1] if not isinstance(one, nodes.Particle)), scope)
     if after_if is not None:
         advice = "for example: if player is you and amount is at least 2"
         parts += one_condition(after_if, line, scope, advice)
     body = list(line.children)
-    while body and body[0].keyword == "if" and not body[0].children:
+    while body and body[0].is_guard:
         guard = body.pop(0)
         node = one_expression(guard.content, guard, scope)
         if node is not None:

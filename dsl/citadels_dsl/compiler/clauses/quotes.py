@@ -7,6 +7,9 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
+NAMING = frozenset({"said as"})
+"""The lines that give the noun by which texts call something."""
+
 _SENTENCE = re.compile(r'[^"]*"[^"]*"\s*')
 """A clause that ends in a sentence in quotes."""
 
@@ -17,7 +20,7 @@ _NOUNS = re.compile(r'(?:[^"]*,)?[^"]*"[^"]*"\s*|\s*"[^"]*"\s*,\s*"[^"]*"\s*')
 def quoted(line: nodes.Line, unit: Unit) -> str | None:
     """Return the sentence in quotes at the end of a clause."""
     found = re.search(r'"([^"]*)"\s*$', line.text)
-    pieces = _NOUNS if line.keyword == "said as" else _SENTENCE
+    pieces = _NOUNS if line.keyword in NAMING else _SENTENCE
     if found is not None and pieces.fullmatch(line.text) is None:
         _report_inner_quotes(line, unit)
         return None
@@ -53,12 +56,12 @@ def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
 
 def noun_of(line: nodes.Line, unit: Unit) -> str:
     """Return how texts say what a declaration or a rule gives a name to; empty where that is not said."""
-    said = next((child for child in line.children if child.keyword == "said as"), None)
+    said = next((child for child in line.children if child.keyword in NAMING), None)
     return "" if said is None or not quoted(said, unit) else nouns_of(line)[0]
 
 
 def nouns_of(line: nodes.Line) -> tuple[str, str]:
     """Return how texts say what a line gives a name to, and several of it; empty where no line below it tells."""
-    said = next((child.text for child in line.children if child.keyword == "said as"), "")
+    said = next((child.text for child in line.children if child.keyword in NAMING), "")
     one, _, several = said.strip().partition(",")
     return one.strip().strip('"'), several.strip().strip('"')

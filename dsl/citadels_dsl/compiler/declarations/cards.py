@@ -53,7 +53,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
 
 def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
     """Return the lines of the procedures of a card, or of a patch of one."""
-    return tuple(line.number for line in declaration.line.walk() if line.keyword == "procedure")
+    return tuple(line.number for line in declaration.line.walk() if line.is_procedure)
 
 
 def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
@@ -62,13 +62,13 @@ def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
 
 
 def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
-    lines = [line for line in declaration.line.children if line.keyword == "excludes"]
+    lines = nodes.lines_of(declaration.line.children, "excludes")
     return entries(lines, [unit.names.cards], "district", unit) if lines else ()
 
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
     line = line_of(declaration, "type")
-    if line is None or declaration.kind == "character" or is_typeless(declaration):
+    if line is None or declaration.is_character or is_typeless(declaration):
         return -1
     word = line.text.removeprefix("type").strip()
     if word in DISTRICT_TYPES:
@@ -132,7 +132,7 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         file=unit.path,
         line=declaration.line.number,
         fields=tuple(fields),
-        removes=tuple((line.text, line.number) for line in lines if line.keyword == "without"),
+        removes=tuple((line.text, line.number) for line in nodes.lines_of(lines, "without")),
         rules=tuple(compile_rules(lines, entry.kind, "built" if entry.is_district else "turn", unit)),
         written_out=_procedures(declaration),
         field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),

@@ -4,6 +4,7 @@ import re
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.types import DECLARED, TYPELESS
 from citadels_dsl.compiler.clauses.rules import RULE_KINDS
 from citadels_dsl.compiler.declarations.listings import article
@@ -13,7 +14,7 @@ from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import NUMBER_WORDS, correction
 from citadels_dsl.text.diagnostics import Fix, Label, Subject
-from citadels_dsl.text.keywords import ACTION_HEADS, FORMS
+from citadels_dsl.text.keywords import ACTION_HEADS, FORMS, PATCH
 from citadels_dsl.text.source import Span
 
 ONCE = frozenset(row.name for row in CLAUSES if row.once)
@@ -69,9 +70,9 @@ SAID_OTHERWISE = {
 def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     """Report clauses that do not belong, stand twice, or are missing."""
     kind = declaration.kind
-    if kind in ("deck", "scenario"):
+    if kind not in CLAUSE_WORDS and kind != PATCH:
         return
-    if kind == "patch":
+    if kind == PATCH:
         patched = declaration.name.lower()
         if entry := unit.names.cards.get(patched):
             allowed = [*CLAUSE_WORDS[entry.kind], "without"]
@@ -121,11 +122,11 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     words = line.text.split()
     first = words[0] if words else ""
     span = Span(line.span.start, line.span.start + len(first))
-    if kind in ("district", "character") and begins_with_verb(line.text):
+    if kind in CARDS and begins_with_verb(line.text):
         advice = f"{BELOW_A_RULE}; {how_it_is_said(line.text)}" if len(words) > MOST_WORDS else BELOW_A_RULE
         unit.report("CIT105", span, f'"{first}" begins an instruction, which stands below a rule', advice)
         return []
-    if kind in ("district", "character") and is_sentence(line.text):
+    if kind in CARDS and is_sentence(line.text):
         message = "this reads like the text of a card; a rule is written line by line"
         unit.report("CIT105", line.span, message, f"{RULES_BEGIN}; {how_it_is_said(line.text)}")
         return []
@@ -138,7 +139,7 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     if not meant and SAID_OTHERWISE.get(first.lower().rstrip(":s")) in allowed:
         meant = (SAID_OTHERWISE[first.lower().rstrip(":s")],)
     advice = phrase(meant) or may_have
-    if not meant and kind in ("district", "character") and len(words) > 1:
+    if not meant and kind in CARDS and len(words) > 1:
         advice = f"{may_have}; {how_it_is_said(line.text)}"
     message = f'"{first}" is not a clause of {article(kind)}'
     unit.report("CIT105", span, message, advice, fix=fix, subject=Subject(near=meant))

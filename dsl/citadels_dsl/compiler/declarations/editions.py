@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.rules import ScoreRule
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl.compiler.clauses.bases import compile_bases
 from citadels_dsl.compiler.clauses.number_rules import score
@@ -27,12 +26,9 @@ LAST_RANK = 9
 def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kind: str, unit: Unit) -> ir.Book:
     """Compile what rules, editions and variants share: bases, procedures, rules and tie breaks."""
     procedures: list[ir.Procedure] = []
-    ties: list[ScoreRule] = []
-    for clause in lines:
-        if clause.keyword == "procedure":
-            procedures += compile_procedure(clause, kind, procedures, unit)
-        elif clause.keyword == "tie break":
-            ties += score(clause, Scope(unit, kind), "game")
+    for clause in nodes.lines_of(lines, "procedure"):
+        procedures += compile_procedure(clause, kind, procedures, unit)
+    ties = [rule for clause in nodes.lines_of(lines, "tie break") for rule in score(clause, Scope(unit, kind), "game")]
     return ir.Book(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -74,10 +70,10 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
         most=most,
         cast=entries(_all(lines, "cast"), [cards], "character", unit),
         decks=entries(_all(lines, "decks"), [decks], "deck", unit),
-        variants=tuple(_variant(line, unit) for line in lines if line.keyword == "variant"),
+        variants=tuple(_variant(line, unit) for line in nodes.lines_of(lines, "variant")),
         characters=entries(_all(lines, "characters"), [cards], "character", unit),
         districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
-        ranks=tuple(made for line in lines if line.keyword == "ranks" for made in _ranks(line, (least, most), unit)),
+        ranks=tuple(made for line in nodes.lines_of(lines, "ranks") for made in _ranks(line, (least, most), unit)),
         presets=tuple(_presets(lines, unit)),
     )
 
@@ -94,14 +90,14 @@ def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) 
         decks=entries(_all(lines, "decks"), [decks], "deck", unit),
         characters=entries(_all(lines, "characters"), [cards], "character", unit),
         districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
-        variants=tuple(_variant(line, unit) for line in lines if line.keyword == "variant"),
-        removes=tuple((" ".join(line.text.split()), line.number) for line in lines if line.keyword == "without"),
+        variants=tuple(_variant(line, unit) for line in nodes.lines_of(lines, "variant")),
+        removes=tuple((" ".join(line.text.split()), line.number) for line in nodes.lines_of(lines, "without")),
     )
 
 
 def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
     """Return the lines of a clause, those that go on below them included."""
-    return [inner for line in lines if line.keyword == keyword for inner in line.walk()]
+    return [inner for line in nodes.lines_of(lines, keyword) for inner in line.walk()]
 
 
 def _name(line: nodes.Line, unit: Unit) -> str:
@@ -126,9 +122,7 @@ def _variant(line: nodes.Line, unit: Unit) -> ir.Book:
 
 def _presets(lines: Iterable[nodes.Line], unit: Unit) -> Iterable[ir.Preset]:
     seen: set[str] = set()
-    for line in lines:
-        if line.keyword != "preset":
-            continue
+    for line in nodes.lines_of(lines, "preset"):
         name = _name(line, unit)
         if name.lower() in seen:
             unit.report("CIT203", line.span, f'there are two presets "{name}"', "give one of them another name")

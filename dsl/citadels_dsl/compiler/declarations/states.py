@@ -35,11 +35,11 @@ BEARERS = ("Player", "Character", "Card", "District")
 def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     """Compile a marker, a counter, a note or a zone."""
     name, on, held = state_name(declaration)
-    at_table = declaration.kind == ZONE and on == AT_TABLE
+    at_table = declaration.is_zone and on == AT_TABLE
     if (not at_table and on not in NOUN_BY_WORD) or (not at_table and NOUN_BY_WORD[on].type not in BEARERS):
         nouns = ["player", "character", "card", "district"]
         advice = f"write: {declaration.kind} WORD on player, character, card or district"
-        if declaration.kind == ZONE:
+        if declaration.is_zone:
             advice = "write: zone WORD at table, or: zone WORD on player, character or district"
         end = declaration.name_span.end
         span = Span(end - len(on), end)
@@ -58,10 +58,10 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         unit.report(
             "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
         )
-    towards = declaration.kind == "counter" and held == "player"
-    if not towards and ((declaration.kind == "note") != bool(held) or (held and held not in HOLDS)):
-        form = "note WORD on NOUN is NOUN" if declaration.kind == "note" else f"{declaration.kind} WORD on NOUN"
-        advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.kind == "note" else "")
+    towards = declaration.is_counter and held == "player"
+    if not towards and (declaration.is_note != bool(held) or (held and held not in HOLDS)):
+        form = "note WORD on NOUN is NOUN" if declaration.is_note else f"{declaration.kind} WORD on NOUN"
+        advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.is_note else "")
         message = f'this {declaration.kind} does not read as "{form}"'
         unit.report("CIT302", declaration.name_span, message, advice)
     until = word_of(declaration, "until", UNTIL, "game", unit)
@@ -69,20 +69,20 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     if at_table and seen_by == "owner":
         advice = "write: seen by all, or seen by nobody"
         unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
-    if declaration.kind != ZONE and on != "player" and seen_by == "owner":
+    if not declaration.is_zone and on != "player" and seen_by == "owner":
         message = f"who has a {on} changes, and who gets it has not been told"
         advice = "let it lie on a player, or write: seen by placer"
         unit.report("CIT404", declaration.name_span, message, advice)
     if towards and seen_by != "all":
         message = "what counts towards each player is seen by all"
         unit.report("CIT404", declaration.name_span, message, "leave out the line: seen by")
-    silences = line_of(declaration, "silences") if declaration.kind == "marker" else None
+    silences = line_of(declaration, "silences") if declaration.is_marker else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)
-    counting = [line for line in declaration.line.children if line.keyword == "counts as"]
-    if declaration.kind == "marker" and counting:
+    counting = nodes.lines_of(declaration.line.children, "counts as")
+    if declaration.is_marker and counting:
         _check_counting(counting[0], on, seen_by, unit)
-    lends = line_of(declaration, "lends rules") if declaration.kind == "note" else None
+    lends = line_of(declaration, "lends rules") if declaration.is_note else None
     if lends is not None:
         _check_loan(lends, on, held, seen_by, unit)
     return ir.State(
@@ -90,12 +90,12 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         name=name,
         kind=declaration.kind,
         on=on,
-        holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "Player" if towards else "",
+        holds=HOLDS.get(held, "Int") if declaration.is_note else "Player" if towards else "",
         until=until,
         seen_by=seen_by,
         then=_then(declaration, on, unit),
         silences=silences is not None,
-        counts=tuple(_counts(line, unit) for line in counting) if declaration.kind == "marker" else (),
+        counts=tuple(_counts(line, unit) for line in counting) if declaration.is_marker else (),
         lends=lends is not None,
         said_as=noun_of(declaration.line, unit),
         said_of_several=nouns_of(declaration.line)[1],
@@ -178,9 +178,9 @@ def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
     So with ``market at table``.
     """
     name, at, on = declaration.name.partition(" at ")
-    if declaration.kind != ZONE or not at:
+    if not declaration.is_zone or not at:
         name, _, on = declaration.name.partition(" on ")
     on, said, held = on.partition(" is ")
-    if declaration.kind == "counter" and not said:
+    if declaration.is_counter and not said:
         on, _, held = on.partition(" towards ")
     return name.strip(), on.strip(), held.strip()

@@ -37,7 +37,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
     where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
     type_ = inner.variables[name].type
     options = filtered(source.code, slot, [where] if where is not None else [])
-    kind = content.quantity.kind if content.quantity else "one"
+    kind = content.how
     number: Expr = ONE
     if content.quantity is not None and content.quantity.number is not None:
         number = expect(content.quantity.number, "Int", scope)
@@ -54,7 +54,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
         "random": (ONE, ONE),
         "unseen": (ONE, ONE),
     }[kind]
-    many = kind not in ("one", "random", "unseen")
+    many = content.many
     chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
     if kind == "exactly" and number == ONE:
         scope.slots.ones.add(chosen)

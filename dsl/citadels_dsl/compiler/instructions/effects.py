@@ -1,6 +1,7 @@
 """Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from citadels_core.model.programs.instructions import (
     Change,
@@ -49,20 +50,12 @@ EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in verb.forms}
 """The instructions that nothing can follow in their block, with what they end."""
 
-STATEMENTS = frozenset(
-    {
-        *("", "if", "otherwise", "let", "change", "may", "has to", "may answer"),
-        *("choose", "sealed choose", "for each", "repeat"),
-    }
-)
-"""Clause words that begin an instruction; a verb has none."""
-
 
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     """Compile a block of instructions; what it names is forgotten after it."""
     inner = scope
     scope.slots.changed |= set(_changed(lines))
-    previous = ""
+    previous: nodes.Line | None = None
     ended = ""
     for at, line in enumerate(lines):
         if ended:
@@ -73,60 +66,41 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
                 "remove it, or move it up",
             )
             ended = ""
-        if line.keyword == "otherwise":
-            if previous not in ("if", "may", "has to", "may answer"):
+        if line.is_otherwise:
+            if previous is None or not (previous.is_if or previous.asks):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
-        otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
+        otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].is_otherwise else None
         statement(line, otherwise, inner, out)
-        previous = line.keyword
-        ended = ENDING.get(line.text, "") if line.keyword == "" else ""
+        previous = line
+        ended = "" if line.keyword else ENDING.get(line.text, "")
 
 
 def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
     """Go through the names that some lines, or lines below them, change."""
     for line in lines:
-        for one in line.walk():
-            if one.keyword == "change" and one.items and isinstance(one.items[0], nodes.NameNode):
+        for one in nodes.lines_of(line.walk(), "change"):
+            if one.items and isinstance(one.items[0], nodes.NameNode):
                 yield one.items[0].text
 
 
 def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     """Compile one instruction with the block below it."""
-    unit = scope.unit
-    content = line.content
-    if line.keyword not in STATEMENTS:
-        advice = "an instruction begins with a verb, such as gain, take or choose; move other lines to the left"
-        unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
-        return
-    if content is None:
-        return
-    match line.keyword:
-        case "if":
-            _if(line, otherwise, scope, out)
-        case "may" | "has to":
-            _may(line, otherwise, scope, out)
-        case "may answer":
-            _may_answer(line, otherwise, scope, out)
-        case "let":
-            _no_block(line, scope)
-            _let(line, scope, out)
-        case "change":
-            _no_block(line, scope)
-            _change(line, scope, out)
-        case "choose" | "sealed choose" if isinstance(content, nodes.ChooseLine):
+    match line.content:
+        case _ if line.keyword not in STATEMENTS:
+            advice = "an instruction begins with a verb, such as gain, take or choose; move other lines to the left"
+            scope.unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
+        case None:
+            pass
+        case nodes.ChooseLine() as content:
             _no_block(line, scope)
             choose(line, content, scope, out)
-        case "for each" if isinstance(content, nodes.EachLine):
+        case nodes.EachLine() as content:
             _each(line, content, scope, out)
-        case "repeat" if isinstance(content, nodes.RepeatLine):
+        case nodes.RepeatLine() as content:
             _repeat(line, content, scope, out)
         case _:
-            found = len(unit.problems)
-            if isinstance(content, nodes.Phrase):
-                verb_line(line, content, scope, out)
-            if len(unit.problems) == found:  # otherwise it may be a misspelt line that has a block
-                _no_block(line, scope)
+            STATEMENTS[line.keyword](line, otherwise, scope, out)
 
 
 ABOVE_ALL = "; a condition of the whole rule stands above its first instruction"
@@ -145,7 +119,7 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
             "CIT106",
             line.span,
             "the block below this line is missing",
-            "indent the next lines by four spaces" + (ABOVE_ALL if line.keyword == "if" else ""),
+            "indent the next lines by four spaces" + (ABOVE_ALL if line.is_if else ""),
         )
     block(line.children, scope.inner(), out)
 
@@ -211,7 +185,7 @@ def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Sco
     return []
 
 
-def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter, *, bound: bool = False) -> None:
     price: Expr = ZERO
     purpose: Expr = NOTHING
     seat: Expr = OF_YOU
@@ -222,7 +196,6 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
         if not isinstance(items[-1], nodes.Particle):
             seat = expect(items[-1], "Player", scope)
         items = items[:-2]
-    bound = line.keyword == "has to"
     if bound and (items or after_if is None):
         span = items[0].span.join(items[-1].span) if items else line.span
         message = '"has to" is written with a condition, and with nothing else but a player'
@@ -264,7 +237,8 @@ def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, ou
     _otherwise(otherwise, jump, scope, out)
 
 
-def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+def _let(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    _no_block(line, scope)
     items = line.items
     if (
         len(items) == 3
@@ -296,7 +270,8 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
         scope.declare(items[0].text, UNKNOWN, items[0].span)
 
 
-def _change(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+def _change(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    _no_block(line, scope)
     items = line.items
     advice = f"for example: {EXAMPLES['change']}"
     if (
@@ -365,3 +340,23 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emit
     if check_until is not None:
         out.aim(check_until)
     out.end_loop()
+
+
+def _verb(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    found = len(scope.unit.problems)
+    if isinstance(line.content, nodes.Phrase):
+        verb_line(line, line.content, scope, out)
+    if len(scope.unit.problems) == found:  # otherwise it may be a misspelt line that has a block
+        _no_block(line, scope)
+
+
+STATEMENTS: dict[str, Callable[[nodes.Line, nodes.Line | None, Scope, Emitter], None]] = {
+    "if": _if,
+    "may": _may,
+    "has to": partial(_may, bound=True),
+    "may answer": _may_answer,
+    "let": _let,
+    "change": _change,
+    **dict.fromkeys(("", "otherwise", "choose", "sealed choose", "for each", "repeat"), _verb),
+}
+"""How an instruction is compiled, by the clause word that begins it; a verb has none."""

@@ -107,7 +107,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
     unit = scope.unit
     heads: dict[str, nodes.Line] = {}
     for line in lines:
-        if line.keyword != "procedure" or line.content is None:
+        if not line.is_procedure or line.content is None:
             continue
         found = header_of(line.text)
         if found is None:
