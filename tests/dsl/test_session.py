@@ -84,11 +84,6 @@ BESIDE = {
         "\nmarker fed on player\n",
         "\nmarker fed on player\n    seen by nobody\n",
     ),
-    "still": (
-        INN + "    when crown moved if your charm is 3\n        gain 1 gold\n\ncounter charm on player\n",
-        MILL + "remove 1 from your charm\n",
-        MILL + "add 1 to your charm\n",
-    ),
     "asking": (
         INN + "    when crown moved if any card in your hand where card.cost is 1\n        perform feast\n",
         FEAST + "gain 1 gold\n",
@@ -277,21 +272,6 @@ def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
     for text in alone:
         source = [SourceText("try.card", text)]
         assert writing.compile(source) == compile_pack("try", source, official())
-
-
-def test_what_another_declaration_does_with_a_counter_is_seen() -> None:
-    spends = (
-        "district Inn\n    type trade\n    cost 2\n    action Buy once per turn\n        if your charm is at least 3\n"
-    )
-    spends += (
-        "        remove 3 from your charm\n        gain 1 gold\n\ncounter charm on player\n    until end of game\n"
-    )
-    raises = "\ndistrict Mill\n    type trade\n    cost 2\n    when crown moved\n        add 1 to your charm\n"
-    writing = Session("own", ())
-    for text, codes in ((spends, ["CIT512"]), (spends + raises, []), (spends, ["CIT512"])):
-        made = writing.compile([SourceText("own.card", text)])
-        assert [found.code for found in made.problems] == codes
-        assert made == compile_pack("own", [SourceText("own.card", text)], ())
 
 
 @pytest.mark.parametrize("what", BESIDE)

@@ -23,8 +23,6 @@ class Context:
 
     states: Mapping[str, ir.State]
     """The markers, counters and notes in scope, by id; where they are declared does not matter."""
-    still: frozenset[str]
-    """The counters in scope that are never above 0, by id."""
     asking: Mapping[str, bool]
     """Which procedures ask somebody, by name."""
     bans: Bans
@@ -41,7 +39,6 @@ def context_of(pack: Pack) -> Context:
     written = written_secrets(pack.everything, pack.states, bans)
     return Context(
         states={id_: evolve(state, line=0) for id_, state in pack.states.items()},
-        still=pack.still,
         asking=pack.asking,
         bans=bans,
         written=written,
@@ -68,11 +65,11 @@ class DeclarationTree(Tree):
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the declaration, in file order."""
-        return tuple(body for holder in self.holders for body in bodies_of(holder, self.context.still))
+        return tuple(body for holder in self.holders for body in bodies_of(holder))
 
     def known(self, body: Body) -> ProgramFacts:
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
-        return known_of(body.rule, body.rank, body.still)
+        return known_of(body.rule)
 
     def knowledge(self, body: Body) -> SecretFlow:
         """Return what is secret in one of the bodies, worked out once for all passes."""

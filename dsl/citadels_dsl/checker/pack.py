@@ -7,7 +7,6 @@ from attrs import define
 
 from citadels_core.model.programs import ir
 from citadels_dsl.checker.analysis.bodies import Body, asking_procedures, bodies, by_procedure
-from citadels_dsl.checker.analysis.still_counters import still_counters
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Label, Subject, problem
@@ -74,12 +73,7 @@ class Pack(Tree):
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the pack, in file order."""
-        return tuple(bodies(self.module, self.still))
-
-    @cached_property
-    def still(self) -> frozenset[str]:
-        """Return the counters in scope that are never above 0; none while the pack has errors."""
-        return still_counters(self.required, self.module) if not self.broken else frozenset()
+        return tuple(bodies(self.module))
 
     @cached_property
     def everything(self) -> tuple[Body, ...]:

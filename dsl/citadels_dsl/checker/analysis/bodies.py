@@ -29,10 +29,6 @@ class Body:
     """The id of the card or book that it is a rule of."""
     rule: Rule
     """The rule as it is played: what it lets choose and replace is what can be."""
-    rank: int = 0
-    """The rank of the character that it is a rule of; 0 for none."""
-    still: frozenset[str] = frozenset()
-    """The counters in scope that are never above 0, by id."""
 
     @property
     def line(self) -> int:
@@ -59,10 +55,10 @@ Holder = ir.Card | ir.Patch | ir.Book
 """What has rules."""
 
 
-def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
-    """Go through the rules and procedures of a module, where some counters are never above 0."""
+def bodies(module: ir.Module) -> Iterator[Body]:
+    """Go through the rules and procedures of a module."""
     for holder in holders(module):
-        yield from bodies_of(holder, still)
+        yield from bodies_of(holder)
 
 
 def holders(module: ir.Module) -> Iterator[Holder]:
@@ -70,19 +66,19 @@ def holders(module: ir.Module) -> Iterator[Holder]:
     return chain(module.cards, module.patches, module.every_book())
 
 
-def bodies_of(holder: Holder, still: frozenset[str] = frozenset()) -> Iterator[Body]:
+def bodies_of(holder: Holder) -> Iterator[Body]:
     """Go through the rules and procedures of a card, a patch or a book."""
-    home, about, rank, rules = "", "", 0, holder.rules
+    home, about, rules = "", "", holder.rules
     match holder:
         case ir.Card():
-            home, about, rank = holder.name, holder.id, holder.rank
+            home, about = holder.name, holder.id
         case ir.Patch():
             home = about = holder.card
         case ir.Book():
             home, about = holder.name, holder.id
             rules = (*rules, *holder.tie_breaks, *map(_as_rule, holder.procedures))
     for rule in rules:
-        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule), rank=rank, still=still)
+        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule))
 
 
 def _as_rule(procedure: ir.Procedure) -> Rule:

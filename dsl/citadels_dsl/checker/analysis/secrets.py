@@ -51,9 +51,8 @@ from citadels_dsl.checker.analysis.bans import Bans, read_for
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import event_of, field_of, given
 from citadels_dsl.checker.analysis.flow import Guard, guards
-from citadels_dsl.checker.analysis.origins import whole
 from citadels_dsl.checker.analysis.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
-from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
+from citadels_dsl.checker.analysis.shapes import conjuncts, replaced, whole
 from citadels_dsl.checker.analysis.showing import shown_by
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 

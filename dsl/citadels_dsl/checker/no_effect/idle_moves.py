@@ -8,7 +8,7 @@ from citadels_core.model.vocabulary import VALUES, Event
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import given, happens, state_of
-from citadels_dsl.checker.analysis.origins import given_from
+from citadels_dsl.checker.analysis.shapes import given_from
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic

@@ -9,8 +9,7 @@ from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import field_of, given, happens, state_of
 from citadels_dsl.checker.analysis.facts import FactSet
-from citadels_dsl.checker.analysis.origins import whole
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import conjuncts, whole
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME

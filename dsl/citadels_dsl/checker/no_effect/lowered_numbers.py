@@ -86,5 +86,5 @@ def _bases(pack: Pack, query: str) -> list[int]:
 
 
 def _bounds(body: Body, number: Expr) -> tuple[int, int]:
-    known = known_of(body.rule, body.rank, body.still)
+    known = known_of(body.rule)
     return (known.before or known.start).bounds(number)
