@@ -194,3 +194,4 @@ def test_each_exception_is_of_a_class_that_needs_it() -> None:
 def test_what_is_a_participle() -> None:
     there = ("admitted", "checked", "capable", "known", "off_told", "requirable", "meant", "chosen")
     assert [name for name in there if not is_participle(name)] == []
+    assert not any(map(is_participle, ("resolution", "lock", "speech", "edit", "bench")))

@@ -1,6 +1,5 @@
 """Right cards of which a proof might say that they are wrong, each beside a wrong brother of which it still does."""
 
-from itertools import pairwise
 from textwrap import dedent, indent
 
 import pytest
@@ -445,73 +444,21 @@ CLOSING = "    procedure closing\n        if your gold is 3\n            score p
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        (("score players", "stop"), ("stop", "score players")),
-        (
-            ("if deck is empty", "    score players", "otherwise", "    score players"),
-            ("if deck is empty", "    score players"),
-        ),
-        (
-            ("if deck is empty", "    score players", "    stop", "score players"),
-            ("if deck is empty", "    stop", "score players"),
-        ),
-        (
-            ("repeat at most 9 times until deck is empty", "    shuffle deck", "score players"),
-            ("repeat at most 9 times until deck is empty", "    shuffle deck"),
-        ),
-        (
-            ("repeat at most 9 times", "    shuffle deck", "    if deck is empty", "        end game"),
-            ("repeat at most 9 times", "    shuffle deck", "    stop", "    end game"),
-        ),
-        (("perform closing",), ("if deck is empty", "    perform closing")),
-        ((*EACH, "score players"), EACH),
+        (("if deck is empty", "    score players"), ("if deck is empty", "    shuffle deck")),
+        (("repeat at most 9 times", "    end game"), ("repeat at most 9 times", "    shuffle deck")),
+        (("perform closing",), ("perform opening",)),
+        (("perform twice",), ("perform thrice",)),
     ],
 )
-def test_a_game_is_scored_on_every_way_to_its_end(right: tuple[str, ...], wrong: tuple[str, ...]) -> None:
-    assert "CIT523" not in game(*right, more=CLOSING)
-    assert "CIT523" in game(*wrong, more=CLOSING)
-
-
-SCORED = "    procedure closing\n        score players\n"
-EARLY = ("if deck is empty", "    score players")
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [
-        (("score players",), ("score players", "score players")),
-        (("score players", "stop"), ("score players", "shuffle deck")),
-        ((*EARLY, "score players"), (*EARLY, "otherwise", "    score players", "score players")),
-        (("perform closing",), ("perform closing", "score players")),
-        ((*EACH, "score players"), (*EACH, "    score players")),
-        (("repeat 3 times", "    shuffle deck", "score players"), ("repeat 3 times", "    score players")),
-        (
-            ("repeat 3 times", *(f"    {line}" for line in EARLY), "score players"),
-            ("repeat 3 times", *(f"    {line}" for line in EARLY), "    score players"),
-        ),
-        (
-            ("if deck is empty", "    end game", "score players"),
-            ("if deck is empty", "    end game", "otherwise", "    score players", "score players"),
-        ),
-    ],
-)
-def test_nothing_stands_behind_the_end_of_a_game(right: tuple[str, ...], wrong: tuple[str, ...]) -> None:
-    assert "CIT529" not in game(*right, more=SCORED)
-    assert "CIT529" in game(*wrong, more=SCORED)
-
-
-def test_what_a_procedure_scores_only_sometimes_is_no_end() -> None:
-    assert "CIT529" not in game("perform closing", "score players", more=CLOSING)
-
-
-def test_procedures_that_perform_the_next_one_twice_are_followed_in_no_time() -> None:
-    names = [a + b for a in "abcdef" for b in "ghijkl"]
-    chain = "".join(f"    procedure {one}\n" + 2 * f"        perform {after}\n" for one, after in pairwise(names))
-    last = f"    procedure {names[-1]}\n        score players\n"
-    assert "CIT529" in game(f"perform {names[0]}", "shuffle deck", more=chain + last)
-
-
-def test_a_procedure_that_stops_before_it_scores_does_not_score() -> None:
-    assert "CIT523" in game("perform closing", more="    procedure closing\n        stop\n        score players\n")
+def test_a_game_is_scored_by_its_course_of_play_or_what_that_performs(
+    right: tuple[str, ...], wrong: tuple[str, ...]
+) -> None:
+    closing = "    procedure closing\n        if your gold is 3\n            score players\n"
+    around = "    procedure twice\n        perform opening\n        perform closing\n"
+    without = "    procedure opening\n        shuffle deck\n    procedure thrice\n        perform opening\n"
+    more = closing + around + without
+    assert "CIT523" not in game(*right, more=more)
+    assert "CIT523" in game(*wrong, more=more)
 
 
 def procedures(number: int, *body: str) -> set[str]:

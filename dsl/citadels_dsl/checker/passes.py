@@ -24,7 +24,6 @@ from citadels_dsl.checker.no_effect import (
     empty_choices,
     idle_moves,
     idle_numbers,
-    idle_offers,
     lowered_numbers,
     own_bans,
     unpayable_costs,
@@ -32,7 +31,6 @@ from citadels_dsl.checker.no_effect import (
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
 from citadels_dsl.checker.timing import (
-    after_scoring,
     late_rounds,
     left_behind,
     never_scored,
@@ -55,7 +53,6 @@ DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
     ("numbers that change nothing (CIT515)", idle_numbers.check),
     ("lines that never do anything (CIT515)", idle_moves.check),
-    ("offers that do nothing (CIT528)", idle_offers.check),
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
     ("events that give secrets away (CIT509)", told_secrets.check),
@@ -73,7 +70,6 @@ PASSES: tuple[tuple[str, Check], ...] = (
     ("markers and counters without use (CIT502)", unused_states.check),
     ("procedures that nothing performs (CIT502)", unused_procedures.check),
     ("games that are never scored (CIT523)", never_scored.check),
-    ("what stands behind the end of a game (CIT529)", after_scoring.check),
     ("rounds that begin too late (CIT531)", late_rounds.check),
     ("state that is never reset (CIT517)", lasting_states.check),
     ("state that outlives what heeds it (CIT525)", outlived_states.check),

@@ -73,8 +73,6 @@ ROWS = (
     Code("CIT525", "state that outlives what heeds it", severity=WARNING, confidence=LIKELY),
     Code("CIT526", "points that read what changes too late", severity=WARNING, confidence=LIKELY),
     Code("CIT527", "characters that a verb does not take"),
-    Code("CIT528", "offer that does nothing", severity=WARNING),
-    Code("CIT529", "line behind the end of the game", severity=WARNING),
     Code("CIT530", "state of a district that has left", severity=WARNING, confidence=LIKELY),
     Code("CIT531", "round that begins too late", severity=WARNING, confidence=LIKELY),
     Code("CIT532", "turn that goes on unheard", severity=Severity.NOTE, confidence=LIKELY),

@@ -9,7 +9,7 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Instr, Perform
 from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.offers import foreseen, needs_of
-from citadels_core.model.programs.tree import ZERO, Expr
+from citadels_core.model.programs.tree import Expr
 from citadels_core.model.vocabulary import INSTRUCTIONS
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
@@ -90,11 +90,6 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
     if isinstance(instruction, Perform):
         return procedures.get(instruction.procedure, False)
     return instruction.word in ASKING
-
-
-def for_nothing(rule: Rule) -> bool:
-    """Tell whether neither gold nor cards are paid for an action."""
-    return rule.price in (None, ZERO) and rule.discards in (None, ZERO)
 
 
 def performed(steps: Iterable[Instr]) -> set[str]:

@@ -23,7 +23,7 @@ from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import STATES
-from citadels_dsl.checker.analysis.bodies import Body, for_nothing
+from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -65,7 +65,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def _free(body: Body, rule: Rule, bans: list[Rule]) -> bool:
     """Tell whether using an action changes nothing that it needs."""
-    if not for_nothing(rule):
+    if not {rule.price, rule.discards} <= {None, ZERO}:
         return False
     banned = {ban.on for ban in bans}
     done: set[str] = set()

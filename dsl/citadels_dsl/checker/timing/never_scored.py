@@ -2,32 +2,26 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.instructions import Instr
+from citadels_core.model.programs.instructions import EndGame, ScorePlayers
 from citadels_core.model.programs.ir import FIRST_PROCEDURE
-from citadels_dsl.checker.analysis.scored_ways import along, loop_end, scoring
+from citadels_dsl.checker.analysis.bodies import performed
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find procedures that begin a game and come to their end on a way that scores the players nowhere.
+    """Find procedures that begin a game, where no line of them, or of what they perform, scores the players.
 
-    What a card does is not looked at: that it ends a game is no reason for the course of play never to end it. A
-    procedure that is performed, and a loop, count as scoring where anything that is reached in them does.
+    What a card does is not looked at: that it ends a game is no reason for the course of play never to end it.
     """
-    if pack.broken:
-        return
-    for body in pack.bodies:
-        if body.procedure == FIRST_PROCEDURE:
-            places = scoring(body.code, pack.procedures)
-            if _ends_unscored(body.code, places):
-                message = "this game is never scored: it ends with this procedure, and is scored as it then stands"
-                if places:
-                    message = "this game may not be scored: there is a way through this procedure that scores nobody"
-                yield pack.report("CIT523", body, body.line, message, 'write "score players" where the game ends')
-
-
-def _ends_unscored(code: tuple[Instr, ...], places: set[int]) -> bool:
-    """Tell whether a way leads to the end and through nothing that scores; a loop is gone through at least once."""
-    loops = {at for at, step in enumerate(code) if any(at < one < (loop_end(step, code) or 0) for one in places)}
-    return along(code, places | loops)[1]
+    for body in pack.bodies if not pack.broken else ():
+        if body.procedure != FIRST_PROCEDURE:
+            continue
+        steps, waiting, seen = list(body.code), performed(body.code), set[str]()
+        while waiting:
+            seen |= waiting
+            more = [step for name in waiting for other in pack.procedures.get(name, ()) for step in other.code]
+            steps, waiting = steps + more, performed(more) - seen
+        if not any(isinstance(step, ScorePlayers | EndGame) for step in steps):
+            message = "this game is never scored: it ends with this procedure, and is scored as it then stands"
+            yield pack.report("CIT523", body, body.line, message, 'write "score players" where the game ends')
