@@ -4,30 +4,24 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from attrs import define, evolve, field, frozen
+from attrs import asdict, define, evolve, field, frozen
 
-from citadels_core.model.programs import ir
-from citadels_dsl.checker.analysis.bans import Bans, bans_of
 from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
-from citadels_dsl.checker.analysis.knowledge import Given, given_secrets, written_secrets
-from citadels_dsl.checker.analysis.secrets import SecretFlow, Written
+from citadels_dsl.checker.analysis.knowledge import scope_of
+from citadels_dsl.checker.analysis.secret_things import SecretScope
+from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.pack import Pack, Tree
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 
 
 @frozen(kw_only=True)
-class Context:
+class Context(SecretScope):
     """All that passes over one declaration may read of the others: an equal context gives equal findings."""
 
-    states: Mapping[str, ir.State]
-    """The markers, counters and notes in scope, by id; where they are declared does not matter."""
     asking: Mapping[str, bool]
     """Which procedures ask somebody, by name."""
-    bans: Bans
-    written: Written
-    given: Given
     around: CardContext
     lending: bool
     """Whether a rule lets somebody spend gold that lies on cards."""
@@ -35,14 +29,10 @@ class Context:
 
 def context_of(pack: Pack) -> Context:
     """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
-    bans = bans_of(pack.everything)
-    written = written_secrets(pack.everything, pack.states, bans)
+    scope = scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
     return Context(
-        states={id_: evolve(state, line=0) for id_, state in pack.states.items()},
+        **asdict(scope, recurse=False),
         asking=pack.asking,
-        bans=bans,
-        written=written,
-        given=given_secrets(pack.everything, pack.states, bans, written),
         around=pack.around,
         lending=any(body.rule.kind == "spend" for body in pack.everything),
     )
@@ -75,9 +65,7 @@ class DeclarationTree(Tree):
         """Return what is secret in one of the bodies, worked out once for all passes."""
         found = self._knowledge.get(id(body))
         if found is None:
-            context = self.context
-            given = context.given.get(body.procedure or "", {})
-            found = SecretFlow(body, context.states, context.bans, context.written, given)
+            found = SecretFlow(body, self.context)
             self._knowledge[id(body)] = found
         return found
 

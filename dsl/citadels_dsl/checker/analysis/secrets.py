@@ -16,7 +16,7 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import Rule, State
+from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -47,13 +47,22 @@ from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, OF_EVENTS
 from citadels_core.model.vocabulary.types import DECLARED
-from citadels_dsl.checker.analysis.bans import Bans, read_for
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import event_of, field_of, given
 from citadels_dsl.checker.analysis.flow import Guard, guards
-from citadels_dsl.checker.analysis.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
+from citadels_dsl.checker.analysis.secret_things import (
+    CHOOSER,
+    NOBODY,
+    OPEN,
+    Secret,
+    Secrets,
+    SecretScope,
+    of_zone,
+    opens,
+    read_for,
+    shown_by,
+)
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced, whole
-from citadels_dsl.checker.analysis.showing import shown_by
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
@@ -70,10 +79,6 @@ WHAT = {value.name: value.secret for value in VALUES if value.secret is not None
 """How each hidden value of the vocabulary is spoken of."""
 
 
-Written = Mapping[str, frozenset[tuple[str, bool]]]
-"""The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
-
-
 @define
 class SecretFlow:
     """What is secret at each instruction of a rule or procedure.
@@ -84,12 +89,7 @@ class SecretFlow:
     """
 
     body: Body
-    states: Mapping[str, State]
-    """The markers, counters and notes in scope, by id."""
-    bans: Bans
-    written: Written
-    given: Mapping[int, Secrets] = field(factory=dict)
-    """What the values tell that a procedure is given, by slot."""
+    scope: SecretScope
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """For each instruction, what the values of the slots tell."""
@@ -121,7 +121,7 @@ class SecretFlow:
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
-        return you | self._of_fields() | dict(self.given)
+        return you | self._of_fields() | dict(self.scope.given.get(self.body.procedure or "", {}))
 
     def _of_fields(self) -> dict[int, Secrets]:
         event = event_of(self.body.rule) if self.body.rule.kind in OF_EVENTS - {"forbid"} else None
@@ -163,7 +163,7 @@ class SecretFlow:
                         continue
                     if one == OF_YOU and event.unaided:
                         continue  # who does what nobody has to do is not told
-                    if name not in event.private or opens(instruction, self.states):
+                    if name not in event.private or opens(instruction, self.scope.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
                         yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
@@ -246,12 +246,12 @@ class SecretFlow:
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case CanHappen():
-                bans = (self._read(test, names, shown) for test in read_for(self.bans, code))
+                bans = (self._read(test, names, shown) for test in read_for(self.scope.bans, code))
                 return self._inside(code, names, shown).union(*bans)
             case Place(cards):  # which place it is tells whose it is, and not what lies there
                 return self._inside(cards, names, shown)
             case Declared("zone", id_, thing):
-                inside = OPEN if code in shown else of_zone(self.states.get(id_), thing)
+                inside = OPEN if code in shown else of_zone(self.scope.states.get(id_), thing)
                 return self._read(thing, names, shown) | inside
             case Declared(_, id_, thing):
                 return self._inside(code, names, shown) | self._state(id_, thing)
@@ -317,7 +317,7 @@ class SecretFlow:
 
         What all may see tells nothing new: a secret that goes into it is told there.
         """
-        state = self.states.get(id_)
+        state = self.scope.states.get(id_)
         if state is None or state.seen_by_all:
             return OPEN
         owner = {"placer": OF_YOU, "owner": thing}.get(state.seen_by, NOBODY)
@@ -326,7 +326,7 @@ class SecretFlow:
             if state.kind == "note"
             else f'where the {state.kind} "{state.name}" lies'
         )
-        inside = {Secret(secret, thing if own else owner) for secret, own in self.written.get(id_, ())}
+        inside = {Secret(secret, thing if own else owner) for secret, own in self.scope.written.get(id_, ())}
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
