@@ -23,19 +23,12 @@ class Context(SecretScope):
     asking: Mapping[str, bool]
     """Which procedures ask somebody, by name."""
     around: CardContext
-    lending: bool
-    """Whether a rule lets somebody spend gold that lies on cards."""
 
 
 def context_of(pack: Pack) -> Context:
     """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
     scope = scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
-    return Context(
-        **asdict(scope, recurse=False),
-        asking=pack.asking,
-        around=pack.around,
-        lending=any(body.rule.kind == "spend" for body in pack.everything),
-    )
+    return Context(**asdict(scope, recurse=False), asking=pack.asking, around=pack.around)
 
 
 @define(kw_only=True, slots=False)

@@ -26,7 +26,6 @@ from citadels_dsl.checker.no_effect import (
     idle_numbers,
     lowered_numbers,
     own_bans,
-    unpayable_costs,
 )
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
@@ -56,7 +55,6 @@ DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
     ("events that give secrets away (CIT509)", told_secrets.check),
-    ("costs that nobody can pay (CIT514)", unpayable_costs.check),
     ("names that nothing reads (CIT502)", unused_names.check),
     ("what lay on a district that has left (CIT530)", left_behind.check),
     ("texts that disagree with the rules (CIT518)", text_disagrees.check),

@@ -59,7 +59,6 @@ ROWS = (
     Code("CIT511", "number asks for itself"),
     Code("CIT512", "condition never holds", severity=WARNING, confidence=LIKELY),
     Code("CIT513", "condition always holds", severity=WARNING, confidence=LIKELY),
-    Code("CIT514", "cost that nobody can pay", severity=WARNING, confidence=LIKELY),
     Code("CIT515", "number that changes nothing", severity=WARNING, confidence=LIKELY),
     Code("CIT516", "event that nothing causes", severity=WARNING, confidence=LIKELY),
     Code("CIT517", "state that is never reset", severity=WARNING, confidence=LIKELY),

@@ -5,17 +5,19 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from citadels_core.model.programs.instructions import Choose, Each, Pick, Unless
-from citadels_core.model.programs.tree import Expr, Filter, From
+from citadels_core.model.programs.tree import CanHappen, Expr, Filter, From
 from citadels_core.model.programs.walk import walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.condition_places import places
 from citadels_dsl.checker.analysis.facts import MOST_RANK, NUMBERS, FactSet
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts, head
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.no_effect.empty_choices import unbanned
+from citadels_dsl.compiler.instructions.effects import split_if
+from citadels_dsl.describe.expressions.tree import conjuncts as parts_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.keywords import ACTION_HEADS
 from citadels_dsl.text.source import Span
 
 CHANGE = "change one of the two; as it is written, what stands below never happens"
@@ -33,7 +35,7 @@ class WrittenCondition(NamedTuple):
     @property
     def span(self) -> Span:
         """Return where it is written, the whole line if that is not to be found."""
-        return places(self.line, self.together)[self.at] or self.line.span
+        return _places(self.line, self.together)[self.at] or self.line.span
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
@@ -162,8 +164,47 @@ def _selected(body: Body, line: nodes.Line, things: Expr, facts: FactSet) -> Ite
         case From(inner):
             yield from _selected(body, line, inner, facts)
         case Filter(_, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
-            span = next((place for place in places(line, [where]) if place), line.span)
+            span = next((place for place in _places(line, [where]) if place), line.span)
             message = "nothing ever fits this, so there is nothing to choose or go through"
             yield problem("CIT512", span, body.path, message, _advice(where))
         case _:
             pass
+
+
+def _conditions(line: nodes.Line) -> list[nodes.Expression]:
+    """Return the conditions of a line that begins a rule or a block, cut at ``and``, in the order they are written."""
+    found: list[nodes.Expression] = []
+    match line.content:
+        case nodes.Phrase(items):
+            whole = line.keyword == "if" and len(items) == 1
+            found += nodes.values_of(items if whole else split_if(items)[1] or ())
+        case nodes.TargetLine(selection) | nodes.ChooseLine(_, _, selection) | nodes.EachLine(selection):
+            found += [selection.where] if selection.where is not None else []
+        case nodes.RepeatLine(until=until) if until is not None:
+            found.append(until)
+        case _:
+            pass
+    for child in line.children if line.keyword not in ("if", "for each", "repeat", "may", "has to") else ():
+        if child.keyword == "target" or (child.keyword == "if" and not child.children):
+            found += _conditions(child)
+        elif child.keyword not in ACTION_HEADS:
+            break
+    return [part for node in found for part in parts_of(node)]
+
+
+def _places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
+    """Return where each of the conditions of a rule is written; None where that is not to be found.
+
+    ``tests`` are as compiled: with what the head of the rule says in other words, and what the compiler adds.
+    """
+    written = [node.span for node in _conditions(line)]
+    flat = [part for test in tests for part in conjuncts(test)]
+    own = [part for part in flat if not isinstance(part, CanHappen)]
+    if len(own) == len(written) + 1:
+        spans: list[Span | None] = [None, *written]  # "your" before a number that is asked for
+    elif len(own) == len(written):
+        spans = list(written)
+    else:
+        return [None] * len(flat)
+    left = iter(spans)
+    return [None if isinstance(part, CanHappen) else next(left) for part in flat]
