@@ -40,7 +40,6 @@ NOUNS = {
 """Names with such an ending that are as they should be, with the reason."""
 
 TERMS = {
-    "never_scored": "the state of affairs that its finding warns of",
 }
 """Participles that stay, with the reason."""
 

@@ -1,6 +1,6 @@
 """Go through the rules and procedures of a module, and through what they are made of."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from attrs import frozen
@@ -95,6 +95,22 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
 def performed(steps: Iterable[Instr]) -> set[str]:
     """Return the procedures that some instructions perform."""
     return {step.procedure for step in steps if isinstance(step, Perform)}
+
+
+def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
+    """Go through the instructions of a rule and of what it performs, in order, each with the line of the rule.
+
+    What is performed once more is left out then.
+    """
+    seen: set[str] = set()
+    waiting = [(step, step.line) for step in reversed(body.code)]
+    while waiting:
+        step, line = waiting.pop()
+        yield step, line
+        if isinstance(step, Perform) and step.procedure not in seen:
+            seen.add(step.procedure)
+            inner = [other for one in procedures.get(step.procedure, ()) for other in one.code]
+            waiting += [(other, line) for other in reversed(inner)]
 
 
 def by_procedure(everything: Iterable[Body]) -> dict[str, list[Body]]:

@@ -1,11 +1,11 @@
-"""Refuse procedures that perform one another in a circle."""
+"""Refuse what needs itself: procedures that perform one another, and rules that ask for what they answer."""
 
 from collections.abc import Iterator
 
 from attrs import frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.circles import shortest
+from citadels_core.model.programs.circles import circle, reads, shortest, told
 from citadels_core.model.programs.instructions import Perform
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic, problem
@@ -70,3 +70,16 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
 def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
     """Return the shortest circle that begins with a step, empty when there is none."""
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])
+
+
+def check_numbers(pack: Pack) -> Iterator[Diagnostic]:
+    """Look at every rule of the pack together with those of the packs it builds on.
+
+    Conditions are not weighed: rules that could never hold at the same time count as if they could.
+    """
+    read = reads(body.rule for body in pack.everything)
+    for body in pack.bodies:
+        if way := circle(read, body.rule):
+            names = " -> ".join(f'"{name}"' for name in told(way))
+            advice = "ask for something else, or use a counter to remember the number"
+            yield pack.report("CIT511", body, body.line, f"this can never be worked out: {names}", advice)

@@ -1,4 +1,4 @@
-"""Warn about rules that answer what nothing causes, or that are asleep when it happens."""
+"""Warn about rules that never hear what they answer: nothing causes it, they are asleep, or a turn goes on."""
 
 from collections.abc import Iterator
 
@@ -6,12 +6,14 @@ from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform, 
 from citadels_core.model.programs.ir import FIRST_PROCEDURE, Rule
 from citadels_core.model.programs.moments import moment_of
 from citadels_core.model.programs.tree import OF_THIS, Compare, In
+from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import event_of, field_of, heard_as
+from citadels_dsl.checker.analysis.events import event_of, field_of, happens, heard_as
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 BY_ITSELF = frozenset(event.name for event in EVENTS if event.by_itself)
@@ -25,11 +27,21 @@ CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS}
 
 BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
 
-ADVICE = {
+WHERE_ALIVE = {
     "turn": "a character's rules are alive in its own turn; write this one below: {where}",
     "revealed": "this is alive from the reveal to the end of the round; write it below: {where}",
 }
 """What helps a rule of a character that is asleep when its event happens, by how long it is alive."""
+
+START = "turn started"
+RESUMED = "turn resumed"
+
+ONLY_AT_THE_START = {
+    field_of(START, name).at for name in {*EVENT_BY_NAME[START].names} - {*EVENT_BY_NAME[RESUMED].names}
+}
+"""What a rule reads that a turn which goes on does not tell."""
+
+ADVICE = f"write: when {START} or {RESUMED}; if only its first beginning is meant, allow it: # allow CIT532: the reason"
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -102,10 +114,10 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
 def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
     """Say why a rule is not alive when its event happens, and what helps; None when it may be."""
     between = event.moment is not None if rule.life == "turn" else event.moment == "selection"
-    if rule.life in ADVICE and between and event.name not in by_cards:
+    if rule.life in WHERE_ALIVE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before anybody has been revealed"
         where = "while revealed" if event.heard_revealed else "while chosen"
-        return f'"{event.name}" happens {when}, when this rule is not alive', ADVICE[rule.life].format(where=where)
+        return f'"{event.name}" happens {when}, when this rule is not alive', WHERE_ALIVE[rule.life].format(where=where)
     tests = conjuncts(rule.test)
     for name, type_ in event.fields:
         field = field_of(event.name, name)
@@ -120,3 +132,18 @@ def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | N
             message = "a district that is built is in no hand, so this never happens to it"
             return message, "write it below: while in hand"
     return None
+
+
+def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
+    """Find own rules of characters that answer the start of a turn alone, where something in scope resumes turns."""
+    resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
+    if not resuming:
+        return
+    spared = resuming | {body.about for body in pack.bodies if body.rule.on == RESUMED}
+    for body in pack.bodies:
+        rule = body.rule
+        if rule.kind != "when" or rule.on != START or rule.life != "turn" or body.about in spared:
+            continue
+        if ONLY_AT_THE_START.isdisjoint(slots_read(rule.test, *body.code)):
+            message = f"a turn that goes on as {body.home} starts no turn, so this is not heard in it"
+            yield pack.report("CIT532", body, body.line, message, ADVICE)

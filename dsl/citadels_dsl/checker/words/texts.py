@@ -1,23 +1,55 @@
-"""Warn the author of a patch when the text of the card no longer says what its rules do."""
+"""Warn about a text that says something else than the rules of its card, as written or as a patch leaves them."""
 
 from collections.abc import Iterator
 
 from citadels_core.model.programs.ir import Card, Patch
 from citadels_core.model.programs.patching import patched
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.words.text_disagrees import of_text
 from citadels_dsl.compiler.declarations.clauses import line_of
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
+MOST_FOR_A_CARD = 3
+LONGEST_SENTENCE = 200
 LONGEST_IN_HELP = 200
 """The fix writes the whole sentence; the help breaks off after so many letters."""
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
+    """Compare the numbers, resources, limits, types and choices of each text with those of the rules."""
+    for card in here.holders:
+        if isinstance(card, Card) and card.text is not None and card.rules:
+            if (line := line_of(here.declaration, "text")) is not None:
+                yield from of_text(card, line, card.file, here.context.around)
+
+
+def of_text(card: Card, line: nodes.Line, path: str, around: CardContext) -> Iterator[Diagnostic]:
+    """Compare the rules of a card with its text, which stands in a line of a file."""
+    text = card.text or ""
+    first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
+    for at, found in enumerate(disagreements(text, card, around)):
+        if at == MOST_FOR_A_CARD:
+            return
+        span = Span(first, first + len(text))
+        if found.start is not None and found.end is not None:
+            span = Span(first + found.start, first + found.end)
+        yield problem("CIT518", span, path, found.message, advice(card))
+
+
+def advice(card: Card) -> str:
+    """Return what to do about it, with the sentence that the rules would be told in."""
+    told = card.sentence
+    if len(told) > LONGEST_SENTENCE:
+        told = f"{told[:LONGEST_SENTENCE].rsplit(' ', 1)[0]} ..."
+    return f"correct the text or the rules; without a text it says: {told}"
+
+
+def check_patched(pack: Pack) -> Iterator[Diagnostic]:
     """Compare the text of each patched card with its rules as the patch leaves them.
 
     An approximation: what the text said wrong before is left to the card's own author. Besides what is compared in any
