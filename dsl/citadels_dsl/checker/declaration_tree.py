@@ -1,19 +1,23 @@
 """One declaration to check, and the context that its passes may read of the rest of the pack."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from attrs import asdict, define, evolve, field, frozen
 
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.instructions import Emit, Perform
+from citadels_core.model.programs.tree import OF_YOU, THIS
 from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders
+from citadels_dsl.checker.analysis.events import state_of
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
-from citadels_dsl.checker.analysis.knowledge import scope_of
-from citadels_dsl.checker.analysis.secret_things import SecretScope
+from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets, SecretScope, bans_of
 from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.pack import Pack, Tree
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 
 @frozen(kw_only=True)
@@ -27,8 +31,43 @@ class Context(SecretScope):
 
 def context_of(pack: Pack) -> Context:
     """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
-    scope = scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
+    scope = _scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
     return Context(**asdict(scope, recurse=False), asking=pack.asking, around=pack.around)
+
+
+def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> SecretScope:
+    """Return what is secret in what rules put into markers, counters and notes, and in what they give to procedures.
+
+    Any rule that puts something there counts, and any line that performs. What is read of one may go into another, so
+    this goes on until nothing more is found.
+    """
+    kept = {id_ for id_, state in states.items() if not state.seen_by_all}
+    places = [
+        (body, at)
+        for body in everything
+        for at, step in enumerate(body.code)
+        if (isinstance(step, Perform) and step.given)
+        or (isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts and state_of(step) in kept)
+    ]
+    scope = SecretScope(states=states, bans=bans_of(everything), written={}, given={})
+    while True:
+        flows = {id(body): SecretFlow(body, scope) for body, _ in places}
+        written: dict[str, frozenset[tuple[str, bool]]] = {}
+        given: dict[str, dict[int, Secrets]] = {}
+        for body, at in places:
+            flow, step = flows[id(body)], body.code[at]
+            if isinstance(step, Perform):
+                own = given.setdefault(step.procedure, {})
+                for slot, value in enumerate(step.given, start=THIS + 1):
+                    told = flow.content(value, at)
+                    seen = {secret._replace(owner=OF_YOU if secret.known_to(step.you) else NOBODY) for secret in told}
+                    own[slot] = own.get(slot, OPEN) | seen
+            elif (put := flow.goes_in(at)) is not None and put[1]:
+                written[put[0]] = written.get(put[0], frozenset()) | put[1]
+        found = evolve(scope, written=written, given=given)
+        if found == scope:
+            return scope
+        scope = found
 
 
 @define(kw_only=True, slots=False)

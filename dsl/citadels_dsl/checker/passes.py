@@ -12,14 +12,7 @@ from citadels_dsl.checker.analysis.bodies import Holder
 from citadels_dsl.checker.circles import endless_actions, long_loops, procedure_circles, trigger_circles
 from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
 from citadels_dsl.checker.declarations import idle_declarations, lasting_states, procedures_of_one_name
-from citadels_dsl.checker.no_effect import (
-    dead_conditions,
-    empty_choices,
-    idle_moves,
-    idle_numbers,
-    lowered_numbers,
-    own_bans,
-)
+from citadels_dsl.checker.no_effect import dead_conditions, empty_choices, idle_lines, lowered_numbers, own_bans
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
 from citadels_dsl.checker.timing import left_behind, scoring, unheard_events
@@ -36,8 +29,7 @@ DeclarationCheck = Callable[[DeclarationTree], Iterator[Diagnostic]]
 DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
     ("choices that may be empty (CIT501)", empty_choices.check),
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
-    ("numbers that change nothing (CIT515)", idle_numbers.check),
-    ("lines that never do anything (CIT515)", idle_moves.check),
+    ("lines that never do anything (CIT515)", idle_lines.check),
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
     ("events that give secrets away (CIT509)", told_secrets.check),

@@ -1,57 +1,123 @@
-"""Warn about numbers with which a line does nothing, or can never do what it says."""
+"""Warn about lines that can never do anything, by their numbers or by what stands in two of their places."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from citadels_core.model.programs.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
+from citadels_core.model.programs.instructions import (
+    Choose,
+    Emit,
+    Instr,
+    Jump,
+    Let,
+    MayAnswer,
+    OfferActions,
+    OfferFrom,
+    Perform,
+    Unless,
+)
 from citadels_core.model.programs.ir import Book
-from citadels_core.model.programs.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Count, Number, Numbers, Read
-from citadels_core.model.vocabulary.rule_kinds import NUMBERS
+from citadels_core.model.programs.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Expr, Number, Numbers, One, Read, Slot
+from citadels_core.model.vocabulary import VALUES, Event
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, NUMBERS
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.events import field_of, given, happens, state_of
-from citadels_dsl.checker.analysis.facts import FactSet
-from citadels_dsl.checker.analysis.shapes import conjuncts, whole
+from citadels_dsl.checker.analysis.facts import ENDLESS, FactSet
+from citadels_dsl.checker.analysis.shapes import conjuncts, given_from, whole
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Span
+
+OUTSIDE = frozenset(value.name for value in VALUES if value.outside)
+"""What holds cards that are in no city."""
 
 LEAVING = "district destroyed"
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find amounts that are never above 0, choices of more things than there are, and bounds the wrong way round.
+    """Find amounts that are never above 0, choices of more than there is, and what goes where it is already.
 
     An approximation: only numbers whose range is known before a game, and sets whose size has a bound in every game or
-    that the rule itself has chosen or laid out.
+    that the rule itself has chosen. What stands in two places has to be the same words, and a card counts as moved by
+    any line above that moves one.
     """
     for body in here.bodies:
         if (said := _of_rule(here, body)) is not None:
             yield here.report("CIT515", body, body.line, *said)
         for at, step in enumerate(body.code):
-            if _may_be_idle(step):
-                facts = here.known(body).at(at)
-                if facts is not None:
-                    yield from _of_step(here, body, at, step, facts)
-            if _on_what_has_left(here, body, at, step):
-                message = "nothing happens here: the district has left its city, and nothing can be put on it"
-                yield here.report("CIT515", body, step.line, message, "put it on its owner, or on another district")
+            if isinstance(step, Emit) and (said := _of_places(here, body, at, step)) is not None:
+                why, advice = said
+                yield here.report("CIT515", body, step.line, f"nothing happens here: {why}", advice)
+            if _may_be_idle(step) and (facts := here.known(body).at(at)) is not None:
+                yield from _of_numbers(here, body, at, step, facts)
     yield from _of_bases(here)
 
 
-def _on_what_has_left(here: DeclarationTree, body: Body, at: int, step: Instr) -> bool:
-    """Tell whether an instruction puts something on the very district whose destruction the rule answers."""
-    rule = body.rule
-    if rule.kind != "when" or rule.on != LEAVING or not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
-        return False
-    if happens(body.code[:at], lambda event: event.name == "district built"):
-        return False
-    district = field_of(LEAVING, "district")
-    gone = {district}
-    if not {Compare("==", district, OF_THIS), Compare("==", OF_THIS, district)}.isdisjoint(conjuncts(rule.test)):
-        gone.add(OF_THIS)
+def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[str, str] | None:
+    """Say why an event changes nothing by what stands in its places and where that comes from, and what helps."""
+    event, said, before = EVENT_BY_NAME[step.event], given(step), body.code[:at]
+    advice = "name the thing that is meant, or leave the line out"
+    if event.apart is not None:
+        one, other, why = event.apart
+        same = not isinstance(said[other], Number) and said[one] in (said[other], One(said[other]))
+        return (why, advice) if same else None
+    if event.name == "card taken" and _origin(said["card"], before, _moves) == Read("hand", said["player"]):
+        return "the card is in this hand already", advice
     state = here.context.states.get(state_of(step))
-    return state is not None and state.on == "district" and given(step)["target"] in gone
+    if state is None:
+        return None
+    if event.puts and state.on == "district" and _has_left(body, said["target"], before):
+        why = "the district has left its city, and nothing can be put on it"
+        return why, "put it on its owner, or on another district"
+    if event.state is not None and state.on == "district" and _is_outside(body, said["target"], before):
+        return f'the {state.kind} "{state.name}" is declared on districts, and this card is in no city', advice
+    if event.name == "note shown" and state.seen_by_all:
+        return f'all see what the note "{state.name}" says', advice
+    return None
+
+
+def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
+    """Tell whether a thing is the very district whose destruction the rule answers."""
+    rule, district = body.rule, field_of(LEAVING, "district")
+    if rule.kind != "when" or rule.on != LEAVING or happens(before, lambda event: event.name == "district built"):
+        return False
+    asked = {Compare("==", district, OF_THIS), Compare("==", OF_THIS, district)}
+    return target == district or (target == OF_THIS and not asked.isdisjoint(conjuncts(rule.test)))
+
+
+def _moves(event: Event) -> bool:
+    return event.moves_cards
+
+
+def _builds(event: Event) -> bool:
+    return event.grows
+
+
+def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
+    """Tell whether a card is plainly in no city: it comes from a hand or the deck, and nothing has been built since."""
+    rule = body.rule
+    if target == OF_THIS:
+        return rule.life == "hand" and rule.kind in ACTIONS and not _does(before, _builds)
+    if rule.target is not None and target == Slot(rule.target.slot):
+        target = rule.target.source
+    return _origin(target, before, _builds).word in OUTSIDE
+
+
+def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
+    """Tell whether an event that fits may happen by some instructions, or by what they perform."""
+    return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
+        steps, fits
+    )
+
+
+def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
+    """Return what a thing was chosen or named from, 0 where it may have moved since by an event that fits."""
+    if _does(before, fits):
+        return ZERO
+    seen: set[Expr] = set()
+    while thing not in seen and (origin := given_from(thing, before)) is not None:
+        seen.add(thing)
+        thing = origin
+    return thing
 
 
 def _may_be_idle(step: Instr) -> bool:
@@ -89,13 +155,14 @@ def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
     return None
 
 
-def _of_step(here: DeclarationTree, body: Body, at: int, step: Instr, facts: FactSet) -> Iterator[Diagnostic]:
+def _of_numbers(here: DeclarationTree, body: Body, at: int, step: Instr, facts: FactSet) -> Iterator[Diagnostic]:
     line = here.line_of(body, step.line)
     if line is None:
         return
     match step:
         case Emit() if said := _of_event(step, facts, paid=line.keyword in ("may", "income")):
-            yield here.report("CIT515", body, _of_amount(line), *said)
+            span = line.content.span if line.keyword == "" and line.content is not None else line.span
+            yield here.report("CIT515", body, span, *said)
         case Let(_, number) if isinstance(line.content, nodes.RepeatLine):
             if isinstance(body.code[at + 1], Unless) and facts.bounds(number)[1] <= 0:
                 span = line.content.number.span
@@ -123,10 +190,7 @@ def _of_event(step: Emit, facts: FactSet, *, paid: bool) -> tuple[str, str] | No
 
 def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[str, str] | None:
     least, most = facts.bounds(step.least)[0], facts.bounds(step.most)[1]
-    there = facts.bounds(Count(step.things))[1]
-    laid_out = _laid_out(before, facts) if whole(step.things) == Read("aside") else None
-    if laid_out is not None:
-        there = min(there, laid_out)
+    there = min(facts.size(step.things)[1], _laid_out(step.things, before, facts))
     if isinstance(step.things, Numbers) and there == 0:
         return "there is no number to choose here", "write the smaller number first"
     if step.many and most <= 0:
@@ -140,16 +204,12 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
     return None
 
 
-def _laid_out(before: Sequence[Instr], facts: FactSet) -> int | None:
-    """Return how many cards the rule itself has laid out at most by some instructions; None when it has not."""
+def _laid_out(things: Expr, before: Sequence[Instr], facts: FactSet) -> int:
+    """Return how many of some things lie aside at most, where the rule itself has laid them out."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
-    if not found or any(isinstance(step, Jump | Perform) for step in before):
-        return None
+    if whole(things) != Read("aside") or not found or any(isinstance(step, Jump | Perform) for step in before):
+        return ENDLESS
     return sum(facts.bounds(given(step)["amount"])[1] for step in found)
-
-
-def _of_amount(line: nodes.Line) -> Span:
-    return line.content.span if line.keyword == "" and line.content is not None else line.span
 
 
 def _of_bases(here: DeclarationTree) -> Iterator[Diagnostic]:
