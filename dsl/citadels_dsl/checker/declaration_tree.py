@@ -9,8 +9,7 @@ from attrs import asdict, define, evolve, field, frozen
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Perform
 from citadels_core.model.programs.tree import OF_YOU, THIS
-from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders
-from citadels_dsl.checker.analysis.events import state_of
+from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders, state_of
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
 from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets, SecretScope, bans_of
 from citadels_dsl.checker.analysis.secrets import SecretFlow

@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 from citadels_dsl.checker.analysis.bodies import Holder
 from citadels_dsl.checker.circles import endless_actions, long_loops, procedure_circles, trigger_circles
 from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
-from citadels_dsl.checker.declarations import idle_declarations, lasting_states, procedures_of_one_name
+from citadels_dsl.checker.declarations import idle_declarations, lasting_states
 from citadels_dsl.checker.no_effect import dead_conditions, empty_choices, idle_lines, lowered_numbers, own_bans
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
@@ -55,7 +55,7 @@ PASSES: tuple[tuple[str, Check], ...] = (
     ("points that read what changes too late (CIT526)", scoring.check_states),
     ("actions that nothing stops (CIT524)", endless_actions.check),
     ("texts of patched cards (CIT521)", texts.check_patched),
-    ("procedures of one name that are given different things (CIT203)", procedures_of_one_name.check),
+    ("procedures of one name that are given different things (CIT203)", procedure_circles.check_names),
     ("procedures in a circle (CIT506)", procedure_circles.check),
     ("rules that set themselves off (CIT507)", trigger_circles.check),
     ("numbers that ask for themselves (CIT511)", procedure_circles.check_numbers),

@@ -1,22 +1,27 @@
 """Go through the rules and procedures of a module, and through what they are made of."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from attrs import frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.instructions import Instr, Perform
+from citadels_core.model.programs.instructions import Emit, Instr, Perform
 from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.offers import foreseen, needs_of
-from citadels_core.model.programs.tree import Expr
-from citadels_core.model.vocabulary import INSTRUCTIONS
+from citadels_core.model.programs.tree import Expr, Named, Slot
+from citadels_core.model.vocabulary import INSTRUCTIONS, Event
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 """The instructions that ask somebody."""
 
 PROCEDURE = "procedure"
 """The kind of the rule that a procedure is while it is performed: one without an event and without conditions."""
+
+
+FIRST_FIELD = 2
+"""The slot of the first field of the event that a rule answers."""
 
 
 @frozen(kw_only=True)
@@ -129,3 +134,33 @@ def asking_procedures(procedures: Mapping[str, Iterable[Body]]) -> dict[str, boo
         for name, several in procedures.items():
             asking[name] = any(asks(instruction, asking) for body in several for instruction in body.code)
     return asking
+
+
+def event_of(rule: Rule) -> Event | None:
+    """Return the event that a rule answers, replaces, forbids or allows; None where it is about something else."""
+    return EVENT_BY_NAME.get(rule.on or "")
+
+
+def heard_as(event: str) -> str:
+    """Return the event whose rules answer an event: itself, but for what is treated as another one."""
+    return EVENT_BY_NAME[event].heard_as or event
+
+
+def field_of(event: str, name: str) -> Slot:
+    """Return what a rule that answers an event reads for one of its fields."""
+    return Slot(FIRST_FIELD + EVENT_BY_NAME[event].names.index(name))
+
+
+def given(step: Emit) -> dict[str, Expr]:
+    """Return what an instruction puts into the fields of its event, by their names."""
+    return dict(zip(EVENT_BY_NAME[step.event].names, step.fields, strict=False))
+
+
+def happens(steps: Iterable[Instr], fits: Callable[[Event], bool]) -> bool:
+    """Tell whether one of some instructions makes an event happen whose row fits."""
+    return any(isinstance(step, Emit) and fits(EVENT_BY_NAME[step.event]) for step in steps)
+
+
+def state_of(step: Emit) -> str:
+    """Return the id of the marker, counter or note that an event is about; empty for any other event."""
+    return next((part.name for part in step.fields if isinstance(part, Named) and part.kind == "state"), "")

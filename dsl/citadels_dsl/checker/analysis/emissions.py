@@ -24,6 +24,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD
 from citadels_dsl.checker.analysis.facts import COMPARED
 from citadels_dsl.checker.analysis.flow import guards
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -38,9 +39,6 @@ WHO = frozenset(
     | {row.name for rows in (FACTS, VALUES) for row in rows if row.who}
 )
 """The operators of conditions that ask who or what it is, which another player or card may meet."""
-
-FIRST_FIELD = 2
-"""The slot of the first field of the event that a rule answers."""
 
 CHANGES_TURNS = "changes turns"
 """The capability of the events after which another turn may be in progress."""

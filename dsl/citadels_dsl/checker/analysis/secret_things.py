@@ -28,8 +28,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import FIRST_FIELD, field_of
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, field_of
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 

@@ -47,8 +47,7 @@ from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, OF_EVENTS
 from citadels_core.model.vocabulary.types import DECLARED
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import event_of, field_of, given
+from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, given
 from citadels_dsl.checker.analysis.flow import Guard, guards
 from citadels_dsl.checker.analysis.secret_things import (
     CHOOSER,

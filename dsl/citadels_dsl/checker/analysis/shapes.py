@@ -5,7 +5,10 @@ from functools import lru_cache
 
 from citadels_core.model.programs.instructions import Change, Choose, Each, Instr, Let, Next, Pick
 from citadels_core.model.programs.tree import TRUE, ZERO, And, Expr, Filter, Fold, One, Slot
-from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, substitute
+from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, size_of, substitute
+
+MOST_WRITTEN = 400
+"""So many nodes may be in an expression in which names become values: two uses of each name double it."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -61,9 +64,9 @@ def conjuncts(test: Expr) -> list[Expr]:
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
-    """Write the names of values as the values they stand for."""
+    """Write the names of values as the values they stand for, as long as that does not grow beyond a size."""
     for step in reversed(before):
-        if isinstance(step, Let):
+        if isinstance(step, Let) and size_of(code) <= MOST_WRITTEN:
             code = substitute(code, {Slot(step.slot): step.value})
     return code
 

@@ -12,8 +12,7 @@ from citadels_core.model.programs.tree import Compare, Declared, Expr, Named, Pl
 from citadels_core.model.programs.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE, is_set
-from citadels_dsl.checker.analysis.bodies import Body, performed
-from citadels_dsl.checker.analysis.events import state_of
+from citadels_dsl.checker.analysis.bodies import Body, performed, state_of
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes

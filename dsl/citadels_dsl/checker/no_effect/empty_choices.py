@@ -36,8 +36,7 @@ from citadels_core.model.programs.tree import (
     all_of,
 )
 from citadels_core.model.programs.walk import slots_read, walk, words_in
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import FIRST_FIELD, event_of
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts
 from citadels_dsl.checker.analysis.shapes import conjuncts, plain, replaced, whole, with_values

@@ -15,11 +15,10 @@ from citadels_core.model.programs.instructions import (
     Unless,
 )
 from citadels_core.model.programs.ir import Book
-from citadels_core.model.programs.tree import OF_THIS, ONE, TRUE, ZERO, Compare, Expr, Number, Numbers, One, Read, Slot
+from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Compare, Expr, Number, Numbers, One, Read, Slot
 from citadels_core.model.vocabulary import VALUES, Event
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, NUMBERS
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import field_of, given, happens, state_of
+from citadels_dsl.checker.analysis.bodies import Body, field_of, given, happens, state_of
 from citadels_dsl.checker.analysis.facts import ENDLESS, FactSet
 from citadels_dsl.checker.analysis.shapes import conjuncts, given_from, whole
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -47,7 +46,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             if isinstance(step, Emit) and (said := _of_places(here, body, at, step)) is not None:
                 why, advice = said
                 yield here.report("CIT515", body, step.line, f"nothing happens here: {why}", advice)
-            if _may_be_idle(step) and (facts := here.known(body).at(at)) is not None:
+            if isinstance(step, Emit | Let | Choose) and (facts := here.known(body).at(at)) is not None:
                 yield from _of_numbers(here, body, at, step, facts)
     yield from _of_bases(here)
 
@@ -118,20 +117,6 @@ def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool])
         seen.add(thing)
         thing = origin
     return thing
-
-
-def _may_be_idle(step: Instr) -> bool:
-    """Tell whether an instruction has a number that is worth a look: none that is plainly above 0."""
-    match step:
-        case Emit(event) if EVENT_BY_NAME[event].between is not None:
-            return True
-        case Emit():
-            amount = given(step).get("amount", ONE)
-            return not isinstance(amount, Number) or amount.value <= 0
-        case Let(_, number):
-            return not isinstance(number, Number) or number.value <= 0
-        case _:
-            return isinstance(step, Choose)
 
 
 def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.programs.tree import OF_THIS, Compare, Expr, Slot
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import FIRST_FIELD
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import known_of
 from citadels_dsl.checker.analysis.shapes import conjuncts

@@ -25,8 +25,7 @@ from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
-from citadels_dsl.checker.analysis.bodies import Body, asks
-from citadels_dsl.checker.analysis.events import field_of, happens
+from citadels_dsl.checker.analysis.bodies import Body, asks, field_of, happens
 from citadels_dsl.checker.analysis.flow import Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.analysis.secrets import SecretFlow

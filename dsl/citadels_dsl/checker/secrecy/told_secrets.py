@@ -9,8 +9,7 @@ from citadels_core.model.programs.walk import slots_bound
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, CHANGING
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import given, happens, state_of
+from citadels_dsl.checker.analysis.bodies import Body, given, happens, state_of
 from citadels_dsl.checker.analysis.flow import Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, is_open, listed
 from citadels_dsl.checker.analysis.secrets import WHAT, SecretFlow

@@ -8,8 +8,7 @@ from citadels_core.model.programs.tree import NOTHING, OF_THIS, Compare, Declare
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import ZONE
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import field_of, state_of
+from citadels_dsl.checker.analysis.bodies import Body, field_of, state_of
 from citadels_dsl.checker.analysis.flow import guards
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree

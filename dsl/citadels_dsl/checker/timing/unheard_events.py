@@ -9,8 +9,7 @@ from citadels_core.model.programs.tree import OF_THIS, Compare, In
 from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import event_of, field_of, happens, heard_as
+from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, happens, heard_as
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
