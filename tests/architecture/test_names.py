@@ -39,8 +39,7 @@ NOUNS = {
 }
 """Names with such an ending that are as they should be, with the reason."""
 
-TERMS = {
-}
+TERMS = {}
 """Participles that stay, with the reason."""
 
 MEANINGS = {

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 
 import time
+from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -335,3 +336,21 @@ def test_a_set_of_what_meets_one_of_two_conditions_is_counted_once() -> None:
         gain 1 gold
     """
     assert district(rules) == ["513:6"]
+
+
+def test_names_that_double_one_another_are_given_up_soon() -> None:
+    names = [f"n{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
+    lines = [f"    let {name} be {before} + {before}" for before, name in pairwise(names)]
+    began = time.process_time()
+    district(
+        "\n".join(
+            [
+                "when crown moved",
+                "    let na be 1",
+                *lines,
+                "    choose number from 1 to nz as lot",
+                "    gain lot gold",
+            ]
+        )
+    )
+    assert time.process_time() - began < 2

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from attrs import asdict, define, evolve, field, frozen
+from attrs import asdict, define, evolve, frozen
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Perform
@@ -76,7 +76,6 @@ class DeclarationTree(Tree):
     holders: tuple[Holder, ...]
     """What it compiles to and has rules; an edition has its variants too."""
     context: Context
-    _knowledge: dict[int, SecretFlow] = field(init=False, factory=dict)
 
     @property
     def declaration(self) -> nodes.Declaration:
@@ -92,13 +91,13 @@ class DeclarationTree(Tree):
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
         return known_of(body.rule)
 
+    @cached_property
+    def _flows(self) -> dict[int, SecretFlow]:
+        return {id(body): SecretFlow(body, self.context) for body in self.bodies}
+
     def knowledge(self, body: Body) -> SecretFlow:
         """Return what is secret in one of the bodies, worked out once for all passes."""
-        found = self._knowledge.get(id(body))
-        if found is None:
-            found = SecretFlow(body, self.context)
-            self._knowledge[id(body)] = found
-        return found
+        return self._flows[id(body)]
 
 
 def declaration_trees(pack: Pack, context: Context) -> Iterator[DeclarationTree]:

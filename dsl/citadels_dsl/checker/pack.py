@@ -6,7 +6,7 @@ from functools import cached_property
 from attrs import define
 
 from citadels_core.model.programs import ir
-from citadels_dsl.checker.analysis.bodies import Body, asking_procedures, bodies, by_procedure
+from citadels_dsl.checker.analysis.bodies import Body, asks, bodies
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Label, Subject, problem
@@ -82,8 +82,12 @@ class Pack(Tree):
 
     @cached_property
     def procedures(self) -> dict[str, list[Body]]:
-        """Return the procedures of the pack and those it builds on, by name."""
-        return by_procedure(self.everything)
+        """Return the procedures of the pack and those it builds on, by name, one for each number of players or more."""
+        found: dict[str, list[Body]] = {}
+        for body in self.everything:
+            if body.procedure is not None:
+                found.setdefault(body.procedure, []).append(body)
+        return found
 
     @cached_property
     def states(self) -> dict[str, ir.State]:
@@ -93,7 +97,11 @@ class Pack(Tree):
     @cached_property
     def asking(self) -> dict[str, bool]:
         """Return which procedures of the pack and those it builds on ask somebody."""
-        return asking_procedures(self.procedures)
+        asking = dict.fromkeys(self.procedures, False)
+        for _ in self.procedures:
+            for name, several in self.procedures.items():
+                asking[name] = any(asks(step, asking) for body in several for step in body.code)
+        return asking
 
     @cached_property
     def around(self) -> CardContext:

@@ -12,7 +12,7 @@ from citadels_dsl.checker.analysis.bodies import Holder
 from citadels_dsl.checker.circles import endless_actions, long_loops, procedure_circles, trigger_circles
 from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
 from citadels_dsl.checker.declarations import idle_declarations, lasting_states
-from citadels_dsl.checker.no_effect import dead_conditions, empty_choices, idle_lines, lowered_numbers, own_bans
+from citadels_dsl.checker.no_effect import dead_conditions, empty_choices, idle_lines, vain_rules
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
 from citadels_dsl.checker.timing import left_behind, scoring, unheard_events
@@ -40,7 +40,7 @@ DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
 """The passes over one declaration, each with what it looks for: what they find is kept until something changes."""
 
 PASSES: tuple[tuple[str, Check], ...] = (
-    ("numbers that are lowered too far (CIT515)", lowered_numbers.check),
+    ("numbers that are lowered too far (CIT515)", vain_rules.check),
     ("loops that go on too long (CIT505)", long_loops.check),
     ("words that will go away (CIT208)", deprecated_words.check),
     ("markers and counters without use (CIT502)", idle_declarations.check_states),
@@ -51,7 +51,7 @@ PASSES: tuple[tuple[str, Check], ...] = (
     ("state that outlives what heeds it (CIT525)", lasting_states.check_outlived),
     ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),
     ("turns that go on unheard (CIT532)", unheard_events.check_resumed),
-    ("what a card forbids itself (CIT519)", own_bans.check),
+    ("what a card forbids itself (CIT519)", vain_rules.check_bans),
     ("points that read what changes too late (CIT526)", scoring.check_states),
     ("actions that nothing stops (CIT524)", endless_actions.check),
     ("texts of patched cards (CIT521)", texts.check_patched),

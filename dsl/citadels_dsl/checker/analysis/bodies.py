@@ -118,24 +118,6 @@ def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterato
             waiting += [(other, line) for other in reversed(inner)]
 
 
-def by_procedure(everything: Iterable[Body]) -> dict[str, list[Body]]:
-    """Return the procedures among some rules by name, of which there may be one for each number of players."""
-    found: dict[str, list[Body]] = {}
-    for body in everything:
-        if body.procedure is not None:
-            found.setdefault(body.procedure, []).append(body)
-    return found
-
-
-def asking_procedures(procedures: Mapping[str, Iterable[Body]]) -> dict[str, bool]:
-    """Return which procedures ask somebody, in themselves or in what they perform."""
-    asking = dict.fromkeys(procedures, False)
-    for _ in procedures:
-        for name, several in procedures.items():
-            asking[name] = any(asks(instruction, asking) for body in several for instruction in body.code)
-    return asking
-
-
 def event_of(rule: Rule) -> Event | None:
     """Return the event that a rule answers, replaces, forbids or allows; None where it is about something else."""
     return EVENT_BY_NAME.get(rule.on or "")

@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from attrs import define, field
 
@@ -40,7 +39,6 @@ from citadels_core.model.programs.tree import (
     Edge,
     Expr,
     Filter,
-    Not,
     Numbers,
     Read,
     Slot,
@@ -63,22 +61,6 @@ LASTING = frozenset(row.name for row in OPERATORS if row.pure)
 """The operators of conditions that go on to hold whatever happens."""
 
 
-class KnownCondition(NamedTuple):
-    """A condition that is known to hold, or not to, since an instruction; -1 where the rule itself asks it."""
-
-    test: Expr
-    holds: bool
-    since: int
-
-
-class ChosenThing(NamedTuple):
-    """Where a thing got a name, where the loop over it ends if there is one, and the condition it was chosen by."""
-
-    at: int
-    done: int | None
-    test: Expr
-
-
 @define(eq=False)
 class ProgramFacts:
     """The facts of one rule or procedure: when it begins, and at each of its instructions."""
@@ -88,10 +70,11 @@ class ProgramFacts:
     fields: FactSet = field(init=False)
     """What the fields of the event say."""
     start: FactSet = field(init=False)
-    """What holds besides whenever the rule is alive, and what its event leaves behind."""
+    """What holds besides whenever the rule is alive."""
     reached: list[tuple[Guard, ...]] = field(init=False)
-    _first: list[KnownCondition] = field(init=False)
-    _chosen: list[ChosenThing] = field(init=False)
+    _first: list[Guard] = field(init=False)
+    _chosen: list[tuple[Guard, int | None]] = field(init=False)
+    """The conditions by which things were chosen that are given a name once; for a loop, where it ends."""
     _given: list[tuple[int, Let | Choose | Discards]] = field(init=False)
     """Where names are given that are given once."""
     _loops: list[tuple[int, int]] = field(init=False)
@@ -108,7 +91,7 @@ class ProgramFacts:
         granted = list(_granted(self.rule, event))
         for test in granted:
             self.start.learn(test)
-        self._first = [KnownCondition(test, True, -1) for test in (*granted, *head(self.rule))]
+        self._first = [Guard("if", test, True, -1) for test in (*granted, *head(self.rule))]
         self.reached = guards(self.code, TRUE)
         self._below = [frozenset((one.at, one.holds, one.code) for one in around) for around in self.reached]
         self._loops = [(step.target, at) for at, step in steps if isinstance(step, Jump) and step.target < at]
@@ -124,9 +107,9 @@ class ProgramFacts:
         ]
 
     @property
-    def before(self) -> FactSet | None:
-        """Return what holds when the effect begins; None where the conditions contradict one another."""
-        return self.at(0)
+    def before(self) -> FactSet:
+        """Return what holds when the effect begins; where that is never, what holds whenever the rule is alive."""
+        return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
         """Return what holds when an instruction is reached, None when it never is."""
@@ -134,20 +117,18 @@ class ProgramFacts:
         for at, step in self._given:
             if at < place and self._below[at] <= self._below[place]:
                 _learn_value(facts, step)
-        for known in self.conditions(place):
-            if self._still_holds(known, place) and not facts.learn(known.test, holds=known.holds):
+        for guard in self.conditions(place):
+            if self._still_holds(guard, place) and not facts.learn(guard.code, holds=guard.holds):
                 return None
         return facts
 
-    def conditions(self, place: int) -> Iterator[KnownCondition]:
+    def conditions(self, place: int) -> Iterator[Guard]:
         """Go through the conditions that are decided on the way to an instruction, whatever has happened since."""
         yield from self._first
-        for at, done, test in self._chosen:
-            if at < place and (place < done if done is not None else self._below[at] <= self._below[place]):
-                yield KnownCondition(test, True, at if done is None else at - 1)
-        for guard in self.reached[place] if self.code else ():
-            if is_condition(guard, self.code):
-                yield KnownCondition(guard.code, guard.holds, guard.at)
+        for guard, done in self._chosen:
+            if guard.at < place and (place < done if done is not None else self._below[guard.at] <= self._below[place]):
+                yield guard
+        yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
         """Go through what may change the table or a name after one instruction and before another."""
@@ -163,15 +144,15 @@ class ProgramFacts:
         """Tell whether two instructions lie below an ``if`` and below its ``otherwise``."""
         return any((one, not holds, code) in self._below[place] for one, holds, code in self._below[at])
 
-    def _still_holds(self, known: KnownCondition, place: int) -> bool:
+    def _still_holds(self, guard: Guard, place: int) -> bool:
         """Tell whether nothing may have changed what a condition reads since it was decided."""
-        slots, lasts = slots_read(known.test), words_in(known.test) <= LASTING
+        slots, lasts = slots_read(guard.code), words_in(guard.code) <= LASTING
         return not any(
             (isinstance(step, CHANGING) and not lasts) or (isinstance(step, Let | Change) and step.slot in slots)
-            for step in self.between(known.since, place)
+            for step in self.between(guard.at, place)
         )
 
-    def _chosen_by(self, at: int, step: Instr) -> Iterator[ChosenThing]:
+    def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
         """Go through the conditions by which the thing was chosen that an instruction gives a name."""
         before = self.code[:at]
         things: Expr = NONE
@@ -192,7 +173,7 @@ class ProgramFacts:
                 pass
         if isinstance(things, Filter):
             for test in conjuncts(replaced(things.test, things.slot, slots_bound(step)[0])):
-                yield ChosenThing(at, done, test)
+                yield Guard("if", test, True, at if done is None else at - 1), done
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -208,21 +189,15 @@ def head(rule: Rule) -> list[Expr]:
 
 
 def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
-    """Go through what holds whenever a rule is alive, and what its event leaves behind."""
+    """Go through what holds whenever a rule is alive."""
     life = "" if rule.to_each else rule.life  # one that speaks to each player does not say who ``you`` is
     if life == "built" and not (event is not None and event.leaves):
         yield Compare("==", Read("owner", OF_THIS), OF_YOU)
         yield Some(Read("city", OF_YOU))
     if life == "turn":
         yield Compare("==", Read("active player"), OF_YOU)
-    if rule.kind != "when" or event is None:
-        return
-    field_of = {name: Slot(FIRST_FIELD + at) for at, name in enumerate(event.names)}
-    if life == "turn" and event.of_turn:
-        yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
-    if event.differ is not None:
-        one, other = event.differ
-        yield Not(Compare("==", field_of[one], field_of[other]))
+        if rule.kind == "when" and event is not None and event.of_turn:
+            yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
 
 
 def _of_fields(event: Event | None) -> FactSet:

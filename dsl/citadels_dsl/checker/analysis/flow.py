@@ -20,8 +20,6 @@ from citadels_core.model.programs.instructions import (
 from citadels_core.model.programs.tree import NONE, ONE, TRUE, Calculate, Compare, Expr, Number, Slot, Some
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
 
-SURE = TRUE
-
 
 class Guard(NamedTuple):
     """A condition on the way to an instruction.
@@ -59,7 +57,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     is left it is so no more.
     """
     inner = _inner(code)
-    if test == SURE:
+    if test == TRUE:
         return inner
     outer = Guard("if", test, True, -1)
     return [(outer, *around) for around in inner]
@@ -97,7 +95,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
                 found += _branch(code, Guard("if", condition, True, at), target)
             case May(slot, _, _, target, given):
                 found += _branch(code, Guard("may", Slot(slot), True, at), target)
-                if given != SURE:
+                if given != TRUE:
                     found.append(Region(Guard("may", given, True, at), at + 1, target))
             case MayAnswer(slot, _, target):
                 found += _branch(code, Guard("may", Slot(slot), True, at), target)

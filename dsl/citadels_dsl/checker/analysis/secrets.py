@@ -16,7 +16,6 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -101,7 +100,9 @@ class SecretFlow:
         """Go through the program once, in order."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
-        self.chosen = dict(_choices(self.body.rule, code))
+        self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
+        if (target := self.body.rule.target) is not None:
+            self.chosen[target.slot] = whole(target.source)
         shows = ((at, shown_by(step)) for at, step in enumerate(code) if isinstance(step, Emit))
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
@@ -193,7 +194,8 @@ class SecretFlow:
         if rule.kind == "when" and event is not None and event.known:
             shown.add(field_of(event.name, "character"))
         shown |= self._revealed_before(at) | _revealed(rule.test)
-        shown |= {one for part in conjuncts(rule.test) for one in _same_as_one(part, frozenset(shown))}
+        same = [part for part in conjuncts(rule.test) if isinstance(part, Compare) and part.how == "=="]
+        shown |= {one for part in same if shown & {part.left, part.right} for one in (part.left, part.right)}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= _revealed(guard.code)
@@ -350,26 +352,8 @@ def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
-def _choices(rule: Rule, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
-    """Go through what is chosen, each with the whole set that it is chosen from."""
-    if rule.target is not None:
-        yield rule.target.slot, whole(rule.target.source)
-    for instruction in code:
-        if isinstance(instruction, Choose | Pick):
-            yield instruction.slot, whole(instruction.things)
-
-
 def _unfiltered(things: Expr) -> Expr:
     return things.things if isinstance(things, Filter) else things
-
-
-def _same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
-    """Return what a condition says to be the same as a character that all know of."""
-    match test:
-        case Compare("==", left, right) if left in shown or right in shown:
-            return frozenset({left, right})
-        case _:
-            return frozenset()
 
 
 def _revealed(test: Expr) -> frozenset[Expr]:

@@ -109,12 +109,16 @@ def uses_of(rule: ir.Rule) -> tuple[set[str], set[str]]:
         codes += [rule.target.source, rule.target.where]
     placed: set[str] = set()
     for instruction in rule.program.code if rule.program is not None else ():
-        if isinstance(instruction, Emit) and EVENT_BY_NAME[instruction.event].puts:
-            placed.add(state_of(instruction))
-        placed |= {zone.state for zone in _places(instruction)}
+        placed |= placed_by(instruction)
         codes += children(instruction)
     spent = {rule.on} if rule.kind == "spend" and rule.on is not None else set[str]()
     return spent.union(*map(uses_in, codes)), placed
+
+
+def placed_by(step: Instr) -> set[str]:
+    """Return the ids of the states that an instruction sets or takes back, and of the zones where it puts cards."""
+    puts = {state_of(step)} if isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts else set[str]()
+    return puts | {zone.state for zone in _places(step)}
 
 
 def uses_in(code: Expr) -> set[str]:

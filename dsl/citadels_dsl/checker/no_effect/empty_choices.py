@@ -149,21 +149,24 @@ def _left(body: Body, facts: FactSet, things: Expr) -> bool:
 def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
     """Go through the sets that are not empty when an instruction is reached, as far as nothing is taken from one."""
     code = known.code
-    for test, holds, since in known.conditions(at):
-        if not _taken(known, since, at, things):
-            for one in dict.fromkeys((test, with_values(test, code[: max(since, 0)]))):
-                yield from _says(one, holds=holds)
-                yield from _of_resource(one, code[: max(since, 0)], holds=holds)
+    for guard in known.conditions(at):
+        if not _taken(known, guard.at, at, things):
+            before = code[: max(guard.at, 0)]
+            for test in dict.fromkeys((guard.code, with_values(guard.code, before))):
+                yield from _says(test, holds=guard.holds)
+                yield from _of_resource(test, before, holds=guard.holds)
     for guard in known.reached[at]:
         if guard.kind == "each" and not _taken(known, guard.at, at, things):
             yield guard.code
-    for before, step in enumerate(code[:at]):
-        if _taken(known, before, at, things) or not _is_sure(known, before, at):
+    for done, step in enumerate(code[:at]):
+        if _taken(known, done, at, things) or not _is_sure(known, done, at):
             continue
         match step:
             case Choose(slot, many=True):
                 yield Slot(slot)
-            case Emit(event, fields) if EVENT_BY_NAME[event].takes_from == ("deck",) and _deck_is_full(known, before):
+            case Emit(event, fields) if EVENT_BY_NAME[event].takes_from == ("deck",) and any(
+                DECK in _says(guard.code, holds=guard.holds) for guard in known.conditions(done)
+            ):
                 yield Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else Read("aside")
             case Emit("card taken", (taker, Slot(), *_)):
                 yield Read("hand", taker)
@@ -175,11 +178,6 @@ def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
     """Tell whether an instruction has been carried out when a later one is reached; every loop is gone through once."""
     around = [guard for guard in known.reached[before] if guard.kind != "each" and guard not in known.reached[at]]
     return all(DECK in _says(guard.code, holds=guard.holds) for guard in around)
-
-
-def _deck_is_full(known: ProgramFacts, at: int) -> bool:
-    """Tell whether something on the way to an instruction says that there are cards in the deck."""
-    return any(DECK in _says(test, holds=holds) for test, holds, _ in known.conditions(at))
 
 
 def _is_part(some: Expr, things: Expr) -> bool:

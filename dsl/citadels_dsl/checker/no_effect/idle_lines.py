@@ -1,6 +1,7 @@
 """Warn about lines that can never do anything, by their numbers or by what stands in two of their places."""
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 
 from citadels_core.model.programs.instructions import (
     Choose,
@@ -59,7 +60,8 @@ def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[
         one, other, why = event.apart
         same = not isinstance(said[other], Number) and said[one] in (said[other], One(said[other]))
         return (why, advice) if same else None
-    if event.name == "card taken" and _origin(said["card"], before, _moves) == Read("hand", said["player"]):
+    hand = Read("hand", said["player"]) if event.name == "card taken" else None
+    if hand is not None and _origin(said["card"], before, attrgetter("moves_cards")) == hand:
         return "the card is in this hand already", advice
     state = here.context.states.get(state_of(step))
     if state is None:
@@ -83,22 +85,14 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
     return target == district or (target == OF_THIS and not asked.isdisjoint(conjuncts(rule.test)))
 
 
-def _moves(event: Event) -> bool:
-    return event.moves_cards
-
-
-def _builds(event: Event) -> bool:
-    return event.grows
-
-
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
     """Tell whether a card is plainly in no city: it comes from a hand or the deck, and nothing has been built since."""
     rule = body.rule
     if target == OF_THIS:
-        return rule.life == "hand" and rule.kind in ACTIONS and not _does(before, _builds)
+        return rule.life == "hand" and rule.kind in ACTIONS and not _does(before, attrgetter("grows"))
     if rule.target is not None and target == Slot(rule.target.slot):
         target = rule.target.source
-    return _origin(target, before, _builds).word in OUTSIDE
+    return _origin(target, before, attrgetter("grows")).word in OUTSIDE
 
 
 def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
@@ -124,8 +118,7 @@ def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
     rule = body.rule
     if rule.value is None or rule.kind not in (*NUMBERS, "score"):
         return None
-    reached = here.known(body)
-    least, most = (reached.before or reached.start).bounds(rule.value)
+    least, most = here.known(body).before.bounds(rule.value)
     if rule.kind == "modify" and least == most == 0:
         return "adding 0 changes nothing", "write how much is added or taken away"
     if rule.kind == "score" and least == most == 0:

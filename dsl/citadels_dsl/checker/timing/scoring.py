@@ -7,8 +7,8 @@ from citadels_core.model.programs.ir import FIRST_PROCEDURE, Rule
 from citadels_core.model.programs.tree import ZERO, Ask
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS, REACTIONS, SCORING
-from citadels_dsl.checker.analysis.bodies import Body, carried_out, performed
-from citadels_dsl.checker.declarations.idle_declarations import uses_of
+from citadels_dsl.checker.analysis.bodies import Body, carried_out
+from citadels_dsl.checker.declarations.idle_declarations import placed_by, uses_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -52,15 +52,8 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
 
 def _changed_late(pack: Pack) -> set[str]:
     """Return the ids of the states that rules change when points are scored, or procedures that these perform."""
-    waiting = [body for body in pack.everything if (body.rule.kind, body.rule.on) == ("when", SCORED)]
-    procedures = dict(pack.procedures) if waiting else {}
-    changed: set[str] = set()
-    while waiting:
-        body = waiting.pop()
-        changed |= uses_of(body.rule)[1]
-        for name in performed(body.code):
-            waiting += procedures.pop(name, ())
-    return changed
+    late = (body for body in pack.everything if (body.rule.kind, body.rule.on) == ("when", SCORED))
+    return {id_ for body in late for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
 
 
 def _read(body: Body, pack: Pack) -> set[str]:

@@ -16,8 +16,7 @@ from citadels_dsl.text.source import Span
 
 MOST_FOR_A_CARD = 3
 LONGEST_SENTENCE = 200
-LONGEST_IN_HELP = 200
-"""The fix writes the whole sentence; the help breaks off after so many letters."""
+"""A fix writes the whole sentence; the help breaks off after so many letters."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
@@ -43,10 +42,11 @@ def of_text(card: Card, line: nodes.Line, path: str, around: CardContext) -> Ite
 
 def advice(card: Card) -> str:
     """Return what to do about it, with the sentence that the rules would be told in."""
-    told = card.sentence
-    if len(told) > LONGEST_SENTENCE:
-        told = f"{told[:LONGEST_SENTENCE].rsplit(' ', 1)[0]} ..."
-    return f"correct the text or the rules; without a text it says: {told}"
+    return f"correct the text or the rules; without a text it says: {_shortened(card.sentence)}"
+
+
+def _shortened(told: str) -> str:
+    return told if len(told) <= LONGEST_SENTENCE else f"{told[:LONGEST_SENTENCE].rsplit(' ', 1)[0]} ..."
 
 
 def check_patched(pack: Pack) -> Iterator[Diagnostic]:
@@ -98,9 +98,8 @@ def _count(card: Card) -> int:
 
 def _report(card: Card, said: str, declaration: nodes.Declaration, patch: Patch) -> Diagnostic:
     told = card.sentence
-    short = told if len(told) <= LONGEST_IN_HELP else f"{told[:LONGEST_IN_HELP].rsplit(' ', 1)[0]} ..."
     message = f"after this patch the text of {card.name} is wrong: {said}"
-    advice = f'give the card another text, in a line below the patch, such as: text "{short}"'
+    advice = f'give the card another text, in a line below the patch, such as: text "{_shortened(told)}"'
     if not told:
         advice = "the card has no rules any more; give it another text, in a line below the patch"
     lines = {line.number: line for line in declaration.line.children}
