@@ -39,9 +39,7 @@ NOUNS = {
 }
 """Names with such an ending that are as they should be, with the reason."""
 
-TERMS = {
-    "never_scored": "the state of affairs that its finding warns of",
-}
+TERMS = {}
 """Participles that stay, with the reason."""
 
 MEANINGS = {
@@ -70,7 +68,6 @@ MEANINGS = {
 NOUNS_OF_CLASSES = {
     "binding": "what a name stands for",
     "feed": "a noun",
-    "finding": "what a check has found",
     "fold": "what makes one value of many is called so",
     "meaning": "a noun",
     "numbering": "a way to number things",
@@ -194,4 +191,4 @@ def test_each_exception_is_of_a_class_that_needs_it() -> None:
 def test_what_is_a_participle() -> None:
     there = ("admitted", "checked", "capable", "known", "off_told", "requirable", "meant", "chosen")
     assert [name for name in there if not is_participle(name)] == []
-    assert not any(map(is_participle, ("finding", "resolution", "lock", "speech", "edit", "bench")))
+    assert not any(map(is_participle, ("resolution", "lock", "speech", "edit", "bench")))

@@ -28,8 +28,7 @@ SHOWING = {
 MAKING = {
     "dsl/citadels_dsl/text/diagnostics.py": "puts those in order of which all else is alike, so that each list has one",
     "dsl/citadels_dsl/text/limits.py": "adds to a help that there is more of it",
-    "dsl/citadels_dsl/checker/words/patched_texts.py": "says in a finding how a text disagrees",
-    "dsl/citadels_dsl/checker/words/text_disagrees.py": "says in a finding how a text disagrees",
+    "dsl/citadels_dsl/checker/words/texts.py": "says in a finding how a text disagrees",
     "citadels_core/packs/finding/translations.py": "makes a finding about another file of one",
     "citadels_core/packs/checking/translated_words.py": "says in a finding what the library for translations refuses",
 }

@@ -39,7 +39,7 @@ EXCEPTIONS = {
     "citadels_core/box/places.py: BUILT_IN": "the places of every box, by their numbers in the machine",
     "dsl/citadels_dsl/checker/analysis/emissions.py: each, some": "the kinds of guards that every choice and loop has",
     "dsl/citadels_dsl/checker/declarations/lasting_states.py: marker, note": "what an author is told to write for each",
-    "dsl/citadels_dsl/checker/declarations/unused_states.py: counter, note, zone": "what authors are told to write",
+    "dsl/citadels_dsl/checker/declarations/idle_declarations.py: counter, note, zone": "what authors are told to write",
 }
 """The lists that are there all the same, by their names or by the words in them, and what they are."""
 

@@ -20,10 +20,27 @@ from tests.packs.making import make_pack
 
 HOME = Path(__file__).parent / "held_out"
 
+SAME = "that two things are the same is not known"
+RAISED = "what raises a counter is not looked at"
 MISSED = {
-    "may pay in a loop with nothing": "what happens in a loop may have changed the gold when it begins again",
-    "costs more than any and of a range across let": "how a half and its whole compare is not known",
     "nested comparison of the same sum": "what happens in a loop may have changed the gold when it begins again",
+    "costs more than any and of a range across let": "how a half and its whole compare is not known",
+    "exclusive or over three": "what all of several conditions say is not put together",
+    "the event's player is always the owner": SAME,
+    "player cannot be left and right of himself": SAME,
+    "rank of a character is this rank": SAME,
+    "crowned is one person only": SAME,
+    "built by another though it is yours": SAME,
+    "the crown of two": SAME,
+    "of a rank it has not": SAME,
+    "exchanged with itself": SAME,
+    "a choice whose condition is impossible": SAME,
+    "the seized district": SAME,
+    "called by its own rank": SAME,
+    "tokens spent and never earned": RAISED,
+    "in a nested if": RAISED,
+    "a price out of the counter": RAISED,
+    "the counter never grows": RAISED,
 }
 """The wrong cards that pass unseen, and why."""
 
@@ -89,7 +106,6 @@ def test_each_proof_has_five_wrong_cards_and_five_right_ones() -> None:
         "CIT508",
         "CIT509",
         "CIT512",
-        "CIT514",
         "CIT515",
         "CIT517",
         "CIT518",

@@ -3,13 +3,12 @@
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 
 import time
+from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent, indent
 
 import pytest
 
-from citadels_core.model.programs.tree import OF_YOU, Compare, Number, Read, Slot
-from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
 
@@ -47,7 +46,6 @@ def when(condition: str) -> list[str]:
         "character.rank is at least 4 and character.rank is less than 4",
         "character.rank is 3 and not character.rank is 3",
         "your gold is less than 0",
-        "your gold is more than player.gold and player.gold is more than your gold",
         "your gold is more than your gold + 1",
         "your gold is 2 and your gold + 1 is 2",
         "your hand is empty and any card in your hand",
@@ -61,9 +59,6 @@ def when(condition: str) -> list[str]:
         "count of types is 6",
         "count of player.neighbours is 3",
         "your gold is 5 and your gold is not 5",
-        "player is your left and player is you",
-        "player is your left and player is active player and active player is you",
-        "(round is 2 or round is 3) and round is more than 3",
     ],
 )
 def test_a_condition_that_never_holds_is_found(condition: str) -> None:
@@ -97,17 +92,12 @@ def test_a_condition_that_may_hold_is_left_alone(condition: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        # a built district is its owner's, and an event leaves the table as it says
-        ("when district built if district is this and player is not you\n    gain 1 gold", ["512:4"]),
+        # a built district is its owner's
         ("when district built if district is not this and player is not you\n    gain 1 gold", []),
-        ("when district built if district is this\n    gain 1 cards\n    if player is not you\n        gain 1 gold", ["512:6"]),
         ("when district destroyed if district is this and player is not you\n    gain 1 gold", []),
         ("action A once per turn\n    if this.owner is not you\n    gain 1 gold", ["512:5"]),
-        ("when crown moved if player is you and your left is crowned\n    gain 1 gold", ["512:4"]),
-        ("when crown moved if player is you and giver is you\n    gain 1 gold", ["512:4"]),
         ("when crown moved if player is your left and your left is crowned\n    gain 1 gold", []),
         ("when district built if district is this and player is you\n    gain 1 gold", []),
-        ("when hands exchanged if player is you and other is you\n    gain 1 gold", ["512:4"]),
         ("when gold taken if player is you and giver is you\n    gain 1 gold", []),
         # what was chosen by a condition, or gone through
         ("when crown moved\n    choose player as p where p is not you\n    if p is you\n        gain 1 gold\n    gain 1 cards", ["512:6"]),
@@ -116,7 +106,7 @@ def test_a_condition_that_may_hold_is_left_alone(condition: str) -> None:
         ("action A once per turn\n    if no district in your city where district is not this\n    target district in your city where district is not this\n    destroy district", ["512:6"]),
     ],
 )  # fmt: skip
-def test_what_is_the_same_has_everything_in_common(rules: str, found: list[str]) -> None:
+def test_what_is_granted_or_chosen_is_known(rules: str, found: list[str]) -> None:
     assert [one for one in district(rules) if not one.startswith("516")] == found
 
 
@@ -124,46 +114,39 @@ def test_what_is_the_same_has_everything_in_common(rules: str, found: list[str])
     ("rules", "found"),
     [
         ("while revealed\n    when character revealed if character is this and character.rank is 6\n        gain 1 gold", []),
-        ("while revealed\n    when character revealed if character is this and character.rank is 7\n        gain 1 gold", ["512:4"]),
         ("while revealed\n    when character revealed if character is not this and character.rank is 7\n        gain 1 gold", []),
         ("when turn ended if player is you\n    gain 1 gold", []),
         ("when turn ended if player is not you\n    gain 1 gold", ["512:3"]),
         ("while revealed\n    when turn ended if player is not you\n        gain 1 gold", []),
-        ("action A once per turn\n    if your left is active player\n    gain 1 gold", ["512:4"]),
         ("while chosen\n    action A once per turn\n        if your left is active player\n        gain 1 gold", []),
     ],
 )  # fmt: skip
-def test_a_character_has_its_rank_and_its_turn(rules: str, found: list[str]) -> None:
+def test_a_character_has_its_turn(rules: str, found: list[str]) -> None:
     assert character(rules) == found
 
 
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        ("action A once per turn\n    if this.tokens is at least 3\n    remove 3 from this.tokens\n    gain 5 gold", ["512:5"]),
-        ("action A once per turn\n    if this.tokens is at least -3\n    remove 3 from this.tokens\n    gain 5 gold", []),
-        ("action A once per turn\n    if this.tokens is at least 3\n    remove 3 from this.tokens\n    gain 5 gold\nwhen crown moved\n    add 1 to this.tokens", []),
-        ("action A once per turn\n    costs (2 * this.tokens) gold\n    remove 1 from this.tokens\n    gain 5 gold", ["515:5"]),
-        ("action A once per turn\n    if your gold is at most 2\n    costs (3 - this.tokens) gold\n    remove 1 from this.tokens\n    gain 5 gold", ["514:6"]),
-        ("action A once per turn\n    if this.tokens is at least 3\n    gain 5 gold", ["502:8"]),
-        # to raise it, it has to be raised already
-        ("action A once per turn\n    if this.tokens is at least 1\n    add 1 to this.tokens\n    gain 5 gold", ["512:5"]),
-        ("action A once per turn\n    if this.tokens is at most 1\n    add 1 to this.tokens\n    gain 5 gold", []),
-        ("when crown moved\n    if this.tokens is more than 0\n        add 1 to this.tokens\n    gain 1 gold", ["512:5"]),
+        (
+            "when crown moved\n    if this.tokens is less than 0\n        gain 1 gold\n    add 1 to this.tokens",
+            ["512:5"],
+        ),
+        (
+            "when crown moved\n    if this.tokens is at least 0\n        gain 1 gold\n    add 1 to this.tokens",
+            ["513:5"],
+        ),
         ("when crown moved\n    if this.tokens is more than 0\n        gain 1 gold\n    add 1 to this.tokens", []),
-        # and none is ever below 0
-        ("when crown moved\n    if this.tokens is less than 0\n        gain 1 gold\n    add 1 to this.tokens", ["512:5"]),
-        ("when crown moved\n    if this.tokens is at least 0\n        gain 1 gold\n    add 1 to this.tokens", ["513:5"]),
     ],
-)  # fmt: skip
-def test_a_counter_that_nothing_raises_is_never_above_0(rules: str, found: list[str]) -> None:
+)
+def test_a_counter_is_never_below_0(rules: str, found: list[str]) -> None:
     text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ") + "\n\ncounter tokens on district\n"
     assert findings(text) == found
 
 
 @pytest.mark.parametrize(
     "condition",
-    ["your gold is at least 0", "count of your hand is more than 2 and your hand is not empty", "count of types is 5"],
+    ["your gold is at least 0", "count of types is 5"],
 )
 def test_a_condition_that_always_holds_is_found(condition: str) -> None:
     assert when(condition) == ["513:4"]
@@ -217,30 +200,6 @@ def test_a_condition_that_always_holds_is_found(condition: str) -> None:
 )
 def test_conditions_inside_an_effect_are_judged_where_they_stand(rules: str, found: list[str]) -> None:
     assert district(rules) == found
-
-
-@pytest.mark.parametrize(
-    ("rules", "found"),
-    [
-        ("action A once per turn\n    costs 61 gold\n    gain 3 cards", ["514:5"]),
-        ("action A once per turn\n    costs 60 gold\n    gain 3 cards", []),
-        ("action A once per turn\n    if your gold is 1\n    costs 2 gold\n    gain 3 cards", ["514:6"]),
-        ("action A once per turn\n    if your gold is 2\n    costs 2 gold\n    gain 3 cards", []),
-        ("action A once per turn\n    if your gold is at most 3\n    costs (your gold) gold\n    gain 3 cards", []),
-        ("action A once per turn\n    if your gold is at most 1\n    pay 2 gold\n    gain 3 cards", ["514:6"]),
-        ("action A once per turn\n    if your hand is empty\n    costs discard 1 card\n    gain 3 gold", ["514:6"]),
-        ("action A once per turn\n    costs discard 41 cards\n    gain 3 gold", ["514:5"]),
-        ("when crown moved if your gold is 0\n    may pay 1 gold\n        gain 1 cards", ["514:5"]),
-        ("when crown moved if your gold is 0\n    may pay 1 gold by player\n        gain 1 cards", []),
-        # gold that lies on a card may be spent too
-        ("action A once per turn\n    if your gold is 1\n    costs 2 gold\n    gain 3 cards\nspend this.chest", []),
-    ],
-)
-def test_costs_are_compared_with_what_their_conditions_leave(rules: str, found: list[str]) -> None:
-    chest = "\n\ncounter chest on district\n" if "chest" in rules else ""
-    text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ")
-    text += "\n    when crown moved\n        add 1 to this.chest" + chest if chest else ""
-    assert findings(text + "\n") == found
 
 
 @pytest.mark.parametrize(
@@ -359,15 +318,6 @@ def test_what_a_card_forbids_itself_is_found(rules: str, found: list[str]) -> No
     assert character(rules) == found
 
 
-def test_a_sum_is_judged_as_a_whole() -> None:
-    yours, theirs = Read("gold", OF_YOU), Read("gold", Slot(2))
-    facts = FactSet()
-    assert facts.learn(Compare(">", yours, theirs))
-    assert facts.holds(Compare("<", theirs, yours)) is True
-    assert facts.holds(Compare(">=", theirs, yours)) is False
-    assert facts.holds(Compare(">", yours, Number(3))) is None
-
-
 def test_a_condition_of_many_turns_is_given_up_soon() -> None:
     condition = "round is 3"
     for number in range(28):
@@ -386,3 +336,21 @@ def test_a_set_of_what_meets_one_of_two_conditions_is_counted_once() -> None:
         gain 1 gold
     """
     assert district(rules) == ["513:6"]
+
+
+def test_names_that_double_one_another_are_given_up_soon() -> None:
+    names = [f"n{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
+    lines = [f"    let {name} be {before} + {before}" for before, name in pairwise(names)]
+    began = time.process_time()
+    district(
+        "\n".join(
+            [
+                "when crown moved",
+                "    let na be 1",
+                *lines,
+                "    choose number from 1 to nz as lot",
+                "    gain lot gold",
+            ]
+        )
+    )
+    assert time.process_time() - began < 2

@@ -40,6 +40,7 @@ def compared(cards: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Counter[
         calls += 1
         return answers(*args, **named)  # type: ignore[arg-type]  # as they come
 
+    trigger_circles.fits.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(trigger_circles, "answers", counted)
         text = "".join(CARD.format(number) for number in range(cards))

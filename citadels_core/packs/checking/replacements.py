@@ -16,7 +16,19 @@ from citadels_core.model.programs.instructions import Emit, Instr, at_line
 from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.programs.offers import foreseen
 from citadels_core.model.programs.rules import InsteadOfRule, Rule
-from citadels_core.model.programs.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
+from citadels_core.model.programs.tree import (
+    OF_THIS,
+    OF_YOU,
+    THIS,
+    YOU,
+    And,
+    Calculate,
+    CanHappen,
+    Compare,
+    Expr,
+    Number,
+    Slot,
+)
 from citadels_core.model.programs.walk import slots_read, substitute
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.packs.checking.casts import Place, books_of, cards_of
@@ -197,12 +209,19 @@ def _exclude(first: Rule, second: Rule) -> bool:
 
     last = FIRST_FIELD + WIDTH[first.on or ""]
     facts = FactSet()
-    mine = conjuncts(first.test)
+    mine, other = conjuncts(first.test), conjuncts(second.test)
     for slot in range(FIRST_FIELD, last):
         same = Compare("==", Slot(slot), OF_THIS)
-        if same in mine and same in conjuncts(second.test):
+        if same in mine and same in other:
             return True  # it is one of the two cards, not both
-    return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in conjuncts(second.test))))
+        mine, other = _of_field(mine, slot), _of_field(other, slot)
+    return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in other)))
+
+
+def _of_field(tests: list[Expr], slot: int) -> list[Expr]:
+    """Let conditions ask of a field what they ask of ``you``, where one of them says that it is ``you``."""
+    you: dict[Expr, Expr] = {OF_YOU: Slot(slot)} if Compare("==", Slot(slot), OF_YOU) in tests else {}
+    return [substitute(test, you) for test in tests]
 
 
 def _moved(test: Expr, last: int) -> Expr:

@@ -73,7 +73,7 @@ def _without_used_elsewhere(
 def _used(modules: Sequence[Module]) -> set[str]:
     """Return the ids of the states that some packs together set and read, and the names of what they perform."""
     from citadels_dsl.checker.analysis.bodies import bodies, performed  # what has no such findings does without
-    from citadels_dsl.checker.declarations.unused_states import uses
+    from citadels_dsl.checker.declarations.idle_declarations import uses
 
     each = [uses(module, bodies(module)) for module in modules]
     read, placed = (set[str]().union(*ids) for ids in zip(*each, strict=True))

@@ -1,54 +1,72 @@
 """One declaration to check, and the context that its passes may read of the rest of the pack."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from attrs import define, evolve, field, frozen
+from attrs import asdict, define, evolve, frozen
 
 from citadels_core.model.programs import ir
-from citadels_dsl.checker.analysis.bans import Bans, bans_of
-from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders
+from citadels_core.model.programs.instructions import Emit, Perform
+from citadels_core.model.programs.tree import OF_YOU, THIS
+from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders, state_of
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
-from citadels_dsl.checker.analysis.knowledge import Given, given_secrets, written_secrets
-from citadels_dsl.checker.analysis.secrets import SecretFlow, Written
+from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets, SecretScope, bans_of
+from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.pack import Pack, Tree
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 
 @frozen(kw_only=True)
-class Context:
+class Context(SecretScope):
     """All that passes over one declaration may read of the others: an equal context gives equal findings."""
 
-    states: Mapping[str, ir.State]
-    """The markers, counters and notes in scope, by id; where they are declared does not matter."""
-    still: frozenset[str]
-    """The counters in scope that are never above 0, by id."""
     asking: Mapping[str, bool]
     """Which procedures ask somebody, by name."""
-    bans: Bans
-    written: Written
-    given: Given
     around: CardContext
-    lending: bool
-    """Whether a rule lets somebody spend gold that lies on cards."""
 
 
 def context_of(pack: Pack) -> Context:
     """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
-    bans = bans_of(pack.everything)
-    written = written_secrets(pack.everything, pack.states, bans)
-    return Context(
-        states={id_: evolve(state, line=0) for id_, state in pack.states.items()},
-        still=pack.still,
-        asking=pack.asking,
-        bans=bans,
-        written=written,
-        given=given_secrets(pack.everything, pack.states, bans, written),
-        around=pack.around,
-        lending=any(body.rule.kind == "spend" for body in pack.everything),
-    )
+    scope = _scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
+    return Context(**asdict(scope, recurse=False), asking=pack.asking, around=pack.around)
+
+
+def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> SecretScope:
+    """Return what is secret in what rules put into markers, counters and notes, and in what they give to procedures.
+
+    Any rule that puts something there counts, and any line that performs. What is read of one may go into another, so
+    this goes on until nothing more is found.
+    """
+    kept = {id_ for id_, state in states.items() if not state.seen_by_all}
+    places = [
+        (body, at)
+        for body in everything
+        for at, step in enumerate(body.code)
+        if (isinstance(step, Perform) and step.given)
+        or (isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts and state_of(step) in kept)
+    ]
+    scope = SecretScope(states=states, bans=bans_of(everything), written={}, given={})
+    while True:
+        flows = {id(body): SecretFlow(body, scope) for body, _ in places}
+        written: dict[str, frozenset[tuple[str, bool]]] = {}
+        given: dict[str, dict[int, Secrets]] = {}
+        for body, at in places:
+            flow, step = flows[id(body)], body.code[at]
+            if isinstance(step, Perform):
+                own = given.setdefault(step.procedure, {})
+                for slot, value in enumerate(step.given, start=THIS + 1):
+                    told = flow.content(value, at)
+                    seen = {secret._replace(owner=OF_YOU if secret.known_to(step.you) else NOBODY) for secret in told}
+                    own[slot] = own.get(slot, OPEN) | seen
+            elif (put := flow.goes_in(at)) is not None and put[1]:
+                written[put[0]] = written.get(put[0], frozenset()) | put[1]
+        found = evolve(scope, written=written, given=given)
+        if found == scope:
+            return scope
+        scope = found
 
 
 @define(kw_only=True, slots=False)
@@ -58,7 +76,6 @@ class DeclarationTree(Tree):
     holders: tuple[Holder, ...]
     """What it compiles to and has rules; an edition has its variants too."""
     context: Context
-    _knowledge: dict[int, SecretFlow] = field(init=False, factory=dict)
 
     @property
     def declaration(self) -> nodes.Declaration:
@@ -68,21 +85,19 @@ class DeclarationTree(Tree):
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the declaration, in file order."""
-        return tuple(body for holder in self.holders for body in bodies_of(holder, self.context.still))
+        return tuple(body for holder in self.holders for body in bodies_of(holder))
 
     def known(self, body: Body) -> ProgramFacts:
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
-        return known_of(body.rule, body.rank, body.still)
+        return known_of(body.rule)
+
+    @cached_property
+    def _flows(self) -> dict[int, SecretFlow]:
+        return {id(body): SecretFlow(body, self.context) for body in self.bodies}
 
     def knowledge(self, body: Body) -> SecretFlow:
         """Return what is secret in one of the bodies, worked out once for all passes."""
-        found = self._knowledge.get(id(body))
-        if found is None:
-            context = self.context
-            given = context.given.get(body.procedure or "", {})
-            found = SecretFlow(body, context.states, context.bans, context.written, given)
-            self._knowledge[id(body)] = found
-        return found
+        return self._flows[id(body)]
 
 
 def declaration_trees(pack: Pack, context: Context) -> Iterator[DeclarationTree]:

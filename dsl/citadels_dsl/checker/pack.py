@@ -6,8 +6,7 @@ from functools import cached_property
 from attrs import define
 
 from citadels_core.model.programs import ir
-from citadels_dsl.checker.analysis.bodies import Body, asking_procedures, bodies, by_procedure
-from citadels_dsl.checker.analysis.still_counters import still_counters
+from citadels_dsl.checker.analysis.bodies import Body, asks, bodies
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Label, Subject, problem
@@ -74,12 +73,7 @@ class Pack(Tree):
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the pack, in file order."""
-        return tuple(bodies(self.module, self.still))
-
-    @cached_property
-    def still(self) -> frozenset[str]:
-        """Return the counters in scope that are never above 0; none while the pack has errors."""
-        return still_counters(self.required, self.module) if not self.broken else frozenset()
+        return tuple(bodies(self.module))
 
     @cached_property
     def everything(self) -> tuple[Body, ...]:
@@ -88,8 +82,12 @@ class Pack(Tree):
 
     @cached_property
     def procedures(self) -> dict[str, list[Body]]:
-        """Return the procedures of the pack and those it builds on, by name."""
-        return by_procedure(self.everything)
+        """Return the procedures of the pack and those it builds on, by name, one for each number of players or more."""
+        found: dict[str, list[Body]] = {}
+        for body in self.everything:
+            if body.procedure is not None:
+                found.setdefault(body.procedure, []).append(body)
+        return found
 
     @cached_property
     def states(self) -> dict[str, ir.State]:
@@ -99,7 +97,11 @@ class Pack(Tree):
     @cached_property
     def asking(self) -> dict[str, bool]:
         """Return which procedures of the pack and those it builds on ask somebody."""
-        return asking_procedures(self.procedures)
+        asking = dict.fromkeys(self.procedures, False)
+        for _ in self.procedures:
+            for name, several in self.procedures.items():
+                asking[name] = any(asks(step, asking) for body in several for step in body.code)
+        return asking
 
     @cached_property
     def around(self) -> CardContext:

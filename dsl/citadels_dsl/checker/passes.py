@@ -9,38 +9,14 @@ from typing import TypeVar
 from attrs import define, evolve, field
 
 from citadels_dsl.checker.analysis.bodies import Holder
-from citadels_dsl.checker.circles import endless_actions, long_loops, number_circles, procedure_circles, trigger_circles
+from citadels_dsl.checker.circles import endless_actions, long_loops, procedure_circles, trigger_circles
 from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
-from citadels_dsl.checker.declarations import (
-    lasting_states,
-    outlived_states,
-    procedures_of_one_name,
-    unused_names,
-    unused_procedures,
-    unused_states,
-)
-from citadels_dsl.checker.no_effect import (
-    dead_conditions,
-    empty_choices,
-    idle_moves,
-    idle_numbers,
-    idle_offers,
-    lowered_numbers,
-    own_bans,
-    unpayable_costs,
-)
+from citadels_dsl.checker.declarations import idle_declarations, lasting_states
+from citadels_dsl.checker.no_effect import dead_conditions, empty_choices, idle_lines, vain_rules
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrecy import hidden_facts, told_secrets
-from citadels_dsl.checker.timing import (
-    after_scoring,
-    late_rounds,
-    left_behind,
-    never_scored,
-    resumed_turns,
-    scored_too_late,
-    unheard_events,
-)
-from citadels_dsl.checker.words import deprecated_words, patched_texts, text_disagrees, unfit_characters
+from citadels_dsl.checker.timing import left_behind, scoring, unheard_events
+from citadels_dsl.checker.words import deprecated_words, texts, unfit_characters
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span
@@ -53,40 +29,36 @@ DeclarationCheck = Callable[[DeclarationTree], Iterator[Diagnostic]]
 DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
     ("choices that may be empty (CIT501)", empty_choices.check),
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
-    ("numbers that change nothing (CIT515)", idle_numbers.check),
-    ("lines that never do anything (CIT515)", idle_moves.check),
-    ("offers that do nothing (CIT528)", idle_offers.check),
+    ("lines that never do anything (CIT515)", idle_lines.check),
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
     ("events that give secrets away (CIT509)", told_secrets.check),
-    ("costs that nobody can pay (CIT514)", unpayable_costs.check),
-    ("names that nothing reads (CIT502)", unused_names.check),
+    ("names that nothing reads (CIT502)", idle_declarations.check_names),
     ("what lay on a district that has left (CIT530)", left_behind.check),
-    ("texts that disagree with the rules (CIT518)", text_disagrees.check),
+    ("texts that disagree with the rules (CIT518)", texts.check),
 )
 """The passes over one declaration, each with what it looks for: what they find is kept until something changes."""
 
 PASSES: tuple[tuple[str, Check], ...] = (
-    ("numbers that are lowered too far (CIT515)", lowered_numbers.check),
+    ("numbers that are lowered too far (CIT515)", vain_rules.check),
     ("loops that go on too long (CIT505)", long_loops.check),
     ("words that will go away (CIT208)", deprecated_words.check),
-    ("markers and counters without use (CIT502)", unused_states.check),
-    ("procedures that nothing performs (CIT502)", unused_procedures.check),
-    ("games that are never scored (CIT523)", never_scored.check),
-    ("what stands behind the end of a game (CIT529)", after_scoring.check),
-    ("rounds that begin too late (CIT531)", late_rounds.check),
+    ("markers and counters without use (CIT502)", idle_declarations.check_states),
+    ("procedures that nothing performs (CIT502)", idle_declarations.check_procedures),
+    ("games that are never scored (CIT523)", scoring.check_games),
+    ("rounds that begin too late (CIT531)", scoring.check_rounds),
     ("state that is never reset (CIT517)", lasting_states.check),
-    ("state that outlives what heeds it (CIT525)", outlived_states.check),
+    ("state that outlives what heeds it (CIT525)", lasting_states.check_outlived),
     ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),
-    ("turns that go on unheard (CIT532)", resumed_turns.check),
-    ("what a card forbids itself (CIT519)", own_bans.check),
-    ("points that read what changes too late (CIT526)", scored_too_late.check),
+    ("turns that go on unheard (CIT532)", unheard_events.check_resumed),
+    ("what a card forbids itself (CIT519)", vain_rules.check_bans),
+    ("points that read what changes too late (CIT526)", scoring.check_states),
     ("actions that nothing stops (CIT524)", endless_actions.check),
-    ("texts of patched cards (CIT521)", patched_texts.check),
-    ("procedures of one name that are given different things (CIT203)", procedures_of_one_name.check),
+    ("texts of patched cards (CIT521)", texts.check_patched),
+    ("procedures of one name that are given different things (CIT203)", procedure_circles.check_names),
     ("procedures in a circle (CIT506)", procedure_circles.check),
     ("rules that set themselves off (CIT507)", trigger_circles.check),
-    ("numbers that ask for themselves (CIT511)", number_circles.check),
+    ("numbers that ask for themselves (CIT511)", procedure_circles.check_numbers),
 )
 """The passes over the whole pack."""
 

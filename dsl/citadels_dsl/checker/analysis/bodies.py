@@ -1,19 +1,24 @@
 """Go through the rules and procedures of a module, and through what they are made of."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from attrs import frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.instructions import Instr, Perform
+from citadels_core.model.programs.instructions import Emit, Instr, Perform
 from citadels_core.model.programs.offers import foreseen, needs_of
-from citadels_core.model.programs.rules import ActionRule, ProcedureRule, Rule
-from citadels_core.model.programs.tree import ZERO, Expr
-from citadels_core.model.vocabulary import INSTRUCTIONS
+from citadels_core.model.programs.rules import ProcedureRule, Rule
+from citadels_core.model.programs.tree import Expr, Named, Slot
+from citadels_core.model.vocabulary import INSTRUCTIONS, Event
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 """The instructions that ask somebody."""
+
+
+FIRST_FIELD = 2
+"""The slot of the first field of the event that a rule answers."""
 
 
 @frozen(kw_only=True)
@@ -26,10 +31,6 @@ class Body:
     """The id of the card or book that it is a rule of."""
     rule: Rule
     """The rule as it is played: what it lets choose and replace is what can be."""
-    rank: int = 0
-    """The rank of the character that it is a rule of; 0 for none."""
-    still: frozenset[str] = frozenset()
-    """The counters in scope that are never above 0, by id."""
 
     @property
     def line(self) -> int:
@@ -56,10 +57,10 @@ Holder = ir.Card | ir.Patch | ir.Book
 """What has rules."""
 
 
-def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
-    """Go through the rules and procedures of a module, where some counters are never above 0."""
+def bodies(module: ir.Module) -> Iterator[Body]:
+    """Go through the rules and procedures of a module."""
     for holder in holders(module):
-        yield from bodies_of(holder, still)
+        yield from bodies_of(holder)
 
 
 def holders(module: ir.Module) -> Iterator[Holder]:
@@ -67,19 +68,19 @@ def holders(module: ir.Module) -> Iterator[Holder]:
     return chain(module.cards, module.patches, module.every_book())
 
 
-def bodies_of(holder: Holder, still: frozenset[str] = frozenset()) -> Iterator[Body]:
+def bodies_of(holder: Holder) -> Iterator[Body]:
     """Go through the rules and procedures of a card, a patch or a book."""
-    home, about, rank, rules = "", "", 0, holder.rules
+    home, about, rules = "", "", holder.rules
     match holder:
         case ir.Card():
-            home, about, rank = holder.name, holder.id, holder.rank
+            home, about = holder.name, holder.id
         case ir.Patch():
             home = about = holder.card
         case ir.Book():
             home, about = holder.name, holder.id
             rules = (*rules, *holder.tie_breaks, *map(_as_rule, holder.procedures))
     for rule in rules:
-        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule), rank=rank, still=still)
+        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule))
 
 
 def _as_rule(procedure: ir.Procedure) -> Rule:
@@ -93,29 +94,52 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
     return instruction.word in ASKING
 
 
-def for_nothing(rule: Rule) -> bool:
-    """Tell whether neither gold nor cards are paid for an action."""
-    return not isinstance(rule, ActionRule) or (rule.price in (None, ZERO) and rule.discards in (None, ZERO))
-
-
 def performed(steps: Iterable[Instr]) -> set[str]:
     """Return the procedures that some instructions perform."""
     return {step.procedure for step in steps if isinstance(step, Perform)}
 
 
-def by_procedure(everything: Iterable[Body]) -> dict[str, list[Body]]:
-    """Return the procedures among some rules by name, of which there may be one for each number of players."""
-    found: dict[str, list[Body]] = {}
-    for body in everything:
-        if body.procedure is not None:
-            found.setdefault(body.procedure, []).append(body)
-    return found
+def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
+    """Go through the instructions of a rule and of what it performs, in order, each with the line of the rule.
+
+    What is performed once more is left out then.
+    """
+    seen: set[str] = set()
+    waiting = [(step, step.line) for step in reversed(body.code)]
+    while waiting:
+        step, line = waiting.pop()
+        yield step, line
+        if isinstance(step, Perform) and step.procedure not in seen:
+            seen.add(step.procedure)
+            inner = [other for one in procedures.get(step.procedure, ()) for other in one.code]
+            waiting += [(other, line) for other in reversed(inner)]
 
 
-def asking_procedures(procedures: Mapping[str, Iterable[Body]]) -> dict[str, bool]:
-    """Return which procedures ask somebody, in themselves or in what they perform."""
-    asking = dict.fromkeys(procedures, False)
-    for _ in procedures:
-        for name, several in procedures.items():
-            asking[name] = any(asks(instruction, asking) for body in several for instruction in body.code)
-    return asking
+def event_of(rule: Rule) -> Event | None:
+    """Return the event that a rule answers, replaces, forbids or allows; None where it is about something else."""
+    return EVENT_BY_NAME.get(rule.on or "")
+
+
+def heard_as(event: str) -> str:
+    """Return the event whose rules answer an event: itself, but for what is treated as another one."""
+    return EVENT_BY_NAME[event].heard_as or event
+
+
+def field_of(event: str, name: str) -> Slot:
+    """Return what a rule that answers an event reads for one of its fields."""
+    return Slot(FIRST_FIELD + EVENT_BY_NAME[event].names.index(name))
+
+
+def given(step: Emit) -> dict[str, Expr]:
+    """Return what an instruction puts into the fields of its event, by their names."""
+    return dict(zip(EVENT_BY_NAME[step.event].names, step.fields, strict=False))
+
+
+def happens(steps: Iterable[Instr], fits: Callable[[Event], bool]) -> bool:
+    """Tell whether one of some instructions makes an event happen whose row fits."""
+    return any(isinstance(step, Emit) and fits(EVENT_BY_NAME[step.event]) for step in steps)
+
+
+def state_of(step: Emit) -> str:
+    """Return the id of the marker, counter or note that an event is about; empty for any other event."""
+    return next((part.name for part in step.fields if isinstance(part, Named) and part.kind == "state"), "")

@@ -25,9 +25,9 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
-from citadels_dsl.checker.analysis.equalities import renamed
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD
+from citadels_dsl.checker.analysis.facts import COMPARED
 from citadels_dsl.checker.analysis.flow import guards
-from citadels_dsl.checker.analysis.sums import COMPARED
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
@@ -40,9 +40,6 @@ WHO = frozenset(
     | {row.name for rows in (FACTS, VALUES) for row in rows if row.who}
 )
 """The operators of conditions that ask who or what it is, which another player or card may meet."""
-
-FIRST_FIELD = 2
-"""The slot of the first field of the event that a rule answers."""
 
 CHANGES_TURNS = "changes turns"
 """The capability of the events after which another turn may be in progress."""
@@ -108,17 +105,17 @@ def _emissions(
         around = {one.slot: loops.get(one.queue) for one in entered if isinstance(one, Next)}
         every: dict[Expr, Expr] = {Slot(slot): EVERY for slot, things in around.items() if things == Read("players")}
         tests = [guard.code if guard.holds else Not(guard.code) for guard in asked]
-        needed: Expr = And(tuple([renamed(one, own) for one in tests])) if tests else TRUE
+        needed: Expr = And(tuple([substitute(one, own) for one in tests])) if tests else TRUE
         match step:
             case Emit(event, fields):
                 of_turn = begun[1] if set(reached[begun[0]]) <= set(reached[at]) else {}
-                given = tuple([renamed(substitute(field, of_turn), every) for field in fields])
+                given = tuple([substitute(substitute(field, of_turn), every) for field in fields])
                 if EVENT_BY_NAME[event].capability == CHANGES_TURNS:
                     begun = at, _begun(event, given)
                 yield Emission(event, given, step.line, needed)
             case Perform(name, you) if name in procedures and depth < DEEPEST_PERFORM:
                 for inner in emissions(procedures[name].program, TRUE, procedures, depth + 1):
-                    fields = tuple([_in_procedure(field, renamed(you, every)) for field in inner.fields])
+                    fields = tuple([_in_procedure(field, substitute(you, every)) for field in inner.fields])
                     yield Emission(inner.event, fields, step.line, needed)
             case _:
                 pass

@@ -3,8 +3,6 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from attrs import define, field
-
 from citadels_core.model.programs.instructions import (
     Choose,
     Each,
@@ -21,8 +19,6 @@ from citadels_core.model.programs.instructions import (
 )
 from citadels_core.model.programs.tree import NONE, ONE, TRUE, Calculate, Compare, Expr, Number, Slot, Some
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
-
-SURE = TRUE
 
 
 class Guard(NamedTuple):
@@ -61,7 +57,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     is left it is so no more.
     """
     inner = _inner(code)
-    if test == SURE:
+    if test == TRUE:
         return inner
     outer = Guard("if", test, True, -1)
     return [(outer, *around) for around in inner]
@@ -99,7 +95,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
                 found += _branch(code, Guard("if", condition, True, at), target)
             case May(slot, _, _, target, given):
                 found += _branch(code, Guard("may", Slot(slot), True, at), target)
-                if given != SURE:
+                if given != TRUE:
                     found.append(Region(Guard("may", given, True, at), at + 1, target))
             case MayAnswer(slot, _, target):
                 found += _branch(code, Guard("may", Slot(slot), True, at), target)
@@ -133,67 +129,8 @@ def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
     return found
 
 
-@define(eq=False)
-class ControlFlow:
-    """The ways through a program."""
-
-    code: tuple[Instr, ...]
-    _after: list[tuple[int, ...]] = field(init=False)
-    _before: list[list[int]] = field(init=False)
-    _found: dict[tuple[int, int], frozenset[int]] = field(init=False, factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        self._after = [self._followers(at, step) for at, step in enumerate(self.code)]
-        self._before = [[] for _ in self.code]
-        for at, following in enumerate(self._after):
-            for other in following:
-                self._before[other].append(at)
-
-    def _followers(self, at: int, step: Instr) -> tuple[int, ...]:
-        target = target_of(step)
-        following = (target,) if isinstance(step, Jump | Stop) else (at + 1, target)
-        return tuple(other for other in following if other is not None and other < len(self.code))
-
-    def after(self, at: int) -> tuple[int, ...]:
-        """Return the instructions that may follow one."""
-        return self._after[at]
-
-    def ends(self, at: int) -> bool:
-        """Tell whether the program may come to its end behind an instruction, other than for want of a choice."""
-        step = self.code[at]
-        target = target_of(step)
-        if isinstance(step, Stop) and target is None:
-            return True
-        following = (target,) if isinstance(step, Jump | Stop) else (at + 1, target)
-        return any(other is not None and other >= len(self.code) for other in following)
-
-    def between(self, start: int, stop: int) -> frozenset[int]:
-        """Return the instructions that may be carried out after one and before another one is reached.
-
-        Neither is among them, but where a loop leads back to the second. ``start`` is -1 for the beginning.
-        """
-        found = self._found.get((start, stop))
-        if found is None:
-            first = (0,) if start < 0 else self._after[start]
-            after = self._reached(first, self._after, start)
-            before = self._reached(self._before[stop], self._before, start)
-            found = self._found[start, stop] = after & before
-        return found
-
-    def before_first(self, start: int, stop: int) -> frozenset[int]:
-        """Return the instructions that may be carried out after one and before another is reached the first time."""
-        first = (0,) if start < 0 else self._after[start]
-        after = self._reached(first, self._after, start, stop)
-        return after & self._reached(self._before[stop], self._before, start, stop)
-
-    def _reached(
-        self, first: "tuple[int, ...] | list[int]", steps: "list[tuple[int, ...]] | list[list[int]]", *without: int
-    ) -> frozenset[int]:
-        found: set[int] = set()
-        waiting = [at for at in first if at not in without]
-        while waiting:
-            at = waiting.pop()
-            if at not in found:
-                found.add(at)
-                waiting += [other for other in steps[at] if other not in without]
-        return frozenset(found)
+def following(code: tuple[Instr, ...], at: int) -> list[int]:
+    """Return the instructions that may follow one."""
+    target = target_of(code[at])
+    others = (target,) if isinstance(code[at], Jump | Stop) else (at + 1, target)
+    return [other for other in others if other is not None and other < len(code)]

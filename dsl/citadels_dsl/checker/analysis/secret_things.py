@@ -1,26 +1,35 @@
-"""What is secret and who knows it; of declared zones, who sees what lies there."""
+"""Say what is secret and who knows it: what lies in zones, what bans read, what an event shows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+from attrs import frozen
 
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import State
-from citadels_core.model.programs.rules import Rule
+from citadels_core.model.programs.rules import ForbidRule, Rule, TollRule
 from citadels_core.model.programs.tree import (
     NOTHING,
     OF_THIS,
     OF_YOU,
+    CanHappen,
     Compare,
     Declared,
     Expr,
     Filter,
     In,
     Named,
+    One,
+    Or,
     Place,
     Read,
+    Slot,
     Some,
+    all_of,
 )
-from citadels_dsl.checker.analysis.events import field_of
+from citadels_core.model.programs.walk import substitute, walk
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, field_of
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 
@@ -53,6 +62,27 @@ OPEN: Secrets = frozenset()
 
 OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
 """What tells whose this card is, which all know."""
+
+
+Bans = Mapping[str, Sequence[Expr]]
+"""What bans and tolls read, by the event that they are about."""
+
+Written = Mapping[str, frozenset[tuple[str, bool]]]
+"""The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
+
+Given = Mapping[str, Mapping[int, Secrets]]
+"""The secrets of what procedures are given, by name and slot."""
+
+
+@frozen(kw_only=True)
+class SecretScope:
+    """What the secrets in a rule depend on besides the rule itself."""
+
+    states: Mapping[str, State]
+    """The markers, counters and notes in scope, by id; where they are declared does not matter."""
+    bans: Bans
+    written: Written
+    given: Given
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
@@ -96,3 +126,56 @@ def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
             case _:
                 pass
     return False
+
+
+WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Named("card", "the ban's")}
+"""What stands for whom a ban speaks to, and what it stands on: nobody who is asked here."""
+
+
+def bans_of(everything: Iterable[Body]) -> Bans:
+    """Return what the bans and tolls among some rules read."""
+    found: dict[str, list[Expr]] = {}
+    for body in everything:
+        rule = body.rule
+        if isinstance(rule, ForbidRule | TollRule):
+            found.setdefault(rule.on, []).append(all_of([*rule.expressions]))
+    return found
+
+
+def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
+    """Go through what is read where it is asked whether an event is forbidden, or can be paid for.
+
+    ``around`` are the events that are asked about already.
+    """
+    own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): value for at, value in enumerate(asked.fields)}
+    for read in bans.get(asked.event, ()):
+        inside = {one for one in walk(read) if isinstance(one, CanHappen)}
+        more: dict[Expr, Expr] = {
+            one: Or(() if one.event in around else tuple(read_for(bans, one, around | {asked.event}))) for one in inside
+        }
+        yield substitute(substitute(read, more), {**own, **WHOSE})
+
+
+SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
+"""The events that name, last, the cards that are looked at."""
+
+ALOUD = {
+    event.name: event.names.index("value")
+    for event in EVENTS
+    if dict(event.fields).get("value") in ("Answer*", "Noted*")
+}
+"""The events that tell players a value, each with the place of the field that holds it."""
+
+ASIDE = frozenset(event.name for event in EVENTS if event.lays_aside and not event.private)
+"""The events that lay cards aside that somebody sees."""
+
+
+def shown_by(step: Emit) -> Expr | None:
+    """Return what an instruction shows, None where it shows nothing; ``One`` around what is said aloud or noted."""
+    if step.event in ALOUD:
+        said = step.fields[ALOUD[step.event]]
+        return said if isinstance(said, One) else One(said)
+    if step.event in SEEN:
+        last = step.fields[-1]
+        return last.thing if isinstance(last, One) else last
+    return Read("aside") if step.event in ASIDE else None

@@ -16,8 +16,7 @@ from citadels_core.model.programs.instructions import (
     Pick,
     Sealed,
 )
-from citadels_core.model.programs.ir import State
-from citadels_core.model.programs.rules import ActionRule, Rule
+from citadels_core.model.programs.rules import ActionRule, WhenRule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -48,14 +47,21 @@ from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 from citadels_core.model.vocabulary.types import DECLARED
-from citadels_dsl.checker.analysis.bans import Bans, read_for
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import event_of, field_of, given
+from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, given
 from citadels_dsl.checker.analysis.flow import Guard, guards
-from citadels_dsl.checker.analysis.origins import whole
-from citadels_dsl.checker.analysis.secret_things import CHOOSER, NOBODY, OPEN, Secret, Secrets, of_zone, opens
-from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
-from citadels_dsl.checker.analysis.showing import shown_by
+from citadels_dsl.checker.analysis.secret_things import (
+    CHOOSER,
+    NOBODY,
+    OPEN,
+    Secret,
+    Secrets,
+    SecretScope,
+    of_zone,
+    opens,
+    read_for,
+    shown_by,
+)
+from citadels_dsl.checker.analysis.shapes import conjuncts, replaced, whole
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
@@ -72,10 +78,6 @@ WHAT = {value.name: value.secret for value in VALUES if value.secret is not None
 """How each hidden value of the vocabulary is spoken of."""
 
 
-Written = Mapping[str, frozenset[tuple[str, bool]]]
-"""The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
-
-
 @define
 class SecretFlow:
     """What is secret at each instruction of a rule or procedure.
@@ -86,12 +88,7 @@ class SecretFlow:
     """
 
     body: Body
-    states: Mapping[str, State]
-    """The markers, counters and notes in scope, by id."""
-    bans: Bans
-    written: Written
-    given: Mapping[int, Secrets] = field(factory=dict)
-    """What the values tell that a procedure is given, by slot."""
+    scope: SecretScope
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """For each instruction, what the values of the slots tell."""
@@ -104,7 +101,9 @@ class SecretFlow:
         """Go through the program once, in order."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
-        self.chosen = dict(_choices(self.body.rule, code))
+        self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
+        if (target := self.body.rule.target) is not None:
+            self.chosen[target.slot] = whole(target.source)
         shows = ((at, shown_by(step)) for at, step in enumerate(code) if isinstance(step, Emit))
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
@@ -123,12 +122,15 @@ class SecretFlow:
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
+        return you | self._of_fields() | dict(self.scope.given.get(self.body.procedure or "", {}))
+
+    def _of_fields(self) -> dict[int, Secrets]:
         event = event_of(self.body.rule) if self.body.rule.kind in OF_EVENTS - {"forbid"} else None
         if event is None:
-            return you | dict(self.given)
+            return {}
         seat = field_of(event.name, "player") if "player" in event.names else NOBODY
         secret = frozenset({Secret(f'what "{event.name}" hides', seat)})
-        return you | {field_of(event.name, name).at: secret for name in event.private} | dict(self.given)
+        return {field_of(event.name, name).at: secret for name in event.private}
 
     def _told(self, instruction: Instr, at: int) -> Iterator[tuple[int, Secrets]]:
         match instruction:
@@ -162,7 +164,7 @@ class SecretFlow:
                         continue
                     if one == OF_YOU and event.unaided:
                         continue  # who does what nobody has to do is not told
-                    if name not in event.private or opens(instruction, self.states):
+                    if name not in event.private or opens(instruction, self.scope.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
                         yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
@@ -190,10 +192,11 @@ class SecretFlow:
         shown: set[Expr] = {Read("turn character")}
         if rule.life in ("turn", "revealed"):
             shown.add(OF_THIS)
-        if rule.kind == "when" and event is not None and event.known:
+        if isinstance(rule, WhenRule) and event is not None and event.known:
             shown.add(field_of(event.name, "character"))
         shown |= self._revealed_before(at) | _revealed(rule.test)
-        shown |= {one for part in conjuncts(rule.test) for one in _same_as_one(part, frozenset(shown))}
+        same = [part for part in conjuncts(rule.test) if isinstance(part, Compare) and part.how == "=="]
+        shown |= {one for part in same if shown & {part.left, part.right} for one in (part.left, part.right)}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= _revealed(guard.code)
@@ -245,12 +248,12 @@ class SecretFlow:
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case CanHappen():
-                bans = (self._read(test, names, shown) for test in read_for(self.bans, code))
+                bans = (self._read(test, names, shown) for test in read_for(self.scope.bans, code))
                 return self._inside(code, names, shown).union(*bans)
             case Place(cards):  # which place it is tells whose it is, and not what lies there
                 return self._inside(cards, names, shown)
             case Declared("zone", id_, thing):
-                inside = OPEN if code in shown else of_zone(self.states.get(id_), thing)
+                inside = OPEN if code in shown else of_zone(self.scope.states.get(id_), thing)
                 return self._read(thing, names, shown) | inside
             case Declared(_, id_, thing):
                 return self._inside(code, names, shown) | self._state(id_, thing)
@@ -316,16 +319,12 @@ class SecretFlow:
 
         What all may see tells nothing new: a secret that goes into it is told there.
         """
-        state = self.states.get(id_)
+        state = self.scope.states.get(id_)
         if state is None or state.seen_by_all:
             return OPEN
         owner = {"placer": OF_YOU, "owner": thing}.get(state.seen_by, NOBODY)
-        what = (
-            f'what the note "{state.name}" says'
-            if state.kind == "note"
-            else f'where the {state.kind} "{state.name}" lies'
-        )
-        inside = {Secret(secret, thing if own else owner) for secret, own in self.written.get(id_, ())}
+        what = f'what the note "{state.name}" says' if state.is_note else f'where the {state.kind} "{state.name}" lies'
+        inside = {Secret(secret, thing if own else owner) for secret, own in self.scope.written.get(id_, ())}
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
@@ -350,26 +349,8 @@ def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
-def _choices(rule: Rule, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
-    """Go through what is chosen, each with the whole set that it is chosen from."""
-    if rule.target is not None:
-        yield rule.target.slot, whole(rule.target.source)
-    for instruction in code:
-        if isinstance(instruction, Choose | Pick):
-            yield instruction.slot, whole(instruction.things)
-
-
 def _unfiltered(things: Expr) -> Expr:
     return things.things if isinstance(things, Filter) else things
-
-
-def _same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
-    """Return what a condition says to be the same as a character that all know of."""
-    match test:
-        case Compare("==", left, right) if left in shown or right in shown:
-            return frozenset({left, right})
-        case _:
-            return frozenset()
 
 
 def _revealed(test: Expr) -> frozenset[Expr]:

@@ -1,11 +1,14 @@
-"""Compare expressions by what they say, however the names inside them are numbered."""
+"""Compare expressions by what they say, whatever the names in them are numbered or stand for."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from citadels_core.model.programs.instructions import Instr, Let
-from citadels_core.model.programs.tree import TRUE, And, Expr, Filter, Fold, Slot
-from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, substitute
+from citadels_core.model.programs.instructions import Change, Choose, Each, Instr, Let, Next, Pick
+from citadels_core.model.programs.tree import TRUE, ZERO, And, Expr, Filter, Fold, One, Slot
+from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, size_of, substitute
+
+MOST_WRITTEN = 400
+"""So many nodes may be in an expression in which names become values: two uses of each name double it."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -61,8 +64,44 @@ def conjuncts(test: Expr) -> list[Expr]:
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
-    """Write the names of values as the values they stand for."""
+    """Write the names of values as the values they stand for, as long as that does not grow beyond a size."""
     for step in reversed(before):
-        if isinstance(step, Let):
+        if isinstance(step, Let) and size_of(code) <= MOST_WRITTEN:
             code = substitute(code, {Slot(step.slot): step.value})
     return code
+
+
+def source_of(slot: int, before: Sequence[Instr]) -> Expr:
+    """Return what a name was given from, 0 when that is not known."""
+    found: Expr = ZERO
+    for step in before:
+        match step:
+            case Change(made) if made == slot:
+                return ZERO
+            case Let(made, value) if made == slot:
+                found = value
+            case Choose(made, things=things) | Pick(made, things) | Each(made, things) if made == slot:
+                found = things
+            case Next(made, queue) if made == slot:
+                found = Slot(queue)
+            case _:
+                pass
+    return found
+
+
+def whole(things: Expr) -> Expr:
+    """Return a set without the conditions on what of it is meant."""
+    while isinstance(things, Filter):
+        things = things.things
+    return things
+
+
+def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
+    """Return what a name, or some of the things of a set, comes from; None for anything else."""
+    match thing:
+        case Slot(slot):
+            return source_of(slot, before)
+        case One(things) | Filter(things):
+            return things
+        case _:
+            return None

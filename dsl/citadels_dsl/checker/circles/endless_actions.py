@@ -17,12 +17,12 @@ from citadels_core.model.programs.instructions import (
     Stop,
     Unless,
 )
-from citadels_core.model.programs.rules import ActionRule, Rule
+from citadels_core.model.programs.rules import ActionRule, ForbidRule, Rule
 from citadels_core.model.programs.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import STATES
-from citadels_dsl.checker.analysis.bodies import Body, for_nothing
+from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -51,8 +51,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     An approximation: a condition, a target or a ban that something the action does might change counts as an end, and
     so does any ban of the pack on actions.
     """
-    bans = [body.rule for body in pack.everything if body.rule.kind == "forbid"]
-    if any((body.rule.kind, body.rule.on) == ("forbid", USED) for body in pack.bodies):
+    bans = [body.rule for body in pack.everything if isinstance(body.rule, ForbidRule)]
+    if any(isinstance(body.rule, ForbidRule) and body.rule.on == USED for body in pack.bodies):
         return
     for body in pack.bodies:
         rule = body.rule
@@ -62,9 +62,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield pack.report("CIT524", body, rule.line, message, example)
 
 
-def _free(body: Body, rule: ActionRule, bans: list[Rule]) -> bool:
+def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
     """Tell whether using an action changes nothing that it needs."""
-    if not for_nothing(rule):
+    if not {rule.price, rule.discards} <= {None, ZERO}:
         return False
     banned = {ban.on for ban in bans}
     done: set[str] = set()

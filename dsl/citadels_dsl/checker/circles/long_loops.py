@@ -8,7 +8,7 @@ from math import prod
 from citadels_core.model.programs.instructions import Instr, Jump, Let, Perform, Unless, target_of
 from citadels_core.model.programs.tree import Number
 from citadels_dsl.checker.analysis.bodies import Body, performed
-from citadels_dsl.checker.analysis.flow import ControlFlow, counts_down
+from citadels_dsl.checker.analysis.flow import counts_down, following
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
@@ -96,13 +96,12 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
 
 def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
     """Return how much happens at most on a way through a program, or in the innermost of its loops."""
-    ways = ControlFlow(code)
     ahead = [0] * (len(code) + 1)
     for at in range(len(code) - 1, -1, -1):
         step = code[at]
-        following = [ahead[other] for other in ways.after(at) if other > at]
+        ways = [ahead[other] for other in following(code, at) if other > at]
         if isinstance(step, Jump) and step.target <= at:  # what has begun the loop says where it goes on
-            following = [ahead[target_of(code[step.target]) or 0]]
+            ways = [ahead[target_of(code[step.target]) or 0]]
         own = often[at] * totals.get(step.procedure, 1) if isinstance(step, Perform) else 0
-        ahead[at] = own + max(following, default=0)
+        ahead[at] = own + max(ways, default=0)
     return max(ahead[0], *often, 1) if often else 1

@@ -1,13 +1,14 @@
-"""Refuse procedures that perform one another in a circle."""
+"""Refuse procedures and numbers that can never be worked out: they need themselves, or stand for two things."""
 
 from collections.abc import Iterator
 
 from attrs import frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.circles import shortest
+from citadels_core.model.programs.circles import circle, reads, shortest, told
 from citadels_core.model.programs.instructions import Perform
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.compiler.instructions.performing import form_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 
@@ -70,3 +71,35 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
 def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
     """Return the shortest circle that begins with a step, empty when there is none."""
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])
+
+
+def check_names(pack: Pack) -> Iterator[Diagnostic]:
+    """Find procedures of rules, editions and patches of editions that are given something else than one before."""
+    takes = {
+        procedure.name: procedure.takes
+        for module in reversed(pack.required)
+        for book in module.every_book()
+        for procedure in book.procedures
+    }
+    for book in pack.module.every_book():
+        for procedure in book.procedures:
+            there = takes.setdefault(procedure.name, procedure.takes)
+            if [type_ for _, type_ in there] != [type_ for _, type_ in procedure.takes]:
+                message = f'another procedure "{procedure.name}" is given something else'
+                advice = (
+                    f"one takes the place of the other, so both are given the same: {form_of(procedure.name, there)}"
+                )
+                yield problem("CIT203", pack.span(book.file, procedure.line), book.file, message, advice)
+
+
+def check_numbers(pack: Pack) -> Iterator[Diagnostic]:
+    """Look at every rule of the pack together with those of the packs it builds on.
+
+    Conditions are not weighed: rules that could never hold at the same time count as if they could.
+    """
+    read = reads(body.rule for body in pack.everything)
+    for body in pack.bodies:
+        if way := circle(read, body.rule):
+            names = " -> ".join(f'"{name}"' for name in told(way))
+            advice = "ask for something else, or use a counter to remember the number"
+            yield pack.report("CIT511", body, body.line, f"this can never be worked out: {names}", advice)

@@ -1,17 +1,17 @@
 """Warn about rules whose effects set them off again, by themselves or through one another."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.circles import shortest
 from citadels_core.model.programs.patching import removed
-from citadels_core.model.programs.rules import Rule
+from citadels_core.model.programs.rules import Rule, WhenRule
 from citadels_core.model.programs.tree import OF_THIS, TRUE, And, Compare, Expr, Slot
 from citadels_core.model.programs.walk import substitute, words_in
-from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, event_of, field_of, heard_as
 from citadels_dsl.checker.analysis.emissions import Emission, TruthValue, answers, consequences, emissions
-from citadels_dsl.checker.analysis.events import FIRST_FIELD, event_of, field_of, heard_as
 from citadels_dsl.checker.analysis.facts_at import LASTING
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.pack import Pack
@@ -21,6 +21,10 @@ ADVICE = (
     'add a condition after "if" that its own effect does not meet, or put the effect below "may"; '
     "if the effect runs out by itself, allow it: # allow {code}: the reason"
 )
+
+
+MOST_PAIRS = 2**15
+"""So many answers are remembered of conditions and events."""
 
 
 class RuleEffect(NamedTuple):
@@ -45,7 +49,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
     the event that the effect makes happen.
     """
-    rules = [body for body in _left(pack) if body.rule.kind == "when"]
+    rules = [body for body in _left(pack) if isinstance(body.rule, WhenRule)]
     procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
     cards = {card.id: card for module in (*pack.required, pack.module) for card in module.cards}
     for circle in circles(rules, procedures, cards, starts=lambda rule: (rule.path, rule.line) in pack.lines):
@@ -105,22 +109,15 @@ def _heard(emission: Emission) -> list[str]:
 
 
 class _Links:
-    """Which acts set off which others, worked out for an act when it is asked for.
-
-    Many rules of a pack have the same conditions and effects: whether a condition fits an event is worked out once for
-    all of them.
-    """
+    """Which acts set off which others, worked out for an act when it is asked for."""
 
     def __init__(self, acts: Sequence[RuleEffect], cards: Mapping[str, ir.Card]) -> None:
         self.acts, self._cards = acts, cards
+        self._tests = [And((*_awake(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
         self._answering: dict[str | None, list[int]] = {}
         for at, act in enumerate(acts):
             self._answering.setdefault(act.rule.rule.on, []).append(at)
-        ids: dict[Expr, int] = {}
-        self._tests = [And((*_awake(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
-        self._test_ids = [ids.setdefault(test, len(ids)) for test in self._tests]
         self._after: dict[int, list[int]] = {}
-        self._fits: dict[tuple[Emission, bool], dict[int, TruthValue]] = {}
 
     def after(self, at: int) -> list[int]:
         """Return the numbers of the acts that an act leads to in any case."""
@@ -136,26 +133,21 @@ class _Links:
         rule = self.acts[at].rule
         card = self._cards.get(rule.about)
         several = card is not None and card.copies > 1
-        others, itself = self._fits.setdefault((emission, False), {}), self._fits.setdefault((emission, True), {})
         for after in self._answering.get(heard_as(emission.event), ()):
-            other = self.acts[after].rule
+            other, test = self.acts[after].rule, self._tests[after]
             if other is not rule:
-                if self._holds(after, emission, others) <= TruthValue.DEPENDS_ON_WHO and not _apart(
-                    rule, other, self._cards
-                ):
+                if fits(test, emission) <= TruthValue.DEPENDS_ON_WHO and not _apart(rule, other, self._cards):
                     yield after
-            elif self._holds(after, emission, itself, same=True) <= TruthValue.FOR_ONE_OF_ALL or (
-                several and self._holds(after, emission, others) <= TruthValue.DEPENDS_ON_WHO
+            elif fits(test, emission, same=True) <= TruthValue.FOR_ONE_OF_ALL or (
+                several and fits(test, emission) <= TruthValue.DEPENDS_ON_WHO
             ):
                 yield after
 
-    def _holds(self, after: int, emission: Emission, known: dict[int, TruthValue], *, same: bool = False) -> TruthValue:
-        """Tell whether the conditions of an act fit an event, from ``known`` where they are there."""
-        test = self._test_ids[after]
-        if (holds := known.get(test)) is None:
-            asked = _asked_again(self._tests[after], emission) if same else self._tests[after]
-            holds = known[test] = answers(asked, emission, same=same)
-        return holds
+
+@lru_cache(maxsize=MOST_PAIRS)
+def fits(test: Expr, emission: Emission, *, same: bool = False) -> TruthValue:
+    """Tell whether a condition fits an event: many rules of a pack have the same conditions and effects."""
+    return answers(_asked_again(test, emission) if same else test, emission, same=same)
 
 
 def _asked_again(test: Expr, emission: Emission) -> Expr:

@@ -1,14 +1,16 @@
-"""Warn about markers, counters and notes that nothing takes back, and that do not say how long they last."""
+"""Warn about state that lasts too long: that nothing takes back, or that outlives the only rules that heed it."""
 
 from collections.abc import Iterator
 
 from citadels_core.model.programs.instructions import Emit, Instr
 from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.rules import SpendRule
 from citadels_core.model.programs.tree import NOTHING, ZERO, Named
-from citadels_core.model.vocabulary.rule_kinds import SCORING
+from citadels_core.model.vocabulary.lifetimes import LIFETIMES
+from citadels_core.model.vocabulary.rule_kinds import SCORING, STANDING
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.analysis.facts import FactSet
-from citadels_dsl.checker.declarations.unused_states import uses_in_bases, uses_of, working
+from citadels_dsl.checker.declarations.idle_declarations import uses_in_bases, uses_of, working
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
@@ -18,6 +20,9 @@ from citadels_dsl.text.source import Span
 
 INDENT = "    "
 UNTIL_GAME = "until end of game"
+
+SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)
+"""The lifetimes of rules that end when their character leaves the cast, or before."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -35,7 +40,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     read = _read_while_playing(pack)
     declared = {state.name: state for state in lasting if state.id in read}
     steps = [step for body in pack.bodies for step in body.code]
-    spent = {body.rule.on for body in pack.bodies if body.rule.kind == "spend"}
+    spent = {body.rule.on for body in pack.bodies if isinstance(body.rule, SpendRule)}
     for file in pack.files:
         for declaration in file.declarations:
             state = declared.get(declaration.name.partition(" on ")[0].strip())
@@ -71,7 +76,7 @@ def _change(step: Instr, state: State) -> str | None:
 
 def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnostic:
     takes = {"marker": f"unmark {state.on} {state.name}", "note": f"forget {state.on}.{state.name}"}
-    towards = " towards player" if state.kind == "counter" and state.holds else ""
+    towards = " towards player" if state.is_counter and state.holds else ""
     take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}{towards}")
     message = f'the {state.kind} "{state.name}" is set, but never taken back: once set, it stays to the end of the game'
     advice = f"if that is meant, write below it: {UNTIL_GAME}; or until end of turn or round, or take it back: {take}"
@@ -80,3 +85,26 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
     if declaration.line.children:
         fix = line_above(declaration.line.children[0], UNTIL_GAME, told)
     return problem("CIT517", declaration.name_span, path, message, advice, (), fix)
+
+
+def check_outlived(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what lies on districts or players to the end of the game while what heeds it may be gone before.
+
+    An approximation: only rules below ``while in cast`` that say how something is are looked at, since what is alive
+    for a turn or a round is meant to end with it; and nothing is said when any longer rule, or a procedure, reads the
+    state.
+    """
+    lasting = {state.id: state for state in pack.module.states if state.on != "character" and state.until == "game"}
+    if not lasting:
+        return
+    kept = {id_ for body in pack.everything if body.rule.life not in SHORT for id_ in uses_of(body.rule)[0]}
+    for body in pack.bodies:
+        if body.rule.life != "cast" or body.rule.kind not in STANDING:
+            continue
+        for id_ in sorted(lasting.keys() & uses_of(body.rule)[0] - kept, key=str):
+            state = lasting[id_]
+            message = (
+                f'the {state.kind} "{state.name}" lasts to the end of the game, '
+                "but this is alive only while the character is in the cast"
+            )
+            yield pack.report("CIT525", body, body.line, message, "write it below: while in game")

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
 from citadels_core.model.programs.node_types import fact
-from citadels_core.model.programs.rules import ActionRule, Rule
+from citadels_core.model.programs.rules import ActionRule, AsSoonAsRule, AtScoringRule, CountsAsRule, ForbidRule, Rule
 from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
@@ -25,8 +25,7 @@ from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
-from citadels_dsl.checker.analysis.bodies import Body, asks
-from citadels_dsl.checker.analysis.events import field_of, happens
+from citadels_dsl.checker.analysis.bodies import Body, asks, field_of, happens
 from citadels_dsl.checker.analysis.flow import Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.analysis.secrets import SecretFlow
@@ -64,12 +63,12 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             if not rule.optional:
                 advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
             yield here.report("CIT508", body, body.line, message, advice)
-        if rule.kind == "forbid" and rule.on == DRAFTED:
+        if isinstance(rule, ForbidRule) and rule.on == DRAFTED:
             drafting, read = field_of(DRAFTED, "player"), knowledge.content(rule.test, -1)
             if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
                 message = f"what can be drafted depends on {listed(unknown)}, which the player who drafts may not know"
                 yield here.report("CIT508", body, body.line, message, KNOW_FIRST)
-        if rule.kind == "as soon as" and (secrets := knowledge.content(rule.test, -1)):
+        if isinstance(rule, AsSoonAsRule) and (secrets := knowledge.content(rule.test, -1)):
             message = f"when this becomes true depends on {listed(secrets)}, which not all know"
             yield here.report("CIT508", body, body.line, message, WAIT_OPENLY)
         if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
@@ -217,13 +216,17 @@ def _holder_unknown(body: Body, at: int) -> bool:
 
 def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
-    return body.rule.kind != "at scoring" and _is_of_hidden_card(here, body) and not _is_about(body.rule, OF_THIS)
+    return (
+        not isinstance(body.rule, AtScoringRule)
+        and _is_of_hidden_card(here, body)
+        and not _is_about(body.rule, OF_THIS)
+    )
 
 
 def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     rule = body.rule
-    if rule.kind in (*SCORING, "counts as") or not _is_of_hidden_card(here, body):
+    if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False
     return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
-from citadels_core.model.programs.rules import TollRule
+from citadels_core.model.programs.rules import ActionRule, TollRule
 from citadels_core.model.programs.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.programs.walk import slots_bound
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.model.vocabulary.rule_kinds import ACTIONS, CHANGING
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import given, happens, state_of
+from citadels_core.model.vocabulary.rule_kinds import CHANGING
+from citadels_dsl.checker.analysis.bodies import Body, given, happens, state_of
 from citadels_dsl.checker.analysis.flow import Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, is_open, listed
 from citadels_dsl.checker.analysis.secrets import WHAT, SecretFlow
@@ -192,7 +191,7 @@ def _of_guards(
     here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
-    agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if body.rule.kind in ACTIONS else [])]
+    agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if isinstance(body.rule, ActionRule) else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]
     if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.context.states)):

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from citadels_core.model.programs.instructions import Emit, Instr, Jump
 from citadels_core.model.programs.ir import State
+from citadels_core.model.programs.rules import WhenRule
 from citadels_core.model.programs.tree import NOTHING, OF_THIS, Compare, Declared, Expr, In, Negative
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import ZONE
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import field_of, state_of
+from citadels_dsl.checker.analysis.bodies import Body, field_of, state_of
 from citadels_dsl.checker.analysis.flow import guards
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -37,7 +36,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     gone to another city, and the rule reads only to take off what lies on it: what has left play has lost that anyway.
     """
     for body in here.bodies:
-        if body.rule.kind != "when" or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
+        if not isinstance(body.rule, WhenRule) or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
             continue
         for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
             message = f'the {state.kind} "{state.name}" is forgotten before any rule hears that the district has left'
@@ -49,9 +48,9 @@ def _advice(state: State) -> str:
     if state.holds.startswith("District"):
         cards = "cards" if state.holds.endswith("*") else "card"
         return f"write: note {state.name} on {state.on} is {cards}; a card is remembered wherever it goes"
-    if state.kind == ZONE:
+    if state.is_zone:
         return 'read it before it leaves: write "instead of district destroyed", and destroy it below'
-    noun = "" if state.kind != "note" else " is ..."
+    noun = "" if not state.is_note else " is ..."
     return f"write: {state.kind} {state.name} on card{noun}; what lies on a card stays there wherever it goes"
 
 

@@ -1,18 +1,19 @@
-"""Warn about rules that answer what nothing causes, or that are asleep when it happens."""
+"""Warn about rules that never hear what they answer: nothing causes it, they are asleep, or a turn goes on."""
 
 from collections.abc import Iterator
 
 from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform, Sealed
 from citadels_core.model.programs.ir import FIRST_PROCEDURE
 from citadels_core.model.programs.moments import moment_of
-from citadels_core.model.programs.rules import Rule
+from citadels_core.model.programs.rules import ForbidRule, Rule, WhenRule
 from citadels_core.model.programs.tree import OF_THIS, Compare, In
+from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import event_of, field_of, heard_as
+from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, happens, heard_as
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 BY_ITSELF = frozenset(event.name for event in EVENTS if event.by_itself)
@@ -26,11 +27,21 @@ CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS}
 
 BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
 
-ADVICE = {
+WHERE_ALIVE = {
     "turn": "a character's rules are alive in its own turn; write this one below: {where}",
     "revealed": "this is alive from the reveal to the end of the round; write it below: {where}",
 }
 """What helps a rule of a character that is asleep when its event happens, by how long it is alive."""
+
+START = "turn started"
+RESUMED = "turn resumed"
+
+ONLY_AT_THE_START = {
+    field_of(START, name).at for name in {*EVENT_BY_NAME[START].names} - {*EVENT_BY_NAME[RESUMED].names}
+}
+"""What a rule reads that a turn which goes on does not tell."""
+
+ADVICE = f"write: when {START} or {RESUMED}; if only its first beginning is meant, allow it: # allow CIT532: the reason"
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -47,7 +58,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         rule, event = body.rule, event_of(body.rule)
         if event is None or (rule.kind not in OF_EVENTS and not rule.answers):
             continue
-        if rule.kind != "forbid" and event.name not in caused:
+        if not isinstance(rule, ForbidRule) and event.name not in caused:
             message = f'nothing in this pack, or in those it builds on, makes "{event.name}" happen'
             advice = "answer another event, or require the pack whose cards make it happen"
             if event.name not in CAN_HAPPEN:
@@ -91,7 +102,7 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
         for step in body.code:
             if isinstance(step, Emit):
                 caused |= {step.event, heard_as(step.event)}
-                if body.procedure is None and not (body.rule.kind == "when" and body.rule.on in BETWEEN_TURNS):
+                if body.procedure is None and not (isinstance(body.rule, WhenRule) and body.rule.on in BETWEEN_TURNS):
                     by_cards.add(step.event)
             elif step.word in CAUSED_BY:
                 caused.add(CAUSED_BY[step.word])
@@ -103,10 +114,10 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
 def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
     """Say why a rule is not alive when its event happens, and what helps; None when it may be."""
     between = event.moment is not None if rule.life == "turn" else event.moment == "selection"
-    if rule.life in ADVICE and between and event.name not in by_cards:
+    if rule.life in WHERE_ALIVE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before anybody has been revealed"
         where = "while revealed" if event.heard_revealed else "while chosen"
-        return f'"{event.name}" happens {when}, when this rule is not alive', ADVICE[rule.life].format(where=where)
+        return f'"{event.name}" happens {when}, when this rule is not alive', WHERE_ALIVE[rule.life].format(where=where)
     tests = conjuncts(rule.test)
     for name, type_ in event.fields:
         field = field_of(event.name, name)
@@ -114,10 +125,25 @@ def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | N
         if rule.life == "hand" and type_ == "District" and same:
             message = "a card in a hand is no district yet, so this never happens to it"
             return message, 'write it without "while in hand"'
-        if rule.life == "built" and rule.kind != "when" and event.grows and not event.shrinks and same:
+        if rule.life == "built" and not isinstance(rule, WhenRule) and event.grows and not event.shrinks and same:
             message = "this is alive only once the district is built, so it cannot change how that comes about"
             return message, "write it below: while in game (or while in hand, if only who holds the card may know it)"
         if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in tests:
             message = "a district that is built is in no hand, so this never happens to it"
             return message, "write it below: while in hand"
     return None
+
+
+def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
+    """Find own rules of characters that answer the start of a turn alone, where something in scope resumes turns."""
+    resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
+    if not resuming:
+        return
+    spared = resuming | {body.about for body in pack.bodies if body.rule.on == RESUMED}
+    for body in pack.bodies:
+        rule = body.rule
+        if not isinstance(rule, WhenRule) or rule.on != START or rule.life != "turn" or body.about in spared:
+            continue
+        if ONLY_AT_THE_START.isdisjoint(slots_read(rule.test, *body.code)):
+            message = f"a turn that goes on as {body.home} starts no turn, so this is not heard in it"
+            yield pack.report("CIT532", body, body.line, message, ADVICE)

@@ -8,8 +8,7 @@ from citadels_core.model.programs.tree import Expr, Filter, In, Named, Read, Slo
 from citadels_core.model.vocabulary import VALUES, VERBS, Value
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.flow import guards
-from citadels_dsl.checker.analysis.origins import given_from
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import conjuncts, given_from
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.text.diagnostics import Diagnostic, Subject
 

@@ -1,12 +1,14 @@
-"""Warn about rules that take more away from a number than it can ever be."""
+"""Warn about rules in vain: their number is always 0 with them, or the same card forbids their effect."""
 
 from collections.abc import Iterator
 
+from citadels_core.model.programs.rules import AllowRule, ForbidRule, ModifyRule, NumberRule
 from citadels_core.model.programs.tree import OF_THIS, Compare, Expr, Slot
 from citadels_core.model.vocabulary import QUERIES
-from citadels_core.model.vocabulary.rule_kinds import NUMBERS
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import FIRST_FIELD
+from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
+from citadels_core.model.vocabulary.rule_kinds import ACTIONS, REACTIONS
+from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body
+from citadels_dsl.checker.analysis.emissions import TruthValue, answers, emissions
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import known_of
 from citadels_dsl.checker.analysis.shapes import conjuncts
@@ -26,7 +28,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     for body in pack.bodies:
         rule = body.rule
-        if rule.kind != "modify" or rule.value is None or (taken := -_bounds(body, rule.value)[1]) <= 0:
+        if not isinstance(rule, ModifyRule) or (taken := -_bounds(body, rule.value)[1]) <= 0:
             continue
         most = _most(pack, body)
         if most is not None and most < taken:
@@ -54,10 +56,10 @@ def _most(pack: Pack, lowered: Body) -> int | None:
     more = 0
     for body in pack.everything:
         rule = body.rule
-        if body is lowered or rule.kind not in NUMBERS or rule.on not in asked or rule.value is None:
+        if body is lowered or not isinstance(rule, NumberRule) or rule.on not in asked:
             continue
         number = _bounds(body, rule.value)[1]
-        if rule.kind == "modify":
+        if isinstance(rule, ModifyRule):
             more += max(number, 0) * max(copies.get(body.about, 1), 1)
         else:
             starts.append(number)
@@ -86,5 +88,35 @@ def _bases(pack: Pack, query: str) -> list[int]:
 
 
 def _bounds(body: Body, number: Expr) -> tuple[int, int]:
-    known = known_of(body.rule, body.rank, body.still)
-    return (known.before or known.start).bounds(number)
+    return known_of(body.rule).before.bounds(number)
+
+
+def check_bans(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what a card does in any case and forbids at the same time.
+
+    An approximation: bans that some rule in scope lifts are left alone, and conditions of a ban are worked out from the
+    event alone; those that look at the table may not hold.
+    """
+    lifted = {body.rule.name.lower() for body in pack.everything if isinstance(body.rule, AllowRule)}
+    bans: dict[tuple[str, str], list[Body]] = {}
+    for body in pack.bodies:
+        if isinstance(body.rule, ForbidRule) and body.rule.name.lower() not in lifted - {""}:
+            bans.setdefault((body.path, body.home), []).append(body)
+    if not bans:
+        return
+    procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
+    for body in pack.bodies:
+        own = bans.get((body.path, body.home), ())
+        if not own or body.rule.kind not in (*ACTIONS, *REACTIONS):
+            continue
+        for emission in emissions(body.rule.program, body.rule.test, procedures):
+            for ban in own:
+                same = ban.rule.life == body.rule.life and not (ban.rule.to_each or body.rule.to_each)
+                if ban.rule.on != emission.event or not (same or ban.rule.life in NEEDING_NOBODY):
+                    continue
+                if answers(ban.rule.test, emission, same=same) is TruthValue.YES:
+                    message = f'this makes "{emission.event}" happen, which the card itself forbids'
+                    labels = pack.label(ban, ban.line, "it is forbidden here")
+                    advice = "add a condition to the ban that leaves out what the card does itself"
+                    yield pack.report("CIT519", body, emission.line, message, advice, labels)
+                    break

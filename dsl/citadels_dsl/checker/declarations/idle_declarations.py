@@ -1,25 +1,33 @@
-"""Warn about markers, counters and notes that are declared but never read or never placed."""
+"""Warn about what is declared and never used: names, procedures, markers, counters and notes."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.instructions import Emit, Instr
+from citadels_core.model.programs.instructions import Change, Emit, Instr, Let
+from citadels_core.model.programs.ir import FIRST_PROCEDURE
 from citadels_core.model.programs.offers import needs_of
 from citadels_core.model.programs.rules import Rule, SpendRule
-from citadels_core.model.programs.tree import Compare, Declared, Expr, Named, Place
+from citadels_core.model.programs.tree import Compare, Declared, Expr, Named, Place, Slot
 from citadels_core.model.programs.walk import MOST_REMEMBERED, children, walk, words_in
-from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE, is_set
-from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.events import state_of
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, is_set
+from citadels_dsl.checker.analysis.bodies import Body, performed, state_of
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Subject, problem
 
 READ = frozenset({*DECLARED, "state"})
 
+DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
+FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
+"""How a procedure for some numbers of players is named where the numbers stand there as words."""
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+
+def check_states(pack: Pack) -> Iterator[Diagnostic]:
     """Find state without use.
 
     A pack with shared ``rules`` and no edition is made for other packs, which may use what it declares; so is one that
@@ -40,7 +48,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if state is None or name in pack.said_again:
                 continue
             is_read, is_placed = state.id in read, state.id in placed
-            if is_placed and (is_read or state.kind == ZONE):  # what is out of play need not be looked at
+            if is_placed and (is_read or state.is_zone):  # what is out of play need not be looked at
                 continue
             word = f"{state.on}.{name}{' towards player' if state.kind == 'counter' and state.holds else ''}"
             place = name if state.on == AT_TABLE else word
@@ -56,7 +64,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if is_placed:
                 message = f'the {state.kind} "{name}" is {done}, but no rule ever reads it'
                 advice = f'read it, as in "{read_it}", or remove it'
-                if state.kind == "note" and state.seen_by_all:
+                if state.is_note and state.seen_by_all:
                     advice += "; if players alone are to read it, write above it: # allow CIT502: players read it"
             elif is_read:
                 message = f'the {state.kind} "{name}" is read, but no rule ever {does} it'
@@ -99,12 +107,16 @@ def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
     codes: list[Expr] = [*rule.expressions, *needs_of(rule)]
     placed: set[str] = set()
     for instruction in rule.code:
-        if isinstance(instruction, Emit) and EVENT_BY_NAME[instruction.event].puts:
-            placed.add(state_of(instruction))
-        placed |= {zone.state for zone in _places(instruction)}
+        placed |= placed_by(instruction)
         codes += children(instruction)
     spent = {rule.on} if isinstance(rule, SpendRule) else set[str]()
     return spent.union(*map(uses_in, codes)), placed
+
+
+def placed_by(step: Instr) -> set[str]:
+    """Return the ids of the states that an instruction sets or takes back, and of the zones where it puts cards."""
+    puts = {state_of(step)} if isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts else set[str]()
+    return puts | {zone.state for zone in _places(step)}
 
 
 def uses_in(code: Expr) -> set[str]:
@@ -120,3 +132,55 @@ def uses_in(code: Expr) -> set[str]:
 def _places(node: Expr | Instr) -> list[Declared]:
     """Return the declared zones that are named as places, of which nothing is read."""
     return [one.cards for one in walk(node) if isinstance(one, Place) and isinstance(one.cards, Declared)]
+
+
+def check_procedures(pack: Pack) -> Iterator[Diagnostic]:
+    """Find procedures whose name stands in no line ``perform`` of the pack or of those it builds on.
+
+    A pack with shared ``rules`` and no edition is made for other packs, which may perform what it declares: nothing is
+    said about it, nor while a pack has errors.
+    """
+    if pack.broken or not (pack.module.editions or pack.module.extensions):
+        return
+    patches = {extension.book.id for extension in pack.module.extensions}
+    performs = {FIRST_PROCEDURE}
+    for body in pack.everything:
+        performs |= performed(body.code) - {body.procedure}
+    for body in pack.bodies:
+        if body.procedure is not None and body.procedure not in performs:
+            if not pack.module.editions and body.about not in patches:
+                continue
+            message = f'nothing performs the procedure "{body.procedure}"'
+            advice, near = _advice(body.procedure, sorted(performs))
+            subject = Subject(names=(body.procedure,), near=near)
+            yield pack.report("CIT502", body, body.line, message, advice, subject=subject)
+
+
+def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:
+    """Return what to do about a procedure, and those that may have been meant where it should be performed."""
+    if found := FOR_PLAYERS.fullmatch(name):
+        last = f" to {DIGITS[found[4]]}" if found[4] else ""
+        return f"numbers are digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players", ()
+    advice = f'write "perform {name}" where it should happen, or remove it'
+    meant = did_you_mean(name, performed)
+    return (f"{phrase(meant)} Otherwise {advice}" if meant else advice), meant
+
+
+def check_names(here: DeclarationTree) -> Iterator[Diagnostic]:
+    """Find values that are given a name for nothing: no line of the rule reads it. To change it is not to read it."""
+    for body in here.bodies:
+        lets = [step for step in body.code if isinstance(step, Let | Change)]
+        if not lets:
+            continue
+        read = {node.at for step in body.code for node in walk(*children(step)) if isinstance(node, Slot)}
+        for step in lets:
+            line = here.line_of(body, step.line)
+            if (
+                step.slot in read
+                or line is None
+                or line.keyword != "let"
+                or not isinstance(line.items[0], nodes.NameNode)
+            ):
+                continue
+            message = f'the name "{line.items[0].text}" is never read'
+            yield here.report("CIT502", body, line.span, message, "read it in a line below, or remove this one")

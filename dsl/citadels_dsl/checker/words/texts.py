@@ -1,23 +1,55 @@
-"""Warn the author of a patch when the text of the card no longer says what its rules do."""
+"""Warn about a text that says something else than the rules of its card, as written or as a patch leaves them."""
 
 from collections.abc import Iterator
 
 from citadels_core.model.programs.ir import Card, Patch
 from citadels_core.model.programs.patching import patched
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.words.text_disagrees import of_text
 from citadels_dsl.compiler.declarations.clauses import line_of
 from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
-LONGEST_IN_HELP = 200
-"""The fix writes the whole sentence; the help breaks off after so many letters."""
+MOST_FOR_A_CARD = 3
+LONGEST_SENTENCE = 200
+"""A fix writes the whole sentence; the help breaks off after so many letters."""
 
 
-def check(pack: Pack) -> Iterator[Diagnostic]:
+def check(here: DeclarationTree) -> Iterator[Diagnostic]:
+    """Compare the numbers, resources, limits, types and choices of each text with those of the rules."""
+    for card in here.holders:
+        if isinstance(card, Card) and card.text is not None and card.rules:
+            if (line := line_of(here.declaration, "text")) is not None:
+                yield from of_text(card, line, card.file, here.context.around)
+
+
+def of_text(card: Card, line: nodes.Line, path: str, around: CardContext) -> Iterator[Diagnostic]:
+    """Compare the rules of a card with its text, which stands in a line of a file."""
+    text = card.text or ""
+    first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
+    for at, found in enumerate(disagreements(text, card, around)):
+        if at == MOST_FOR_A_CARD:
+            return
+        span = Span(first, first + len(text))
+        if found.start is not None and found.end is not None:
+            span = Span(first + found.start, first + found.end)
+        yield problem("CIT518", span, path, found.message, advice(card))
+
+
+def advice(card: Card) -> str:
+    """Return what to do about it, with the sentence that the rules would be told in."""
+    return f"correct the text or the rules; without a text it says: {_shortened(card.sentence)}"
+
+
+def _shortened(told: str) -> str:
+    return told if len(told) <= LONGEST_SENTENCE else f"{told[:LONGEST_SENTENCE].rsplit(' ', 1)[0]} ..."
+
+
+def check_patched(pack: Pack) -> Iterator[Diagnostic]:
     """Compare the text of each patched card with its rules as the patch leaves them.
 
     An approximation: what the text said wrong before is left to the card's own author. Besides what is compared in any
@@ -66,9 +98,8 @@ def _count(card: Card) -> int:
 
 def _report(card: Card, said: str, declaration: nodes.Declaration, patch: Patch) -> Diagnostic:
     told = card.sentence
-    short = told if len(told) <= LONGEST_IN_HELP else f"{told[:LONGEST_IN_HELP].rsplit(' ', 1)[0]} ..."
     message = f"after this patch the text of {card.name} is wrong: {said}"
-    advice = f'give the card another text, in a line below the patch, such as: text "{short}"'
+    advice = f'give the card another text, in a line below the patch, such as: text "{_shortened(told)}"'
     if not told:
         advice = "the card has no rules any more; give it another text, in a line below the patch"
     lines = {line.number: line for line in declaration.line.children}

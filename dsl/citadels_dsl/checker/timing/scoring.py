@@ -1,0 +1,101 @@
+"""Warn about games that are never scored, and about what comes too late for their points."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.programs.instructions import Emit, EndGame, ScorePlayers
+from citadels_core.model.programs.ir import FIRST_PROCEDURE
+from citadels_core.model.programs.rules import AtScoringRule, NumberRule, Rule, ScoreRule, WhenRule
+from citadels_core.model.programs.tree import ZERO, Ask
+from citadels_core.model.programs.walk import walk
+from citadels_core.model.vocabulary.rule_kinds import REACTIONS, SCORING
+from citadels_dsl.checker.analysis.bodies import Body, carried_out
+from citadels_dsl.checker.declarations.idle_declarations import placed_by, uses_of
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.diagnostics import Diagnostic
+
+BEGIN = "round started"
+END = "round ended"
+SCORED = "points scored"
+OVER = "game ended"
+
+ADVICE = (
+    'play it before the game is scored: write "instead of round ended" with a condition that holds once, '
+    'and below it "end round" above what begins the further round'
+)
+
+
+def check_games(pack: Pack) -> Iterator[Diagnostic]:
+    """Find procedures that begin a game, where no line of them, or of what they perform, scores the players.
+
+    What a card does is not looked at: that it ends a game is no reason for the course of play never to end it.
+    """
+    for body in pack.bodies if not pack.broken else ():
+        steps = (step for step, _ in carried_out(body, pack.procedures))
+        if body.procedure == FIRST_PROCEDURE and not any(isinstance(step, ScorePlayers | EndGame) for step in steps):
+            message = "this game is never scored: it ends with this procedure, and is scored as it then stands"
+            yield pack.report("CIT523", body, body.line, message, 'write "score players" where the game ends')
+
+
+def check_states(pack: Pack) -> Iterator[Diagnostic]:
+    """Find lines that score, and numbers they ask for, that read state which rules change when points are scored."""
+    late = _changed_late(pack)
+    if not late:
+        return
+    for body in pack.bodies:
+        for id_ in sorted(late & _read(body, pack) & pack.states.keys()) if isinstance(body.rule, ScoreRule) else ():
+            state = pack.states[id_]
+            message = (
+                f'the {state.kind} "{state.name}" changes when points are scored, which is too late for these points'
+            )
+            advice = 'all points are worked out before any is scored: change it below "at scoring", or in another event'
+            yield pack.report("CIT526", body, body.line, message, advice)
+
+
+def _changed_late(pack: Pack) -> set[str]:
+    """Return the ids of the states that rules change when points are scored, or procedures that these perform."""
+    late = (body for body in pack.everything if isinstance(body.rule, WhenRule) and body.rule.on == SCORED)
+    return {id_ for body in late for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
+
+
+def _read(body: Body, pack: Pack) -> set[str]:
+    """Return the ids of the states that a rule reads, and those read by what changes the numbers it asks for."""
+    read: set[str] = set()
+    waiting, asked = [body.rule], set[str]()
+    while waiting:
+        rule = waiting.pop()
+        read |= uses_of(rule)[0]
+        queries = {node.query for node in walk(rule.value or ZERO, rule.test) if isinstance(node, Ask)} - asked
+        asked |= queries
+        changing = (one.rule for one in pack.everything if isinstance(one.rule, NumberRule))
+        waiting += [rule for rule in changing if rule.on in queries]
+    return read
+
+
+def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
+    """Find rules that begin a round when one ends, or when the game is scored or over.
+
+    Conditions are not weighed. Who ends the round that is ending, before the next one begins, is right.
+    """
+    for body in pack.bodies:
+        if body.rule.kind in REACTIONS | SCORING:
+            steps = carried_out(body, pack.procedures)
+            events = [(step.event, line) for step, line in steps if isinstance(step, Emit)]
+            names = [event for event, _ in events]
+            if BEGIN not in names:
+                continue
+            at = names.index(BEGIN)
+            if (said := _said(body.rule, ended=END in names[:at])) is not None:
+                yield pack.report("CIT531", body, events[at][1], said, ADVICE)
+
+
+def _said(rule: Rule, *, ended: bool) -> str | None:
+    """Say what is wrong with a round that a rule begins, and whether it has ``ended`` another one; None if nothing."""
+    if isinstance(rule, AtScoringRule):
+        return "the game counts as over while this round is played, and choices at scoring that were made before stay"
+    if rule.on == SCORED:
+        return "the points are worked out before this round begins, so what happens in it is not in them"
+    if rule.on == OVER:
+        return "the game is over and won before this round begins, so nothing that happens in it counts"
+    if rule.on == END and not ended:
+        return "this round begins before the last one is over, so what lasts until the end of the round goes on in it"
+    return None
