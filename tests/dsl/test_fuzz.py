@@ -108,6 +108,7 @@ def test_any_words_of_the_language_are_answered_with_findings(text: list[str]) -
     check("\n".join(text))
 
 
+@pytest.mark.slow
 @MUCH
 @given(
     st.lists(st.sampled_from(EXAMPLE_LINES), min_size=1, max_size=8),
@@ -186,6 +187,7 @@ def hides_nothing(alone: list[Diagnostic], beside: list[Diagnostic]) -> bool:
     return not hidden or (nameless and {code for code, *_ in hidden} == {"CIT201"})
 
 
+@pytest.mark.slow
 @MUCH
 @given(st.data())
 def test_a_broken_file_hides_nothing_in_the_others(data: st.DataObject) -> None:
@@ -256,6 +258,7 @@ def test_a_hostile_file_is_answered_in_time(name: str) -> None:
     assert bool(compiled.module.cards) == (name in harmless)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
 def test_a_hostile_file_takes_little_memory() -> None:
     program = (

@@ -503,6 +503,7 @@ def translated():
     return tuple((folder / name).read_text("utf-8") for name in ("compiled.pyx", "compiled.c", "told"))
 
 
+@pytest.mark.slow
 def test_the_joined_text_is_translated_without_a_warning(translated):
     assert [line for line in translated[2].splitlines() if "warning" in line and "Unused" not in line] == []
 
@@ -526,6 +527,7 @@ once for each list, one asks a scenario how chance falls, and three read what a 
 down."""
 
 
+@pytest.mark.slow
 def test_no_method_works_with_python_objects(translated):
     joined, code, _ = translated
     lines = joined.splitlines()
