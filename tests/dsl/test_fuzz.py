@@ -18,6 +18,7 @@ from citadels_dsl.session.compilation import CompiledPack, compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.source import read_source
 from tests.dsl.official import official
+from tests.sweep import sweep
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
@@ -248,7 +249,11 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+LONG = ("a title of many words", "many lines", "many declarations", "many equal declarations")
+"""What takes most of a second or more: the others are as hostile."""
+
+
+@pytest.mark.parametrize("name", sweep(HOSTILE, quick=HOSTILE.keys() - LONG))
 def test_a_hostile_file_is_answered_in_time(name: str) -> None:
     began = time.process_time()
     compiled, found = check(HOSTILE[name])
