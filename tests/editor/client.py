@@ -141,12 +141,14 @@ async def _start_thread(client: LanguageClient) -> Callable[[], Awaitable[int]]:
         await client.start_tcp(*listening.getsockname())
         connection, _ = listening.accept()
 
+    incoming = connection.makefile("rb")  # left open: a thread of the server may be about to read on
+
     def serve() -> int:
-        with connection, connection.makefile("rb") as incoming, connection.makefile("wb") as outgoing:
+        with connection, connection.makefile("wb") as outgoing:
             try:
                 return make_server(OpenPacks()).serve(incoming, outgoing)
             finally:
-                connection.shutdown(socket.SHUT_RDWR)  # nobody reads any more, so that the streams can be closed
+                connection.shutdown(socket.SHUT_RDWR)
 
     serving = asyncio.get_running_loop().run_in_executor(None, serve)
 
