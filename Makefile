@@ -13,7 +13,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-ch
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-web test-lowest pictures golden check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play web test test-all test-web test-lowest pictures golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,8 +52,13 @@ web: $(SERVER) ## play in the browser: serves tables on this machine and prints 
 compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_PURE=1 leaves it
 	@$(BIN)/python -W ignore -m tools.compile
 
-test: compile ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/web $(ARGS)
+TESTS := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/web
+
+test: compile ## run the tests but for those marked slow; ARGS='-k word' narrows, JOBS=0 runs in one process
+	@$(TESTS) -m 'not slow' $(ARGS)
+
+test-all: compile ## run the tests and the slow ones, as CI does; ARGS='-m slow' runs the slow ones alone
+	@$(TESTS) $(ARGS)
 
 # Playwright drives the Chromium of the system; npm brings the checker of the types, and nothing that is shipped.
 test-web: compile ## test the table in the browser, where there is a Chromium; pictures of it go to build/web
@@ -82,7 +87,7 @@ pictures: compile ## make the pictures of the README and the site anew, where th
 golden: compile ## compare games, sentences, findings and the answers of the editor with the kept ones; ARGS=--write keeps them anew
 	@$(BIN)/python -m tests.golden $(ARGS)
 
-check: check-static test ## the gate: format, lint, types, imports, tests (docs are tests too)
+check: check-static test ## the gate: format, lint, types, imports, tests but for the slow ones (docs are tests too)
 
 check-static: $(READY) ## the gate without the tests
 	@$(BIN)/ruff format --check --quiet .

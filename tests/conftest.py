@@ -1,5 +1,6 @@
 """What all tests share: the official content, compiled once, and how hard hypothesis looks."""
 
+import functools
 import gc
 import os
 import signal
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from citadels_core import Catalog, Game, Setup, load
+from citadels_core.packs.loading import codec
 
 if "PYTEST_XDIST_WORKER" not in os.environ:  # what tests compile stays out of the cache of whoever runs them
     CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")  # and all processes of a run have one
@@ -23,6 +25,8 @@ os.environ.pop("CITADELS_PATH", None)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # tests in the background; what they start would not hear ctrl-C
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+codec.parse = functools.lru_cache(maxsize=100)(codec.parse)  # a process reads the same packs hundreds of times
 
 HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from attrs import frozen
@@ -11,6 +12,7 @@ from attrs import frozen
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import read_source
+from tests.syntax import nodes_of
 
 ROOT = Path(__file__).parents[2]
 NAMED = frozenset({"district", "character", "deck", "marker", "counter", "rules", "edition"})
@@ -47,7 +49,7 @@ def content_names(folders: Iterable[Path]) -> set[str]:
     return {name.strip().lower() for name in names}
 
 
-def find(text: str, names: set[str]) -> Iterator[Found]:
+def find(tree: ast.Module, names: frozenset[str]) -> Iterator[Found]:
     """Go through the names that a Python source says in an identifier or a string, docstrings apart.
 
     A string says a name when it is the name or its id, or when it contains a name of several words, or of one with a
@@ -55,22 +57,28 @@ def find(text: str, names: set[str]) -> Iterator[Found]:
     says a name in the same way, with its words apart at underscores and capitals.
 
     Args:
-        text: the source.
+        tree: the source.
         names: names of content, in small letters.
     """
-    tree = ast.parse(text)
     skipped = set(_docstrings(tree))
-    forms = {form: name for name in names for form in (name, slug(name).replace("_", " "))}
-    several = re.compile("|".join(rf"\b{re.escape(form)}\b" for form in forms if " " in form) or r"(?!)")
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if node in skipped:
             continue
-        said = (_name_in(words, forms, several) for words in _said(node))
+        said = (_name_in(words, names) for words in _said(node))
         if name := next((name for name in said if name is not None), None):
             yield Found(name, getattr(node, "lineno", 0))
 
 
-def _name_in(said: str, forms: dict[str, str], several: re.Pattern[str]) -> str | None:
+@cache
+def _forms(names: frozenset[str]) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Return the name by each of its forms, and what finds forms of several words."""
+    forms = {form: name for name in names for form in (name, slug(name).replace("_", " "))}
+    return forms, re.compile("|".join(rf"\b{re.escape(form)}\b" for form in forms if " " in form) or r"(?!)")
+
+
+@cache
+def _name_in(said: str, names: frozenset[str]) -> str | None:
+    forms, several = _forms(names)
     plain = " ".join(said.lower().split())
     if plain in forms:
         return forms[plain]
@@ -105,6 +113,6 @@ def _words(identifier: str) -> str:
 
 def _docstrings(tree: ast.AST) -> Iterator[ast.AST]:
     """Go through strings that stand alone as a statement: docstrings, also those below a constant."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value

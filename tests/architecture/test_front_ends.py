@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import citadels_core
+from tests.syntax import nodes_of, tree_of
 from tools.api_page import MODULES, PROMISED, TYPES, names_of_wire
 
 CORE = Path(__file__).parents[2] / "citadels_core"
@@ -117,12 +118,12 @@ def sources(room: str) -> Iterator[tuple[str, ast.Module]]:
     for file in sorted((CORE / room).rglob("*.py")):
         name = file.relative_to(CORE).as_posix()
         if name not in NO_FRONT_ENDS:
-            yield name, ast.parse(file.read_text("utf-8"))
+            yield name, tree_of(file)
 
 
 def imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """Go through the names that a module imports from the package, each with the module it comes from."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("citadels_core", "citadels_dsl")):
             for alias in node.names:
                 yield (node.module or "").removeprefix("citadels_core").removeprefix("."), alias.name
@@ -155,7 +156,7 @@ def insides_used(trees: Iterator[tuple[str, ast.Module]]) -> set[str]:
     """Return what is not promised of a game and read of what is called a game."""
     found = set()
     for _, tree in trees:
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.Attribute) and node.attr in INSIDES:
                 held = node.value
                 if (held.attr if isinstance(held, ast.Attribute) else getattr(held, "id", "")) in GAMES:

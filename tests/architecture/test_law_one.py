@@ -1,8 +1,11 @@
 """The engine knows words, never cards: no name of content in Python that ships."""
 
+import ast
+
 import pytest
 
 from tests.architecture.content_names import ROOT, content_names, find
+from tests.syntax import tree_of
 
 SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")])
 
@@ -17,28 +20,28 @@ ORDINARY: dict[str, str] = {
 
 
 @pytest.fixture(scope="module")
-def names() -> set[str]:
-    return content_names([ROOT / "content", ROOT / "mods"])
+def names() -> frozenset[str]:
+    return frozenset(content_names([ROOT / "content", ROOT / "mods"]))
 
 
-def test_the_names_of_all_content_are_known(names: set[str]) -> None:
+def test_the_names_of_all_content_are_known(names: frozenset[str]) -> None:
     assert {"classic2016", "classic 2016", "school of magic", "king", "killed", "tavern"} <= names
 
 
-def test_no_content_is_named(names: set[str]) -> None:
+def test_no_content_is_named(names: frozenset[str]) -> None:
     forbidden = names - set(ORDINARY)
-    found = {str(file): list(find(file.read_text("utf-8"), forbidden)) for file in SHIPPED}
+    found = {str(file): list(find(tree_of(file), forbidden)) for file in SHIPPED}
     assert {file: lines for file, lines in found.items() if lines} == {}
     assert [file for file in SHIPPED if file.stem.replace("_", " ") in forbidden] == []
 
 
-def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: set[str]) -> None:
+def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: frozenset[str]) -> None:
     assert set(ORDINARY) - names == set()
     unused = set(ORDINARY) - {file.stem.replace("_", " ") for file in SHIPPED}
     for file in SHIPPED:
         if not unused:
             break
-        unused -= {found.name for found in find(file.read_text("utf-8"), unused)}
+        unused -= {found.name for found in find(tree_of(file), frozenset(unused))}
     assert unused == set()
 
 
@@ -66,7 +69,7 @@ def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: set[str]) -
     ],
 )
 def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
-    assert [found.line for found in find(source, {"witch", "thieves' den"})] == [line]
+    assert [found.line for found in find(ast.parse(source), frozenset({"witch", "thieves' den"}))] == [line]
 
 
 @pytest.mark.parametrize(
@@ -81,4 +84,4 @@ def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
     ],
 )
 def test_what_only_people_read_may_name_content(source: str) -> None:
-    assert list(find(source, {"witch", "thieves' den"})) == []
+    assert list(find(ast.parse(source), frozenset({"witch", "thieves' den"}))) == []

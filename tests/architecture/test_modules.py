@@ -2,8 +2,9 @@
 
 import ast
 from collections import Counter
-from functools import cache
 from pathlib import Path
+
+from tests.syntax import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")])
@@ -11,9 +12,8 @@ MODULES = [file for file in SHIPPED if file.read_text("utf-8").strip()]
 """The empty `__init__.py` of a package says nothing."""
 
 
-@cache
 def trees() -> dict[Path, ast.Module]:
-    return {file: ast.parse(file.read_text("utf-8")) for file in MODULES}
+    return {file: tree_of(file) for file in MODULES}
 
 
 MOST_SIBLINGS = 24
@@ -34,12 +34,12 @@ def name_of(file: Path) -> str:
 
 
 def calls(tree: ast.AST) -> set[str]:
-    return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    return {node.func.id for node in nodes_of(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
 def imports(tree: ast.AST) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -87,12 +87,12 @@ def test_no_module_catches_everything_or_asserts() -> None:
 
 
 def assertions(tree: ast.AST) -> list[int]:
-    return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Assert)]
+    return [node.lineno for node in nodes_of(tree) if isinstance(node, ast.Assert)]
 
 
 def blind(tree: ast.AST) -> list[int]:
     """Return the lines that catch every exception."""
-    caught = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+    caught = [node for node in nodes_of(tree) if isinstance(node, ast.ExceptHandler)]
     return [n.lineno for n in caught if n.type is None or {"Exception", "BaseException"} & names_in(n.type)]
 
 

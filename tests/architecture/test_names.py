@@ -5,6 +5,8 @@ import re
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from tests.syntax import nodes_of, tree_of
+
 ROOT = Path(__file__).parents[2]
 TREES = ("citadels_core", "dsl/citadels_dsl", "tools")
 """The trees of packages; what a name means in one says nothing about the next."""
@@ -146,7 +148,7 @@ def classes_of(*trees: str) -> dict[str, list[str]]:
     """Return where the classes of each name are."""
     places = defaultdict(list)
     for file in (file for tree in trees for file in shipped(tree)):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(tree_of(file)):
             if isinstance(node, ast.ClassDef):
                 places[node.name].append(file.relative_to(ROOT).as_posix())
     return places

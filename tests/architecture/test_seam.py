@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.syntax import nodes_of, tree_of
+
 ROOT = Path(__file__).parents[2]
 INSIDE = tuple(ROOT / "citadels_core" / name for name in ("machine", "game"))
 MACHINE_TESTS = ROOT / "tests" / "machine"
@@ -64,7 +66,7 @@ TESTS = sorted(
 
 def insides(tree: ast.AST) -> Iterator[str]:
     """Go through the modules of the machine that a module imports from, but for those that are open."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("citadels_core.machine."):
             name = str(node.module).rpartition(".")[2]
             if name not in OPEN:
@@ -83,13 +85,13 @@ def chain(node: ast.AST) -> list[str]:
 
 def hidden(tree: ast.AST) -> list[str]:
     """Return the attributes that name insides of another's game, with their lines."""
-    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in HIDDEN)
+    attributes = (node for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr in HIDDEN)
     return [f"{node.lineno}: .{node.attr}" for node in attributes if ast.unparse(node.value) != "self"]
 
 
 def written(tree: ast.AST) -> list[int]:
     """Return the lines that write to a table."""
-    return sorted(node.lineno for node in ast.walk(tree) for target in targets(node) if is_of_table(target))
+    return sorted(node.lineno for node in nodes_of(tree) for target in targets(node) if is_of_table(target))
 
 
 def targets(node: ast.AST) -> Iterator[ast.expr]:
@@ -111,7 +113,7 @@ def is_of_table(target: ast.expr) -> bool:
 def test_only_the_machine_knows_its_insides() -> None:
     found = []
     for file in OUTSIDE:
-        tree = ast.parse(file.read_text("utf-8"))
+        tree = tree_of(file)
         taken = {*insides(tree)} - ENTERING.get(name_of(file), set())
         found += [(name_of(file), what) for what in (taken, hidden(tree), written(tree)) if what]
     assert found == []
@@ -119,13 +121,13 @@ def test_only_the_machine_knows_its_insides() -> None:
 
 def test_who_may_enter_does() -> None:
     for name, taken in ENTERING.items():
-        assert {*insides(ast.parse((ROOT / name).read_text("utf-8")))} == taken, name
+        assert {*insides(tree_of(ROOT / name))} == taken, name
 
 
 def test_tests_reach_the_insides_through_one_module() -> None:
     found = []
     for file in TESTS:
-        tree = ast.parse(file.read_text("utf-8"))
+        tree = tree_of(file)
         found += [(name_of(file), what) for what in ({*insides(tree)}, hidden(tree), written(tree)) if what]
     assert found == []
 

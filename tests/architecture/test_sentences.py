@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+from tests.syntax import nodes_of, tree_of
+
 ROOT = Path(__file__).parents[2]
 TREES = ("citadels_core", "dsl")
 SENTENCES = ("message", "help")
@@ -45,7 +47,7 @@ OF_GAMES = {
 def readers() -> set[str]:
     found = set()
     for path in sorted(file for tree in TREES for file in (ROOT / tree).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(tree_of(path)):
             if isinstance(node, ast.Attribute) and node.attr in SENTENCES and isinstance(node.ctx, ast.Load):
                 found.add(path.relative_to(ROOT).as_posix())
     return found

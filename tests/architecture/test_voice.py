@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary import CLAUSES, EVENTS, QUERIES, VALUES, VER
 from citadels_core.speech.fill_in import HOLE, OPTION
 from citadels_core.speech.messages import MESSAGES
 from tests.rows import each
+from tests.syntax import nodes_of, tree_of
 
 CORE = Path(__file__).parents[2] / "citadels_core"
 SILENT = ("bots", "machine", "table", "lab/scenarios")
@@ -51,12 +52,12 @@ def text_of(node: ast.AST) -> str | None:
 def sentences(tree: ast.AST) -> Iterator[str]:
     """Go through the texts of a module that are no docstrings, no codes of a word and not raised as errors."""
     passed: set[ast.AST] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Raise | ast.Expr):
             passed |= set(ast.walk(node)) if isinstance(node, ast.Raise) else {node.value}
         elif isinstance(node, ast.JoinedStr):
             passed |= set(ast.walk(node)) - {node}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         text = text_of(node) if node not in passed else None
         if text is not None and WORDS.search(text):
             yield text
@@ -78,7 +79,7 @@ def test_no_other_room_writes_a_sentence() -> None:
     assert len(files) > 50
     found = {}
     for file in files:
-        written = [text for text in sentences(ast.parse(file.read_text("utf-8"))) if text not in words]
+        written = [text for text in sentences(tree_of(file)) if text not in words]
         if written:
             found[file.relative_to(CORE).as_posix()] = written
     assert found == {}
@@ -87,7 +88,7 @@ def test_no_other_room_writes_a_sentence() -> None:
 def test_a_module_for_developers_still_writes() -> None:
     for known in FOR_DEVELOPERS:
         files = list(CORE.glob(known))
-        assert not files or any(list(sentences(ast.parse(file.read_text("utf-8")))) for file in files), known
+        assert not files or any(list(sentences(tree_of(file))) for file in files), known
 
 
 def test_a_sentence_that_is_written_would_be_found() -> None:
@@ -98,7 +99,7 @@ def test_a_sentence_that_is_written_would_be_found() -> None:
 def used() -> Iterator[tuple[str, str, frozenset[str] | None]]:
     """Go through the messages that are used: where, which, and the words for its places if they can be told."""
     for file in sorted(CORE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in nodes_of(tree_of(file)):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message"):
                 continue
             given = None

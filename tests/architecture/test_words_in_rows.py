@@ -7,6 +7,7 @@ from pathlib import Path
 
 from citadels_core.model.vocabulary import CLAUSES, EVENTS, FACTS, INSTRUCTIONS, OPERATORS, VALUES, VERBS
 from citadels_core.model.vocabulary.clauses import RULED
+from tests.syntax import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[2]
 VOCABULARY = ROOT / "citadels_core" / "model" / "vocabulary"
@@ -67,12 +68,11 @@ def named_in(node: ast.AST, words: frozenset[str], alone: frozenset[str]) -> lis
     return [one for one in words_of(node) if one in words]
 
 
-def lists(text: str, words: frozenset[str], alone: frozenset[str] = frozenset()) -> Iterator[str]:
+def lists(tree: ast.Module, words: frozenset[str], alone: frozenset[str] = frozenset()) -> Iterator[str]:
     """Go through the collections that name several words: what each is called, or else its words.
 
     A set that names one word is a list too where that word must not stand ``alone``.
     """
-    tree = ast.parse(text)
     called: dict[int, str] = {}
     for node in tree.body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
@@ -80,7 +80,7 @@ def lists(text: str, words: frozenset[str], alone: frozenset[str] = frozenset())
         for target in targets:
             if isinstance(target, ast.Name) and value is not None:
                 called |= {id(part): target.id for part in ast.walk(value)}
-    for part in ast.walk(tree):
+    for part in nodes_of(tree):
         found = named_in(part, words, alone)
         if len(set(found)) > 1 or (isinstance(part, ast.Set) and not alone.isdisjoint(found)):
             yield called.get(id(part), ", ".join(found[:3]))
@@ -113,7 +113,7 @@ def lists_of_clauses() -> frozenset[str]:
         for file in sorted((ROOT / folder).rglob("*.py")):
             if VOCABULARY not in file.parents:
                 path = file.relative_to(ROOT).as_posix()
-                found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), CLAUSE_WORDS)}
+                found |= {f"{path}: {one}" for one in lists(tree_of(file), CLAUSE_WORDS)}
     return frozenset(found)
 
 
@@ -136,7 +136,7 @@ def everywhere() -> frozenset[str]:
         path = file.relative_to(ROOT).as_posix()
         if VOCABULARY not in file.parents:
             words = SAID | READ if path.startswith(RULES) else SAID
-            found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), words, EVENT_NAMES)}
+            found |= {f"{path}: {one}" for one in lists(tree_of(file), words, EVENT_NAMES)}
     return frozenset(found)
 
 
@@ -153,11 +153,11 @@ def test_what_counts_as_a_list() -> None:
     words = frozenset({"gold gained", "gold paid"})
     text = 'ONE = frozenset({"gold gained"} | {"gold paid"})\nTWO = frozenset({"gold gained", "gold paid"})\n'
     text += 'def f():\n    return x in ("gold gained", "gold paid") or {"gold paid": 1}\n'
-    assert list(lists(text, words)) == ["TWO", "gold gained, gold paid"]
-    assert sorted(lists(text, words, words)) == ["ONE", "ONE", "TWO", "gold gained, gold paid"]
+    assert list(lists(ast.parse(text), words)) == ["TWO", "gold gained, gold paid"]
+    assert sorted(lists(ast.parse(text), words, words)) == ["ONE", "ONE", "TWO", "gold gained, gold paid"]
 
 
 def test_cases_that_tell_words_apart_are_a_list() -> None:
     text = 'match x:\n    case "gold gained", _:\n        y\n    case Emit("gold paid"):\n        z\n'
     words = frozenset({"gold gained", "gold paid"})
-    assert list(lists(text, words, words)) == ["gold gained, gold paid"]
+    assert list(lists(ast.parse(text), words, words)) == ["gold gained, gold paid"]

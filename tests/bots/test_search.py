@@ -12,6 +12,7 @@ from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.race import Race
 from citadels_core.bots.search import SearchBot
 from citadels_core.model.question import Question
+from tests.sweep import sweep
 
 EDITIONS = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
 
@@ -35,7 +36,7 @@ def refuse():
     raise AssertionError("nobody asked for the time")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_it_plays_every_box(edition):
     game = played(load(edition), edition, [SearchBot(seat, Budget(playouts=6)) for seat in range(4)])
     assert game.over
@@ -55,6 +56,7 @@ def test_another_seed_plays_another_game(catalog):
     assert one != other
 
 
+@pytest.mark.slow
 def test_it_wins_more_than_its_share_against_greedy_bots(catalog):
     won = 0.0
     for seed in range(16):

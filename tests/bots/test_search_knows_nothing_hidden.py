@@ -3,6 +3,8 @@
 from math import sqrt
 from random import Random
 
+import pytest
+
 from citadels_core import Game, Setup
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.greedy import GreedyBot
@@ -54,10 +56,12 @@ def how_far_off(catalog):
     return (hits - expected) / sqrt(variance)
 
 
+@pytest.mark.slow
 def test_it_does_not_hit_more_often_than_one_who_does_not_know(catalog):
     assert abs(how_far_off(catalog)) < FAR
 
 
+@pytest.mark.slow
 def test_one_that_is_given_the_true_game_would_be_found_out(catalog, monkeypatch):
     monkeypatch.setattr(Seat, "determinize", lambda seat, rng: seat._game.copy())
     assert how_far_off(catalog) > FAR

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.terminal import Terminal
 from tests.docs.snippets import ROOT
+from tests.syntax import nodes_of, tree_of
 
 PACK = """id = "nasty"
 version = "1.0.0"
@@ -56,7 +57,7 @@ def test_consoles_are_made_in_one_place():
     made = [
         file.name
         for file in sorted((ROOT / "citadels_core").rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        for node in nodes_of(tree_of(file))
         if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "Console"
     ]
     assert made == ["console.py"]

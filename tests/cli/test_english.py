@@ -15,6 +15,7 @@ from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.views.event_views import EventView
 from tests.properties.walks import walk
+from tests.sweep import sweep
 
 MODS = sorted(str(path.parent) for path in (Path(__file__).parents[2] / "mods").glob("*/pack.toml"))
 CATALOG = load(*MODS)
@@ -43,7 +44,7 @@ def told(game: Game, dice: random.Random) -> Iterator[str]:
             yield said if not said.startswith("Round ") else said + "."
 
 
-@pytest.mark.parametrize("edition", sorted(CATALOG.editions))
+@pytest.mark.parametrize("edition", sweep(sorted(CATALOG.editions)))
 def test_what_players_read_is_english(edition: str) -> None:
     plan = Soak(games=4, edition=edition)
     found = set()

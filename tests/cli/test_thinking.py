@@ -29,6 +29,7 @@ def test_other_thinking_is_refused_in_a_sentence(typed, capsys):
     assert "--thinking is a number of play-outs, such as 500, or of milliseconds" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_same_seed_simulates_the_same_games_of_search_bots_in_any_number_of_processes(catalog):
     plan = Plan(
         setup=Setup(edition="classic2016", seats=4, seed=5),

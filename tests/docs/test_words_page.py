@@ -32,6 +32,7 @@ def change(folder: Path, snippet: Snippet) -> None:
     file.write_text(text.replace(f"\n{old}", f"\n{new}"), "utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "files", "more", "passed"),
     [(WORDS, 2, (), 5), (CLAUSES, 1, ("tests/editor/test_every_clause.py",), 35)],

@@ -13,6 +13,7 @@ from pathlib import Path
 from citadels_core.packs import load
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
+from tests.syntax import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[2]
 SHORT = 110
@@ -25,7 +26,7 @@ def written() -> Iterator[str]:
         for path in sorted((ROOT / folder).rglob("*.card")):
             yield path.read_text("utf-8")
     for path in sorted((ROOT / "tests/mechanisms").glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(tree_of(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if node.value.startswith(("\ncharacter ", "\ndistrict ", "character ", "district ")):
                     yield node.value

@@ -89,16 +89,19 @@ def collisions(source: SourceText) -> tuple[int, list[str]]:
     return number, found
 
 
+SLOW = pytest.mark.slow
+
+
 @pytest.mark.parametrize(
     ("which", "least"),
     [
         ("own", 100),
-        ("content", 1400),
         ("mods", 150),
-        ("first", 330),
-        ("second", 330),
-        ("third", 130),
         ("fourth", 80),
+        pytest.param("content", 1400, marks=SLOW),
+        pytest.param("first", 330, marks=SLOW),
+        pytest.param("second", 330, marks=SLOW),
+        pytest.param("third", 130, marks=SLOW),
     ],
 )
 def test_what_means_something_else_is_told_in_other_words(which: str, least: int) -> None:

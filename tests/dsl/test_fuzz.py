@@ -18,6 +18,7 @@ from citadels_dsl.session.compilation import CompiledPack, compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.source import read_source
 from tests.dsl.official import official
+from tests.sweep import sweep
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
@@ -108,6 +109,7 @@ def test_any_words_of_the_language_are_answered_with_findings(text: list[str]) -
     check("\n".join(text))
 
 
+@pytest.mark.slow
 @MUCH
 @given(
     st.lists(st.sampled_from(EXAMPLE_LINES), min_size=1, max_size=8),
@@ -186,6 +188,7 @@ def hides_nothing(alone: list[Diagnostic], beside: list[Diagnostic]) -> bool:
     return not hidden or (nameless and {code for code, *_ in hidden} == {"CIT201"})
 
 
+@pytest.mark.slow
 @MUCH
 @given(st.data())
 def test_a_broken_file_hides_nothing_in_the_others(data: st.DataObject) -> None:
@@ -246,7 +249,11 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+LONG = ("a title of many words", "many lines", "many declarations", "many equal declarations")
+"""What takes most of a second or more: the others are as hostile."""
+
+
+@pytest.mark.parametrize("name", sweep(HOSTILE, quick=HOSTILE.keys() - LONG))
 def test_a_hostile_file_is_answered_in_time(name: str) -> None:
     began = time.process_time()
     compiled, found = check(HOSTILE[name])
@@ -256,6 +263,7 @@ def test_a_hostile_file_is_answered_in_time(name: str) -> None:
     assert bool(compiled.module.cards) == (name in harmless)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
 def test_a_hostile_file_takes_little_memory() -> None:
     program = (

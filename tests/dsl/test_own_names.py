@@ -9,7 +9,7 @@ from citadels_dsl.text.source import SourceText
 
 def sentence(card: str) -> str:
     """Return the text of the first card of a file."""
-    made = compile_pack("try", [SourceText("try.card", card)], list(load().modules))
+    made = compile_pack("try", [SourceText("try.card", card)], load().modules)
     assert [problem for problem in made.problems if problem.severity.name == "ERROR"] == []
     return made.module.cards[0].sentence
 

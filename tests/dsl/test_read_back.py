@@ -23,6 +23,7 @@ from tests.dsl import random_rules
 from tests.dsl.letters import unclear
 from tests.dsl.test_distinct_texts import alike, sources
 from tests.dsl.text_variants import Variant, compiled_as
+from tests.sweep import sweep
 
 POINTING = re.compile(
     r"\bthat (?:much|many) [a-z]+|\bas (?:many|much) (?:gold|cards|points|districts)(?! as)"
@@ -47,7 +48,10 @@ def unread(text: str) -> Iterator[str]:
             yield text[max(found.start() - 30, 0) : found.end() + 10]
 
 
-@pytest.mark.parametrize("which", ["own", "content", "mods", "first", "second", "third", "fourth"])
+WHICH = ("own", "content", "mods", "first", "second", "third", "fourth")
+
+
+@pytest.mark.parametrize("which", sweep(WHICH, quick=("own", "mods", "fourth")))
 def test_every_word_that_points_back_is_read_back(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     given_up: list[object] = []

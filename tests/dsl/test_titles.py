@@ -26,6 +26,7 @@ from citadels_dsl.text.tokens import sentence_tokens, tokens
 from tests.dsl.official import official
 from tests.editor.projects import project
 from tests.rows import each
+from tests.syntax import nodes_of, tree_of
 from tools.vscode_files import language_configuration
 
 ROOT = Path(__file__).parents[2]
@@ -201,9 +202,10 @@ OTHERS = {
 def test_no_other_pattern_of_a_name_exists() -> None:
     found = set()
     for file in sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")]):
-        tree = ast.parse(file.read_text("utf-8"))
         texts = [
-            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            node.value
+            for node in nodes_of(tree_of(file))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
         ]
         if any(PATTERN_OF_A_NAME.search(text) for text in texts):
             found.add(file.relative_to(ROOT).as_posix())

@@ -1,5 +1,6 @@
 """Whatever is hidden and wherever it is written down, what all players see of it is noticed."""
 
+from functools import cache
 from textwrap import indent
 
 import pytest
@@ -99,9 +100,10 @@ LATER = {
 """How something is written down, and what tells it later."""
 
 
+@cache
 def card(
     noun: str, get: str, then: str, *, who: str, later: str = "gain 1 gold", head: str = "when crown moved"
-) -> list[str]:
+) -> tuple[str, ...]:
     """Return the codes that are found on a card that gets hold of something and does something with it."""
     words = {
         "number": NUMBER[noun],
@@ -114,7 +116,7 @@ def card(
     states = STATES.format(noun=noun, who=who)
     states += f"\nnote copy on player is {noun}\n    until end of game\n    seen by {who}\n"
     text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ") + "\n" + states
-    return [found.partition(":")[0] for found in findings(text)]
+    return tuple(found.partition(":")[0] for found in findings(text))
 
 
 def heard(event: str) -> tuple[str, str, str]:

@@ -1,7 +1,8 @@
-"""An editor that talks to the language server over its standard input and output."""
+"""An editor that talks to the language server."""
 
 import asyncio
 import os
+import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -9,6 +10,9 @@ from typing import Any
 
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
+
+from citadels_core.packs.editing.editor import OpenPacks
+from citadels_dsl.lsp.server import make_server
 
 PATIENCE = 30
 """Seconds after which an answer is given up."""
@@ -104,22 +108,51 @@ class Editor:
         return "\n".join(row.decode("utf-16-le") for row in rows)
 
 
-def talk(folder: Path, conversation: Callable[[Editor], Awaitable[None]]) -> None:
-    """Start the server for a folder, have a conversation with it, and end it as an editor does."""
+def talk(folder: Path, conversation: Callable[[Editor], Awaitable[None]], *, as_process: bool = False) -> None:
+    """Start a server for a folder, have a conversation with it, and end it as an editor does.
+
+    It runs in a thread and is talked to through a socket; as a process, it takes a second to start.
+    """
 
     async def run() -> None:
         client = LanguageClient("an editor", "1")
-        await client.start_io(sys.executable, "-m", "citadels_core", "lsp", env=dict(os.environ))
-        server = client._server
-        assert server is not None
+        ended = await _start_process(client) if as_process else await _start_thread(client)
         try:
             await asyncio.wait_for(conversation(Editor(client, folder)), 2 * PATIENCE)
             await asyncio.wait_for(client.shutdown_async(None), PATIENCE)
             client.exit(None)
-            assert await asyncio.wait_for(server.wait(), PATIENCE) == 0
+            assert await asyncio.wait_for(ended(), PATIENCE) == 0
         finally:
-            if server.returncode is None:
-                server.kill()
+            if client._server is not None and client._server.returncode is None:
+                client._server.kill()
             await client.stop()
 
     asyncio.run(run())
+
+
+async def _start_process(client: LanguageClient) -> Callable[[], Awaitable[int]]:
+    await client.start_io(sys.executable, "-m", "citadels_core", "lsp", env=dict(os.environ))
+    assert client._server is not None
+    return client._server.wait
+
+
+async def _start_thread(client: LanguageClient) -> Callable[[], Awaitable[int]]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        await client.start_tcp(*listening.getsockname())
+        connection, _ = listening.accept()
+
+    incoming = connection.makefile("rb")  # left open: a thread of the server may be about to read on
+
+    def serve() -> int:
+        with connection, connection.makefile("wb") as outgoing:
+            try:
+                return make_server(OpenPacks()).serve(incoming, outgoing)
+            finally:
+                connection.shutdown(socket.SHUT_RDWR)
+
+    serving = asyncio.get_running_loop().run_in_executor(None, serve)
+
+    async def ended() -> int:
+        return await serving
+
+    return ended

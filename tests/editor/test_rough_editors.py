@@ -399,6 +399,7 @@ def test_a_storm_of_changes_ends_with_the_last_text(folder: Path, server: Forks)
     assert [one["name"] for one in heard.answer(1)["result"]] == ["A" * 50 + "Inn", "Last"]
 
 
+@pytest.mark.slow
 def test_a_file_of_nonsense_is_told_of_without_much_memory(folder: Path, server: Forks) -> None:
     uri = (folder / "inn.card").as_uri()
     nonsense = "\n".join(f"    gian {number} glod (((" for number in range(19_000))

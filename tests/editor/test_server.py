@@ -60,7 +60,7 @@ def test_a_file_is_opened_edited_and_mended(folder: Path) -> None:
         editor.change("inn.card", INN)
         assert await editor.findings("inn.card", lambda codes: codes == []) == []
 
-    talk(folder, conversation)
+    talk(folder, conversation, as_process=True)
 
 
 def test_of_thousands_of_findings_an_editor_is_told_the_first(folder: Path) -> None:

@@ -180,6 +180,7 @@ def test_scenarios_notice_what_they_prove_and_nothing_else(tmp_path: Path) -> No
     assert survivors(tmp_path, WELL + LIMIT + HAND) == set()
 
 
+@pytest.mark.slow
 def test_processes_share_the_work(tmp_path: Path) -> None:
     assert survivors(tmp_path, WELL, jobs=2) == {LIMIT_LIVES, GUARD_LIVES}
 

@@ -155,6 +155,7 @@ def test_a_few_games_need_not_cover_everything():
     assert result.exit_code == 0
 
 
+@pytest.mark.slow
 def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
     plan = Soak(edition="classic2016", games=150)
     findings = soak(catalog, plan)

@@ -9,11 +9,12 @@ from citadels_core.lab.games.stacking import stacked
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
+from tests.sweep import sweep
 
 CATALOG = load(*official())
 
 
-@pytest.mark.parametrize("edition", sorted(CATALOG.editions))
+@pytest.mark.parametrize("edition", sweep(sorted(CATALOG.editions)))
 def test_an_edition_survives_a_bounded_soak(edition):
     findings = soak(CATALOG, Soak(edition=edition, games=12, seed=7, every=25))
     assert findings.failures == ()

@@ -73,6 +73,7 @@ def test_what_a_process_finds_wrong_is_raised_here(catalog):
         [*spread(catalog, partial(play, wrong), 4, 2)]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_an_interrupted_run_ends_at_once_with_all_its_processes():
     words = "-m citadels_core simulate --edition classic2016 --games 10000000 --jobs 2"
@@ -113,6 +114,7 @@ def cluster():
         yield local.scheduler_address
 
 
+@pytest.mark.slow
 def test_a_cluster_plays_the_games_that_one_process_plays(catalog, cluster):
     told = []
     report = simulate(catalog, plan(), cluster=cluster, progress=lambda done, of: told.append((done, of)))
@@ -123,6 +125,7 @@ def test_a_cluster_plays_the_games_that_one_process_plays(catalog, cluster):
     assert found_by(soak(catalog, run)) == found_by(soak(catalog, run, cluster=cluster))
 
 
+@pytest.mark.slow
 def test_a_worker_of_a_cluster_that_is_killed_costs_its_share_alone(catalog, cluster, tmp_path):
     mark = tmp_path / "died"
     found = [*spread(catalog, partial(die_once, str(mark)), 40, 1, cluster=cluster)]
@@ -130,6 +133,7 @@ def test_a_worker_of_a_cluster_that_is_killed_costs_its_share_alone(catalog, clu
     assert [number for _, share in found for number in share] == list(range(40))
 
 
+@pytest.mark.slow
 def test_workers_with_another_version_of_the_game_are_not_played_with(catalog, cluster, monkeypatch):
     monkeypatch.setattr(clusters, "machine", lambda: "another")
     with pytest.raises(SpreadError, match="another version of citadels-sdk"):

@@ -45,6 +45,7 @@ def test_it_passes_the_random_simulation_of_the_library(text):
     pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 def test_a_playthrough_can_be_played_again():
     """The same answers to the same deal give the same texts, tensors and results."""
     from open_spiel.python.algorithms import generate_playthrough  # a second, for whoever only looks for tests

@@ -8,6 +8,7 @@ from citadels_core.machine import FORM
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.table.saves.hashing import state_hash
 from tests.machine.plain_form import plain_machine
+from tests.sweep import sweep
 
 with plain_machine():
     from citadels_core.machine.play.bot_dice import Dice as PlainDice
@@ -17,7 +18,7 @@ EDITIONS = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scen
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="there is one form here")
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_both_forms_have_the_same_habits(edition):
     catalog = load(edition)
     for seed in range(4):
@@ -29,7 +30,7 @@ def test_both_forms_have_the_same_habits(edition):
             assert state_hash(one) == state_hash(other)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_habits_finish_games_sooner_than_chance(edition):
     catalog, rounds = load(edition), {}
     for by_habit in (False, True):
@@ -42,6 +43,7 @@ def test_habits_finish_games_sooner_than_chance(edition):
     assert rounds[True] < 0.9 * rounds[False]
 
 
+@pytest.mark.slow
 def test_a_seat_that_plays_by_habit_is_ahead_of_one_that_plays_by_chance(catalog):
     def lead(by_habit):
         total = 0

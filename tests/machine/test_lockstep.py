@@ -10,6 +10,7 @@ from citadels_core.lab.games.soak import Soak
 from citadels_core.model.catalog import Catalog
 from tests.machine.lockstep import compare
 from tests.mechanisms.tables import catalog_of
+from tests.sweep import sweep
 
 BOXES = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
 MODS = Path(__file__).parents[2] / "mods"
@@ -17,7 +18,7 @@ SAMPLES = (("long_winter", "long_winter"), ("court_intrigue", "classic2016"), ("
 
 
 @pytest.mark.parametrize("edition", BOXES)
-@pytest.mark.parametrize("seed", [2, 41, 118])
+@pytest.mark.parametrize("seed", sweep([2, 41, 118], quick=(2,)))
 def test_games_of_all_boxes_go_alike(edition: str, seed: int) -> None:
     catalog = load(edition)
     setup = Soak(edition=edition, games=1).setup_of(catalog, seed)

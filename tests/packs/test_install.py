@@ -240,6 +240,7 @@ def test_no_more_of_a_file_is_read_than_is_needed_to_refuse_it(tmp_path: Path) -
         install.install(data)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
 def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: Path) -> None:
     program = (

@@ -17,6 +17,7 @@ from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
 from tests.properties.hidden import common, told, told_on_purpose
 from tests.properties.walks import play, walk
+from tests.sweep import sweep
 
 MODS = ("mods/court_intrigue", "mods/fair_play", "mods/harbour_town", "mods/long_winter")
 
@@ -43,7 +44,7 @@ def know_alike(game: Game, other: Game, seat: int | None) -> None:
     assert canonical(to_json(other.knowledge(seat))) == canonical(to_json(game.knowledge(seat)))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> None:
     """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)

@@ -102,7 +102,13 @@ def lying(game: Game) -> tuple[int, ...]:
     return next((zone.cards for zone in declared_zones(game.table) if zone.state.name == "den" and zone.cards), ())
 
 
-@pytest.mark.parametrize(("on", "seen"), CASES)
+QUICK = [("table", "nobody"), ("player", "owner"), ("district", "all"), ("character", "nobody")]
+"""Each place and each who may look once."""
+
+
+@pytest.mark.parametrize(
+    ("on", "seen"), [case if case in QUICK else pytest.param(*case, marks=pytest.mark.slow) for case in CASES]
+)
 def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(on: str, seen: str) -> None:
     """As in every edition, with a zone of each kind through which cards go in all ways."""
     games = (table(on, seen) for _ in range(3))

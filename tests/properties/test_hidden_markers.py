@@ -13,6 +13,7 @@ from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
 from tests.inside import in_a_rule, write
 from tests.properties.walks import drawn, walk
+from tests.sweep import sweep
 
 CATALOG = load(*official())
 SECRETS = {"warrant": "stamped", "threatened": "flowered"}
@@ -46,7 +47,7 @@ def gold(game: Game) -> list[int]:
     return [player.gold for player in game.observe(0).players]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", sweep([2, 3, 4, 6], quick=(2, 3)))
 def test_a_seat_is_told_nothing_by_markers_that_it_may_not_see(seats):
     compared = followed = 0
     for seed in range(2):

@@ -91,7 +91,10 @@ class Table(RuleBasedStateMachine):
 TestTable = Table.TestCase
 
 
-@pytest.mark.parametrize(("seats", "every"), [(2, 1), (4, 3), (3, 7), (5, 7), (6, 7), (7, 7)])
+LONGER = [pytest.param(*case, marks=pytest.mark.slow) for case in [(2, 1), (3, 7), (5, 7), (6, 7)]]
+
+
+@pytest.mark.parametrize(("seats", "every"), [(4, 3), (7, 7), *LONGER])
 def test_a_game_saved_at_a_decision_goes_on_the_same(catalog, seats, every):
     """Save at each decision, or some; give both games the same answer, and compare all that follows from it."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seats))

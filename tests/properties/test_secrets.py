@@ -20,6 +20,7 @@ from tests.inside import leave_past, public_fields
 from tests.mechanisms.tables import trial
 from tests.properties.hidden import common, dealt_otherwise, told, told_on_purpose
 from tests.properties.walks import walk
+from tests.sweep import sweep
 
 MODS = ("mods/court_intrigue", "mods/fair_play", "mods/harbour_town", "mods/long_winter")
 
@@ -62,7 +63,7 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
     return steps, undone
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition: str) -> None:
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     compared = followed = onlookers = undone = 0

@@ -91,6 +91,7 @@ def test_games_that_are_set_up_do_not_stop_the_loop(tmp_path: Path) -> None:
     assert asyncio.run(run()) < SHARE
 
 
+@pytest.mark.slow
 def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(tmp_path: Path) -> None:
     thoughts = [asked_of_much(1), asked_of_much(2)]
     began = time.process_time()

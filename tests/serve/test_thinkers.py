@@ -87,6 +87,7 @@ def test_a_process_comes_to_what_the_bot_comes_to_here_whatever_cards_it_had_bef
     with_thinkers(test)
 
 
+@pytest.mark.slow
 def test_a_thought_whose_process_was_killed_is_begun_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CITADELS_TEST_KILLED", str(tmp_path / "killed"))
 
@@ -98,6 +99,7 @@ def test_a_thought_whose_process_was_killed_is_begun_once_more(tmp_path: Path, m
     with_thinkers(test)
 
 
+@pytest.mark.slow
 def test_a_bot_whose_processes_are_all_killed_costs_only_its_own_thought() -> None:
     async def test(all_thinkers: Thinkers) -> None:
         with pytest.raises(BotFailureError):
@@ -108,6 +110,7 @@ def test_a_bot_whose_processes_are_all_killed_costs_only_its_own_thought() -> No
     with_thinkers(test)
 
 
+@pytest.mark.slow
 def test_a_process_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(all_thinkers: Thinkers) -> None:
         await all_thinkers.think(thought(GreedyBot))  # it has begun

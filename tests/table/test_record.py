@@ -17,6 +17,7 @@ from citadels_core.table.saves.record import Given, Head, Record, RecordError, T
 from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import set_gold
 from tests.properties.walks import can_undo, drawn, play, until
+from tests.sweep import sweep
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -169,7 +170,10 @@ def test_a_damaged_record_is_refused_or_read(change):
         assert Record.from_json({**whole, **change}).to_json() == {**whole, **change}
 
 
-@pytest.mark.parametrize("edition", ["demo2016", "ffg2002", "ffg2010", "classic2016", "deluxe2016", "scenic2021"])
+EDITIONS = ("demo2016", "ffg2002", "ffg2010", "classic2016", "deluxe2016", "scenic2021")
+
+
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_a_record_of_a_whole_game_of_the_most_players_takes_less_than_20_kb(edition):
     catalog = load(edition)
     box = next(one for id_, one in catalog.editions.items() if id_.startswith(edition))

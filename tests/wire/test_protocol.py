@@ -10,6 +10,7 @@ import pytest
 from citadels_core.wire.encoding import client_message, table_message, to_data
 from citadels_core.wire.messages import FROM_CLIENT, AskHistory, Start, Why
 from citadels_core.wire.table_views import TableOptions, TableSetup
+from tests.sweep import sweep
 from tests.wire.tables import Party
 from tests.wire.test_table import EDITIONS
 from tools.wire_shapes import structures
@@ -40,7 +41,7 @@ def test_every_object_says_what_it_is():
     assert [name for name, one in structures().items() if not one.about] == []
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_everything_that_a_table_sends_fits_the_schema_and_can_be_read(boxes, schema, edition):
     whole, kinds = _for(schema, "TableMessage"), _kinds(schema, "TableMessage")
     setup, options = TableSetup(edition=edition, seats=4, seed="3"), TableOptions(recall=True, timeout=60)

@@ -10,6 +10,7 @@ from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.inside import leave_past
 from tests.properties.hidden import common, dealt_otherwise, told_on_purpose
 from tests.properties.walks import drawn
+from tests.sweep import sweep
 from tests.wire.onlooker import Lying, check_nothing_hidden_is_told
 from tests.wire.tables import Party
 from tests.wire.test_table import EDITIONS
@@ -73,7 +74,7 @@ def _nose(party, who, *, history=True):
     party.say(who, {"type": "hello", "protocol": 1, "words": "both"})
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edition):
     dice = random.Random(edition)
     dealt = followed = onlookers = 0
@@ -122,7 +123,7 @@ def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edit
     assert followed > 20
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_learned(boxes, edition):
     dice = random.Random(edition)
     left, right = (_party(boxes, edition, 4, 7, recall=True) for _ in range(2))
@@ -149,7 +150,7 @@ def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_l
     assert met == {None, *range(4)}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_who_looks_on_is_told_of_no_card_in_a_hand_that_its_player_has_not_shown(boxes, edition):
     party, dice, truth = _party(boxes, edition, 4, 1), random.Random(1), {}
     while party.table.view.phase != "over":

@@ -9,6 +9,7 @@ from citadels_core.wire.encoding import plain
 from citadels_core.wire.feed import without_printed_types
 from citadels_core.wire.wording import Wording
 from tests.benchmarks.wire_sizes import VIEW, size
+from tests.sweep import sweep
 from tests.wire.test_table import EDITIONS
 
 PLAYERS = 8
@@ -32,7 +33,7 @@ def views(catalog, edition, seed):
         game.answer(bots[decision.seat].choose(game.at(decision.seat)))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_a_view_is_short_at_a_full_table(boxes, edition):
     seen = [view for seed in range(2) for view in views(boxes, edition, seed)]
     sizes = sorted(map(size, seen))

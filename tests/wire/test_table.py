@@ -11,12 +11,13 @@ from citadels_core.wire.card_source import OneCatalog
 from citadels_core.wire.messages import AskCards, AskLibrary, ChangeName, ChangeSetup, Start
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
+from tests.sweep import sweep
 from tests.wire.tables import Party
 
 EDITIONS = ["classic2016", "deluxe2016", "demo2016", "ffg2002", "ffg2010", "scenic2021"]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_persons_and_bots_play_a_whole_game(boxes, edition):
     party = Party(boxes, TableSetup(edition=edition, seats=5, seed="5"), people=3)
     party.say("seat 0", Start())

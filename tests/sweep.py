@@ -1,0 +1,17 @@
+"""Sweeps: of a test that is tried with every box, `make test` tries some, and `make test-all` each."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import pytest
+
+QUICK = ("deluxe2016", "scenic2021")
+"""The boxes that are always tried: that of the most cards, and that which is played in another way."""
+
+
+def sweep(values: Iterable[Any], quick: Collection[Any] = QUICK) -> list[Any]:
+    """Return the parameters of a test, of which all that are not quick are slow; ``pack:edition`` is as its pack."""
+    known = [*values]
+    fast = [value for value in known if (value.partition(":")[0] if isinstance(value, str) else value) in quick]
+    assert fast, "nothing would be tried"
+    return [value if value in fast else pytest.param(value, marks=pytest.mark.slow) for value in known]

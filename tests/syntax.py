@@ -1,0 +1,17 @@
+"""Python source as trees: a file is parsed once for all tests of a process, and a tree is walked once."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def tree_of(file: Path) -> ast.Module:
+    """Return the tree of a file; nobody may change it."""
+    return ast.parse(file.read_text("utf-8"))
+
+
+@cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return all nodes of a tree, in the order of ``ast.walk``."""
+    return tuple(ast.walk(tree))
