@@ -7,37 +7,32 @@ RULED = ("district", "character", "rules", "edition")
 BOX = ("rules", "edition")
 
 DECLARATIONS: tuple[Clause, ...] = (
-    Clause(name="district", form="district NAME", meaning="Describes a district card.", example="district Inn"),
+    Clause(form="district NAME", meaning="Describes a district card.", example="district Inn"),
     Clause(
-        name="character",
         capability="adds rank {number}",
         form="character NAME",
         meaning="Describes a character card.",
         example="character Baker",
     ),
-    Clause(name="deck", form="deck NAME", meaning="Names a list of district cards.", example="deck Basic"),
+    Clause(form="deck NAME", meaning="Names a list of district cards.", example="deck Basic"),
     Clause(
-        name="marker",
         form="marker WORD on NOUN",
         meaning="Declares something that can be put on a player, character or district, and read after is.",
         example="marker tired on character",
     ),
     Clause(
-        name="counter",
         form="counter WORD on NOUN [towards player]",
         meaning="Declares a number kept for each player, character or district, and read after a dot; or one for each "
         "of these towards each player.",
         example="counter tally on district",
     ),
     Clause(
-        name="note",
         form="note WORD on NOUN is NOUN",
         meaning="Declares something remembered for each player, character or district: a player, a character, a card, "
         "a district, a type, a resource or a number. It is read after a dot; nothing is noted at first.",
         example="note friend on district is player",
     ),
     Clause(
-        name="zone",
         form="zone WORD at table | on NOUN",
         meaning="Declares a place where cards lie, the lowest first: one at the table, or one of each player, "
         "character or district, which is read after a dot. It is empty at first. What lies at a district that leaves "
@@ -45,20 +40,17 @@ DECLARATIONS: tuple[Clause, ...] = (
         example="zone market at table",
     ),
     Clause(
-        name="rules",
         form="rules NAME",
         meaning="Collects procedures and rules that editions share.",
         example="rules House Rules",
     ),
     Clause(
-        name="edition",
         capability="adds an edition",
         form="edition NAME",
         meaning="Describes the rules of a box: players, cast, decks and procedures.",
         example="edition Town Game",
     ),
     Clause(
-        name="patch",
         capability="changes other cards",
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
@@ -67,7 +59,6 @@ DECLARATIONS: tuple[Clause, ...] = (
         example="patch Inn",
     ),
     Clause(
-        name="scenario",
         form="scenario SENTENCE",
         meaning="Proves a card: a situation, what is done, what must follow.",
         example="scenario Inn turns two gold into three cards",
@@ -76,7 +67,6 @@ DECLARATIONS: tuple[Clause, ...] = (
 
 CLAUSES: tuple[Clause, ...] = (
     Clause(
-        name="type",
         once=True,
         data=True,
         form="type (TYPE | none)",
@@ -86,7 +76,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="type unique",
     ),
     Clause(
-        name="cost",
         once=True,
         data=True,
         form="cost (NUMBER | none)",
@@ -95,7 +84,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="cost 5",
     ),
     Clause(
-        name="copies",
         once=True,
         data=True,
         form="copies NUMBER",
@@ -104,7 +92,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="copies 2",
     ),
     Clause(
-        name="acts as rank",
         once=True,
         data=True,
         form="acts as rank NUMBER",
@@ -113,7 +100,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="acts as rank 8",
     ),
     Clause(
-        name="rank",
         once=True,
         data=True,
         form="rank (NUMBER | none)",
@@ -123,7 +109,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="rank 8",
     ),
     Clause(
-        name="without",
         raw=True,
         data=True,
         form="without RULE",
@@ -133,7 +118,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="without action Forge",
     ),
     Clause(
-        name="income",
         once=True,
         for_you=True,
         alone=True,
@@ -143,7 +127,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="income noble",
     ),
     Clause(
-        name="text",
         raw=True,
         once=True,
         data=True,
@@ -153,7 +136,6 @@ CLAUSES: tuple[Clause, ...] = (
         example='text "Once per turn, pay 2 gold to gain 3 cards."',
     ),
     Clause(
-        name="provenance",
         raw=True,
         once=True,
         data=True,
@@ -163,7 +145,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="provenance official",
     ),
     Clause(
-        name="action",
         offered=True,
         for_you=True,
         never="is never used",
@@ -174,7 +155,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="action Forge once per turn",
     ),
     Clause(
-        name="must",
         offered=True,
         for_you=True,
         never="is never used",
@@ -185,7 +165,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="must Take Crown once per turn",
     ),
     Clause(
-        name="when",
         reacts=True,
         never="never happens",
         below="effects",
@@ -197,7 +176,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="when crown moved",
     ),
     Clause(
-        name="as soon as",
         reacts=True,
         never="never happens",
         below="effects",
@@ -209,7 +187,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="as soon as your gold is at least 10",
     ),
     Clause(
-        name="instead of",
         reacts=True,
         changes=True,
         never="never takes the place of anything",
@@ -221,7 +198,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="instead of gold gained if player is you",
     ),
     Clause(
-        name="forbid",
         standing=True,
         changes=True,
         conditional=True,
@@ -235,7 +211,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="forbid district chosen if district is this",
     ),
     Clause(
-        name="allow",
         standing=True,
         changes=True,
         conditional=True,
@@ -249,7 +224,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="allow Identical if player is you",
     ),
     Clause(
-        name="toll",
         standing=True,
         changes=True,
         never="never costs anything",
@@ -265,7 +239,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
     Clause(
-        name="modify",
         standing=True,
         changes=True,
         never="never changes the number",
@@ -277,7 +250,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="modify your draw by 1",
     ),
     Clause(
-        name="discount",
         below="effects",
         capability="changes prices",
         form="discount NUMBER [if CONDITION]",
@@ -288,7 +260,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="discount 1 if player is you",
     ),
     Clause(
-        name="set",
         standing=True,
         changes=True,
         conditional=True,
@@ -301,7 +272,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="set your build limit to 3",
     ),
     Clause(
-        name="limit",
         standing=True,
         changes=True,
         conditional=True,
@@ -315,7 +285,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="limit your draw to at most 3",
     ),
     Clause(
-        name="counts as",
         changes=True,
         conditional=True,
         never="never counts",
@@ -328,7 +297,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="counts as any type for income",
     ),
     Clause(
-        name="score",
         standing=True,
         scoring=True,
         for_you=True,
@@ -342,7 +310,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="score count of your hand",
     ),
     Clause(
-        name="at scoring",
         scoring=True,
         for_you=True,
         never="never happens",
@@ -354,7 +321,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="at scoring",
     ),
     Clause(
-        name="while",
         raw=True,
         below="rules",
         form="while (revealed | chosen | in cast | in hand | in game | in ZONE)",
@@ -368,7 +334,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="while revealed",
     ),
     Clause(
-        name="if",
         below="effects",
         form="if CONDITION",
         within=(
@@ -392,7 +357,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="if turn.gathered",
     ),
     Clause(
-        name="target",
         own_grammar=True,
         form="target NOUN [in SET] [as WORD] [where CONDITION]",
         within=("action", "must"),
@@ -400,7 +364,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="target district where district.owner is not complete",
     ),
     Clause(
-        name="before",
         form="before EVENT [if CONDITION]",
         within=("action",),
         meaning="The action is no part of a turn: it is used where a rule that replaces the event lets players answer, "
@@ -408,14 +371,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="before gold taken if giver is you",
     ),
     Clause(
-        name="after",
         form="after EVENT [if CONDITION]",
         within=("action",),
         meaning="The same where a rule that hears of the event lets players answer.",
         example="after gold taken if giver is you",
     ),
     Clause(
-        name="costs",
         alone=True,
         form="costs (NUMBER gold [to PLAYER] | discard NUMBER card | destroy DISTRICT)",
         within=("action", "must"),
@@ -423,7 +384,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="costs 2 gold",
     ),
     Clause(
-        name="spend",
         changes=True,
         conditional=True,
         for_you=True,
@@ -436,14 +396,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="spend this.tally if you are crowned",
     ),
     Clause(
-        name="limit shared with",
         form="limit shared with NAME",
         within=("action", "must"),
         meaning="The action and another one of the same card use up one limit.",
         example="limit shared with Exchange Hands",
     ),
     Clause(
-        name="players",
         once=True,
         data=True,
         form="players NUMBER to NUMBER",
@@ -452,7 +410,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="players 2 to 7",
     ),
     Clause(
-        name="excludes",
         data=True,
         form="excludes NAMES",
         within=("character",),
@@ -460,7 +417,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="excludes Mill",
     ),
     Clause(
-        name="cast",
         form="cast NAMES",
         within=("edition", "preset"),
         meaning="The characters that are played with unless others are chosen, one of a rank, and all companions. Of "
@@ -468,14 +424,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="cast Baker, Miller",
     ),
     Clause(
-        name="characters",
         form="characters NAMES",
         within=("edition", "patch"),
         meaning="The characters that can be chosen besides; several lines may say this.",
         example="characters Ferryman, Weaver",
     ),
     Clause(
-        name="ranks",
         raw=True,
         form="ranks 1 to NUMBER [or NUMBER] [for NUMBER [to NUMBER] players]",
         within=("edition",),
@@ -484,14 +438,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="ranks 1 to 8 or 9 for 4 to 7 players",
     ),
     Clause(
-        name="decks",
         form="decks NAMES",
         within=("edition", "patch"),
         meaning="The decks it plays with.",
         example="decks Basic",
     ),
     Clause(
-        name="districts",
         form="districts NAMES",
         within=("edition", "preset", "patch"),
         meaning="In an edition: the districts, or decks of them, that can be chosen besides. In a preset: those that "
@@ -499,7 +451,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="districts Inn, Orchard",
     ),
     Clause(
-        name="preset",
         below="fields",
         form="preset NAME",
         within=("edition",),
@@ -507,7 +458,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="preset Short Evening",
     ),
     Clause(
-        name="use rules",
         once=True,
         form="use rules NAMES",
         within=("edition",),
@@ -515,7 +465,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="use rules House Rules, Village Draft",
     ),
     Clause(
-        name="variant",
         below="rules",
         form="variant NAME",
         within=("edition", "patch"),
@@ -523,7 +472,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="variant Quick Game",
     ),
     Clause(
-        name="base",
         form="base QUERY NUMBER [if CONDITION]",
         within=(*BOX, "patch"),
         meaning="The number a query starts from; the first line that fits counts. In a patch of an edition it goes "
@@ -531,7 +479,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="base city size 7",
     ),
     Clause(
-        name="procedure",
         below="effects",
         form="procedure WORD [for NUMBER [to NUMBER] players] [with WORD is NOUN, WORD is NOUN]",
         within=(*BOX, "character", "district"),
@@ -540,7 +487,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="procedure selection for 2 players",
     ),
     Clause(
-        name="tie break",
         scoring=True,
         never="never decides between players",
         capability="changes scoring",
@@ -551,7 +497,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="tie break your gold",
     ),
     Clause(
-        name="until",
         raw=True,
         once=True,
         form="until (end of turn | end of round | end of game)",
@@ -560,7 +505,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="until end of round",
     ),
     Clause(
-        name="seen by",
         raw=True,
         once=True,
         form="seen by (all | placer | owner | nobody)",
@@ -570,7 +514,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="seen by placer",
     ),
     Clause(
-        name="then to",
         raw=True,
         once=True,
         form="then to (ZONE | hand | deck)",
@@ -580,7 +523,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="then to hand",
     ),
     Clause(
-        name="silences",
         once=True,
         form="silences",
         within=("marker",),
@@ -588,7 +530,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="silences",
     ),
     Clause(
-        name="lends rules",
         once=True,
         form="lends rules",
         within=("note",),
@@ -597,7 +538,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="lends rules",
     ),
     Clause(
-        name="said as",
         raw=True,
         once=True,
         form='said as "NOUN" [, "PLURAL"]',
@@ -608,7 +548,6 @@ CLAUSES: tuple[Clause, ...] = (
         example='said as "warrant"',
     ),
     Clause(
-        name="choose",
         own_grammar=True,
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),
@@ -619,7 +558,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="choose 1 or more cards in your hand as old",
     ),
     Clause(
-        name="sealed choose",
         own_grammar=True,
         capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
@@ -631,7 +569,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="sealed choose type as votes by players",
     ),
     Clause(
-        name="may",
         asks=True,
         below="effects",
         form="may [pay NUMBER gold [for CARD]] [by PLAYER] [if CONDITION]",
@@ -642,7 +579,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="may pay 1 gold",
     ),
     Clause(
-        name="has to",
         asks=True,
         below="effects",
         form="has to [by PLAYER] if CONDITION",
@@ -653,7 +589,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="has to if any district in your city",
     ),
     Clause(
-        name="may answer",
         asks=True,
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
@@ -663,7 +598,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="may answer by player",
     ),
     Clause(
-        name="otherwise",
         below="effects",
         form="otherwise",
         within=("procedure", "action", "when"),
@@ -671,7 +605,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="otherwise",
     ),
     Clause(
-        name="for each",
         own_grammar=True,
         below="effects",
         form="for each NOUN [in SET] [as WORD] [where CONDITION] [from PLAYER]",
@@ -682,7 +615,6 @@ CLAUSES: tuple[Clause, ...] = (
         example="for each player",
     ),
     Clause(
-        name="repeat",
         own_grammar=True,
         below="effects",
         form="repeat [at most] NUMBER times [until CONDITION | while CONDITION]",
@@ -691,14 +623,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="repeat 2 times",
     ),
     Clause(
-        name="let",
         form="let WORD be VALUE",
         within=("procedure", "action", "when"),
         meaning="Gives a name to a value.",
         example="let first be crowned player",
     ),
     Clause(
-        name="change",
         form="change WORD to VALUE",
         within=("procedure", "action", "when"),
         meaning="Gives another value to a name that let has given, for the lines that come after it in the rule, those "
@@ -706,14 +636,12 @@ CLAUSES: tuple[Clause, ...] = (
         example="change best to 2",
     ),
     Clause(
-        name="given",
         form="given SITUATION",
         within=("scenario",),
         meaning="Sets the table before the first step.",
         example="given Anna: Ferryman, 2 gold, city Inn",
     ),
     Clause(
-        name="then",
         form="then EXPECTATION",
         within=("scenario",),
         meaning="What must be true at this point.",

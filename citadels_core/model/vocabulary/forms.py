@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from citadels_core.model.vocabulary.events import EVENTS
-from citadels_core.model.vocabulary.rows import Word
+from citadels_core.model.vocabulary.rows import Word, leading_words
 from citadels_core.model.vocabulary.values import QUERIES
 
 _PART = re.compile(r'"[A-Z]+"|[A-Z]+\b|[\[\]()|,]|[^\s\[\]()|,]+')
@@ -24,6 +24,7 @@ class Clause(Word):
     """A line of a declaration; ``within`` lists the declarations that may hold it."""
 
     form: str
+    name: str = field(default=Factory(lambda row: leading_words(row.form), takes_self=True))
     within: tuple[str, ...] = field(factory=tuple)
     below: str = ""
     """What stands below it: ``effects``, a ``condition``, ``rules`` or ``fields``; empty for nothing."""

@@ -1,8 +1,9 @@
 """The shapes of a vocabulary row: what may be known about a word of the language."""
 
+import re
 from collections.abc import Callable
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from citadels_core.model.vocabulary.types import STATE_TYPES
 
@@ -18,6 +19,16 @@ class Word:
     deprecated_by: str | None = None
     says: str | None = None
     """How the word is said in rules text; the marks in it are those of ``citadels_core.speech.fill_in``."""
+
+
+def leading_words(form: str) -> str:
+    """Return the words that a written form begins with, behind what may be left out.
+
+    >>> leading_words("[early | late] when EVENT"), leading_words("look at {cards:Card*}")
+    ('when', 'look at')
+    """
+    found = re.match(r"(?:\[[^\]]*\] )?([a-z]+(?: [a-z]+)*)(?= |$)", form)
+    return "" if found is None else found[1]
 
 
 @frozen(kw_only=True)
@@ -330,6 +341,7 @@ class Verb(Word):
     """
 
     forms: tuple[str, ...]
+    name: str = field(default=Factory(lambda row: leading_words(row.forms[0]), takes_self=True))
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False

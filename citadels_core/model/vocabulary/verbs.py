@@ -4,7 +4,6 @@ from citadels_core.model.vocabulary.rows import Verb
 
 VERBS: tuple[Verb, ...] = (
     Verb(
-        name="gain",
         forms=("gain {amount:Int} gold",),
         does="gold gained",
         gives=("you", "amount"),
@@ -13,7 +12,6 @@ VERBS: tuple[Verb, ...] = (
         example="gain 2 gold",
     ),
     Verb(
-        name="gain",
         forms=("gain {amount:Int} cards",),
         does="cards gained",
         gives=("you", "amount", "none"),
@@ -22,7 +20,6 @@ VERBS: tuple[Verb, ...] = (
         example="gain 3 cards",
     ),
     Verb(
-        name="gain",
         forms=("gain {amount:Int} points",),
         does="points gained",
         gives=("you", "amount"),
@@ -31,7 +28,6 @@ VERBS: tuple[Verb, ...] = (
         example="gain 2 points",
     ),
     Verb(
-        name="lose",
         forms=("lose {amount:Int} points",),
         does="points gained",
         gives=("you", "minus amount"),
@@ -40,7 +36,6 @@ VERBS: tuple[Verb, ...] = (
         example="lose 1 points",
     ),
     Verb(
-        name="pay",
         in_full=True,
         forms=("pay {amount:Int} gold",),
         does="gold paid",
@@ -50,7 +45,6 @@ VERBS: tuple[Verb, ...] = (
         example="pay 1 gold",
     ),
     Verb(
-        name="pay",
         in_full=True,
         forms=("pay {amount:Int} gold for {card:Card}",),
         does="gold paid",
@@ -60,7 +54,6 @@ VERBS: tuple[Verb, ...] = (
         example="pay 3 gold for card",
     ),
     Verb(
-        name="take",
         forms=("take {amount:Int} gold from {giver:Player}",),
         from_nobody="gain",
         does="gold taken",
@@ -79,7 +72,6 @@ VERBS: tuple[Verb, ...] = (
         example="take all gold from player",
     ),
     Verb(
-        name="pay",
         in_full=True,
         forms=("pay {amount:Int} gold to {receiver:Player}",),
         does="gold taken",
@@ -89,7 +81,6 @@ VERBS: tuple[Verb, ...] = (
         example="pay 1 gold to your left",
     ),
     Verb(
-        name="give",
         forms=("give {amount:Int} gold to {receiver:Player}",),
         from_nobody="pay",
         does="gold taken",
@@ -99,7 +90,6 @@ VERBS: tuple[Verb, ...] = (
         example="give 1 gold to your left",
     ),
     Verb(
-        name="gather",
         forms=("gather {amount:Int} gold",),
         does="gold gathered",
         gives=("you", "amount"),
@@ -108,7 +98,6 @@ VERBS: tuple[Verb, ...] = (
         example="gather (your gold rate) gold",
     ),
     Verb(
-        name="gather",
         forms=("gather {cards:Card*}",),
         does="cards gathered",
         gives=("you", "cards"),
@@ -117,7 +106,6 @@ VERBS: tuple[Verb, ...] = (
         example="gather kept",
     ),
     Verb(
-        name="finish gathering",
         harmless=True,
         forms=("finish gathering",),
         does="gathering finished",
@@ -127,7 +115,6 @@ VERBS: tuple[Verb, ...] = (
         example="finish gathering",
     ),
     Verb(
-        name="discard",
         forms=("discard {cards:Card*}",),
         does="cards discarded",
         gives=("you", "cards", "blind"),
@@ -136,7 +123,6 @@ VERBS: tuple[Verb, ...] = (
         example="discard old",
     ),
     Verb(
-        name="lay out",
         forms=("lay out {amount:Int} cards",),
         does="cards laid out",
         gives=("you", "amount", "none"),
@@ -145,7 +131,6 @@ VERBS: tuple[Verb, ...] = (
         example="lay out (your draw) cards",
     ),
     Verb(
-        name="lay out",
         forms=("lay out {amount:Int} cards faceup",),
         does="cards laid out faceup",
         gives=("you", "amount", "none"),
@@ -154,7 +139,6 @@ VERBS: tuple[Verb, ...] = (
         example="lay out 7 cards faceup",
     ),
     Verb(
-        name="put",
         forms=("put {cards:Card*} under deck",),
         does="cards put back",
         gives=("you", "cards", "blind"),
@@ -163,7 +147,6 @@ VERBS: tuple[Verb, ...] = (
         example="put aside under deck",
     ),
     Verb(
-        name="take",
         forms=("take {card:Card}",),
         does="card taken",
         gives=("you", "card", "keeper of card", "unseen of card"),
@@ -172,7 +155,6 @@ VERBS: tuple[Verb, ...] = (
         example="take district",
     ),
     Verb(
-        name="give",
         forms=("give {card:Card} to {receiver:Player}",),
         does="card taken",
         gives=("receiver", "card", "keeper of card", "unseen of card"),
@@ -181,7 +163,6 @@ VERBS: tuple[Verb, ...] = (
         example="give gift to other",
     ),
     Verb(
-        name="look at",
         harmless=True,
         forms=("look at {cards:Card*}",),
         does="cards looked at",
@@ -192,7 +173,6 @@ VERBS: tuple[Verb, ...] = (
         example="look at other.hand",
     ),
     Verb(
-        name="show",
         harmless=True,
         forms=("show {cards:Card*}",),
         does="cards shown",
@@ -202,7 +182,6 @@ VERBS: tuple[Verb, ...] = (
         example="show top card",
     ),
     Verb(
-        name="show",
         harmless=True,
         forms=("show {note:note} to {to:Player*}",),
         does="note shown",
@@ -213,7 +192,6 @@ VERBS: tuple[Verb, ...] = (
         example="show your plan to other",
     ),
     Verb(
-        name="announce",
         harmless=True,
         forms=("announce {value:Value}",),
         does="value announced",
@@ -224,7 +202,6 @@ VERBS: tuple[Verb, ...] = (
         example="announce other",
     ),
     Verb(
-        name="tuck",
         forms=("tuck {cards:Card*} under {district:District}",),
         does="cards tucked",
         gives=("you", "cards", "district", "blind"),
@@ -233,7 +210,6 @@ VERBS: tuple[Verb, ...] = (
         example="tuck card under this",
     ),
     Verb(
-        name="put",
         forms=("put {cards:Card*} on {zone:place}",),
         does="cards put",
         gives=("you", "cards", "zone", "false", "place owner of zone", "true", "blind"),
@@ -242,7 +218,6 @@ VERBS: tuple[Verb, ...] = (
         example="put card on market",
     ),
     Verb(
-        name="put",
         forms=("put {cards:Card*} under {zone:place}",),
         does="cards put",
         gives=("you", "cards", "zone", "true", "place owner of zone", "true", "blind"),
@@ -251,7 +226,6 @@ VERBS: tuple[Verb, ...] = (
         example="put card under market",
     ),
     Verb(
-        name="exchange",
         forms=("exchange {zone:place} with {other:place}",),
         does="zones exchanged",
         gives=("you", "zone", "other", "place owner of zone", "place owner of other"),
@@ -288,7 +262,6 @@ VERBS: tuple[Verb, ...] = (
         example="use build on card",
     ),
     Verb(
-        name="use build",
         forms=("use build",),
         does="build used",
         gives=("you", "nothing"),
@@ -297,7 +270,6 @@ VERBS: tuple[Verb, ...] = (
         example="use build",
     ),
     Verb(
-        name="build",
         forms=("build {card:Card}",),
         does="district built",
         gives=("you", "card", "paid of card"),
@@ -306,7 +278,6 @@ VERBS: tuple[Verb, ...] = (
         example="build card",
     ),
     Verb(
-        name="put",
         forms=("put {card:Card} into city",),
         does="district placed",
         gives=("you", "card"),
@@ -316,7 +287,6 @@ VERBS: tuple[Verb, ...] = (
         example="put card into city",
     ),
     Verb(
-        name="treat",
         forms=("treat {district:District} as built",),
         does="district treated as built",
         gives=("owner of district", "district", "paid of district"),
@@ -326,7 +296,6 @@ VERBS: tuple[Verb, ...] = (
         example="treat district as built",
     ),
     Verb(
-        name="refund",
         forms=("refund {card:Card} to {player:Player}",),
         does="gold refunded",
         gives=("player", "paid of card", "card"),
@@ -335,7 +304,6 @@ VERBS: tuple[Verb, ...] = (
         example="refund district to player",
     ),
     Verb(
-        name="destroy",
         forms=("destroy {district:District}",),
         does="district destroyed",
         gives=("district", "owner of district", "you", "source"),
@@ -344,7 +312,6 @@ VERBS: tuple[Verb, ...] = (
         example="destroy district",
     ),
     Verb(
-        name="seize",
         forms=("seize {district:District}",),
         does="district seized",
         gives=("district", "owner of district", "you", "source"),
@@ -354,7 +321,6 @@ VERBS: tuple[Verb, ...] = (
         example="seize district",
     ),
     Verb(
-        name="turn",
         forms=("turn {district:District} facedown",),
         does="district turned facedown",
         gives=("district", "owner of district", "you", "source"),
@@ -364,7 +330,6 @@ VERBS: tuple[Verb, ...] = (
         example="turn district facedown",
     ),
     Verb(
-        name="exchange",
         forms=("exchange {given:District} for {taken:District}",),
         does="districts exchanged",
         gives=("given", "taken", "owner of taken", "you", "source"),
@@ -373,7 +338,6 @@ VERBS: tuple[Verb, ...] = (
         example="exchange mine for theirs",
     ),
     Verb(
-        name="move",
         forms=("move {district:Card} to position {position:Int}",),
         does="district moved",
         gives=("district", "owner of district", "position", "you", "source"),
@@ -392,7 +356,6 @@ VERBS: tuple[Verb, ...] = (
         example="shuffle deck",
     ),
     Verb(
-        name="shuffle",
         forms=("shuffle {zone:place}",),
         does="zone shuffled",
         gives=("you", "zone", "place owner of zone"),
@@ -410,7 +373,6 @@ VERBS: tuple[Verb, ...] = (
         example="shuffle characters",
     ),
     Verb(
-        name="draft",
         forms=("draft {character:Character}",),
         does="character drafted",
         gives=("you", "character"),
@@ -419,7 +381,6 @@ VERBS: tuple[Verb, ...] = (
         example="draft pick",
     ),
     Verb(
-        name="deal",
         forms=("deal {amount:Int} characters to {player:Player}",),
         does="characters dealt",
         gives=("player", "amount", "none"),
@@ -438,7 +399,6 @@ VERBS: tuple[Verb, ...] = (
         example="pass packets",
     ),
     Verb(
-        name="peek at",
         harmless=True,
         forms=("peek at {character:Character}",),
         does="character peeked at",
@@ -448,7 +408,6 @@ VERBS: tuple[Verb, ...] = (
         example="peek at pick",
     ),
     Verb(
-        name="exchange",
         forms=("exchange {character:Character} with {other:Player} for {taken:Character}",),
         does="characters exchanged",
         gives=("you", "other", "character", "taken"),
@@ -457,7 +416,6 @@ VERBS: tuple[Verb, ...] = (
         example="exchange pick with other for called",
     ),
     Verb(
-        name="replace",
         forms=("replace {character:Character} with {substitute:Character}",),
         does="character replaced",
         gives=("you", "character", "substitute"),
@@ -467,7 +425,6 @@ VERBS: tuple[Verb, ...] = (
         example="replace leaver with spare",
     ),
     Verb(
-        name="hide",
         forms=("hide {character:Character} under {district:District}",),
         does="character hidden",
         gives=("you", "character", "district"),
@@ -489,7 +446,6 @@ VERBS: tuple[Verb, ...] = (
         example="join as envoy",
     ),
     Verb(
-        name="end selection",
         forms=("end selection",),
         does="selection ended",
         subject=False,
@@ -498,7 +454,6 @@ VERBS: tuple[Verb, ...] = (
         example="end selection",
     ),
     Verb(
-        name="discard",
         forms=("discard {characters:Character*} faceup",),
         does="characters discarded faceup",
         gives=("characters",),
@@ -507,7 +462,6 @@ VERBS: tuple[Verb, ...] = (
         example="discard out faceup",
     ),
     Verb(
-        name="discard",
         forms=("discard {characters:Character*} facedown",),
         does="characters discarded facedown",
         gives=("who chose", "characters"),
@@ -516,7 +470,6 @@ VERBS: tuple[Verb, ...] = (
         example="discard pool facedown",
     ),
     Verb(
-        name="return",
         forms=("return {characters:Character*} to pool",),
         does="characters returned",
         gives=("who chose", "characters"),
@@ -544,7 +497,6 @@ VERBS: tuple[Verb, ...] = (
         example="call next character as called",
     ),
     Verb(
-        name="reveal",
         forms=("reveal {character:Character}",),
         does="character revealed",
         gives=("character", "holder of character"),
@@ -582,7 +534,6 @@ VERBS: tuple[Verb, ...] = (
         example="put crown aside",
     ),
     Verb(
-        name="mark",
         forms=("mark {target:Any} {marker:marker}",),
         does="marker placed",
         gives=("you", "marker", "target"),
@@ -592,7 +543,6 @@ VERBS: tuple[Verb, ...] = (
         example="mark victim tired",
     ),
     Verb(
-        name="unmark",
         forms=("unmark {target:Any} {marker:marker}",),
         does="marker removed",
         gives=("you", "marker", "target"),
@@ -602,7 +552,6 @@ VERBS: tuple[Verb, ...] = (
         example="unmark victim tired",
     ),
     Verb(
-        name="add",
         forms=("add {amount:Int} to {counter:counter}",),
         does="counter changed",
         gives=("you", "counter", "target", "amount"),
@@ -611,7 +560,6 @@ VERBS: tuple[Verb, ...] = (
         example="add 1 to this.tally",
     ),
     Verb(
-        name="remove",
         forms=("remove {amount:Int} from {counter:counter}",),
         does="counter changed",
         gives=("you", "counter", "target", "minus amount"),
@@ -620,7 +568,6 @@ VERBS: tuple[Verb, ...] = (
         example="remove 1 from this.tally",
     ),
     Verb(
-        name="add",
         forms=("add {amount:Int} to {counter:tally} towards {other:Player}",),
         does="counter changed towards player",
         gives=("you", "counter", "target", "other", "amount"),
@@ -629,7 +576,6 @@ VERBS: tuple[Verb, ...] = (
         example="add 1 to your debt towards other",
     ),
     Verb(
-        name="remove",
         forms=("remove {amount:Int} from {counter:tally} towards {other:Player}",),
         does="counter changed towards player",
         gives=("you", "counter", "target", "other", "minus amount"),
@@ -638,7 +584,6 @@ VERBS: tuple[Verb, ...] = (
         example="remove 1 from your debt towards other",
     ),
     Verb(
-        name="add",
         forms=("add {value:noted} to {note:notes}",),
         does="note extended",
         gives=("you", "note", "target", "value"),
@@ -647,7 +592,6 @@ VERBS: tuple[Verb, ...] = (
         example="add other to this.allies",
     ),
     Verb(
-        name="remove",
         forms=("remove {value:noted} from {note:notes}",),
         does="note shortened",
         gives=("you", "note", "target", "value"),
@@ -656,7 +600,6 @@ VERBS: tuple[Verb, ...] = (
         example="remove other from this.allies",
     ),
     Verb(
-        name="note",
         forms=("note {value:noted} as {note:note}",),
         does="note written",
         gives=("you", "note", "target", "value"),
@@ -665,7 +608,6 @@ VERBS: tuple[Verb, ...] = (
         example="note other as this.friend",
     ),
     Verb(
-        name="forget",
         forms=("forget {note:note}",),
         does="note written",
         gives=("you", "note", "target", "unset"),
@@ -674,7 +616,6 @@ VERBS: tuple[Verb, ...] = (
         example="forget this.friend",
     ),
     Verb(
-        name="put",
         forms=("put {amount:Int} gold on {counter:counter}",),
         does="gold put",
         gives=("you", "amount", "counter", "target"),
@@ -692,7 +633,6 @@ VERBS: tuple[Verb, ...] = (
         example="collect gold on this.tally",
     ),
     Verb(
-        name="start round",
         forms=("start round",),
         does="round started",
         gives=("round + 1",),
@@ -702,7 +642,6 @@ VERBS: tuple[Verb, ...] = (
         example="start round",
     ),
     Verb(
-        name="end round",
         forms=("end round",),
         does="round ended",
         gives=("round",),
@@ -754,7 +693,6 @@ VERBS: tuple[Verb, ...] = (
         example="start turn for player as character without abilities for gathering only",
     ),
     Verb(
-        name="start gathering",
         forms=("start gathering",),
         does="gathering started",
         gives=("you",),
@@ -764,7 +702,6 @@ VERBS: tuple[Verb, ...] = (
         example="start gathering",
     ),
     Verb(
-        name="end turn",
         forms=("end turn",),
         does="turn ended",
         before="turn ending",
@@ -775,7 +712,6 @@ VERBS: tuple[Verb, ...] = (
         example="end turn",
     ),
     Verb(
-        name="hold turn",
         forms=("hold turn",),
         does="turn held",
         gives=("turn player", "turn character"),
@@ -785,7 +721,6 @@ VERBS: tuple[Verb, ...] = (
         example="hold turn",
     ),
     Verb(
-        name="break off turn",
         forms=("break off turn",),
         does="turn broken off",
         gives=("turn player", "turn character"),
@@ -805,7 +740,6 @@ VERBS: tuple[Verb, ...] = (
         example="resume turn as character",
     ),
     Verb(
-        name="offer actions",
         harmless=True,
         forms=("offer actions",),
         does="offer actions",
@@ -846,7 +780,6 @@ VERBS: tuple[Verb, ...] = (
         example="restore abilities to active character",
     ),
     Verb(
-        name="perform",
         forms=("perform {procedure:procedure}",),
         does="perform",
         gives=("procedure", "you"),
@@ -856,7 +789,6 @@ VERBS: tuple[Verb, ...] = (
         example="player performs keep one",
     ),
     Verb(
-        name="perform",
         forms=("perform {procedure:procedure} with {value:values}",),
         does="perform",
         gives=("procedure", "you"),
@@ -866,7 +798,6 @@ VERBS: tuple[Verb, ...] = (
         example="perform reward with player, 2",
     ),
     Verb(
-        name="score players",
         capability="changes the end",
         forms=("score players",),
         does="score players",
@@ -877,7 +808,6 @@ VERBS: tuple[Verb, ...] = (
         example="score players",
     ),
     Verb(
-        name="end game",
         capability="changes the end",
         forms=("end game",),
         does="end game",
@@ -889,7 +819,6 @@ VERBS: tuple[Verb, ...] = (
         example="end game",
     ),
     Verb(
-        name="win",
         ends_game="won",
         forms=("win",),
         does="game won",
@@ -899,7 +828,6 @@ VERBS: tuple[Verb, ...] = (
         example="win",
     ),
     Verb(
-        name="nothing",
         harmless=True,
         forms=("nothing",),
         does="nothing",
@@ -910,7 +838,6 @@ VERBS: tuple[Verb, ...] = (
         example="nothing",
     ),
     Verb(
-        name="stop",
         harmless=True,
         forms=("stop",),
         does="stop",
