@@ -51,13 +51,12 @@ class SearchBot:
     def _race(self, seat: Seat, answers: list[list[int]]) -> int:
         """Return the place of the answer that wins the race."""
         race, spending = Race(len(answers)), BudgetMeter(self._budget, self._clock)
-        many = seat.asked().many
         while len(race.running) > 1 and not spending.over:
             guess = seat.determinize(self._random)
             luck = self._random.getrandbits(SEED_BITS)
             worths = list[float]()
             for place in race.running:
-                worths.append(_worth_after(guess, seat.number, answers[place], luck, many=many))
+                worths.append(_worth_after(guess, seat.number, answers[place], luck))
                 if spending.spend():
                     break
             if len(worths) < len(race.running):
@@ -66,12 +65,9 @@ class SearchBot:
         return race.leader
 
 
-def _worth_after(guess: Game, seat: int, answer: list[int], luck: int, *, many: bool) -> float:
+def _worth_after(guess: Game, seat: int, answer: list[int], luck: int) -> float:
     """Return what the end of a game is worth to a seat, after an answer in a guess and one play-out."""
-    ahead = guess.quiet_copy()
-    if many:
-        ahead.advance_set(answer)
-    else:
-        ahead.advance(answer[0])
+    ahead = guess.core.quiet_copy()
+    ahead.advance(answer)
     ahead.play_on(Dice(luck), by_habit=True)
     return worth_of(ahead, seat)

@@ -5,7 +5,7 @@ value of expressions; they never see the row of numbers, nor where programs stan
 `docs/decisions/32-the-seam.md`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Self
 
@@ -29,7 +29,7 @@ from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.plain import refuse_missing
 from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
 from citadels_core.machine.play.bot_dice import Dice
-from citadels_core.machine.play.game_record import GameRecord, MachineAttribute
+from citadels_core.machine.play.game_parts import CoreParts
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.play.read_log import read_log
@@ -38,20 +38,15 @@ from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.tree import CountsAs, Expr, Number, Read, Slot
 from citadels_core.model.programs.walk import slots_bound, slots_read, walk
-from citadels_core.model.question import Question, values_of
+from citadels_core.model.question import SEVERAL, Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERY_IDS
 
 DISTRICT_COST = QUERY_IDS["district cost"]
 
 
-def _passed(name: str) -> Any:
-    """Return what reads an attribute of the machine, whatever that is."""
-    return MachineAttribute(name)
-
-
-class CoreGame(GameRecord):
-    """A game of one edition."""
+class CoreGame(CoreParts):
+    """What plays a game of one edition."""
 
     __slots__ = ()
 
@@ -83,10 +78,6 @@ class CoreGame(GameRecord):
         machine.begin(key_for(setup.known_seed()))
         return cls(linker, setup, machine, Log())
 
-    def bare(self) -> Self:
-        """Return an equal game that goes its own way and remembers no answers; history so far is shared."""
-        return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch(self._entries))
-
     @property
     def log(self) -> Log:
         """What has happened; the machine hands over what it has noted since it was last asked for."""
@@ -96,11 +87,6 @@ class CoreGame(GameRecord):
             for numbers in self._machine.take_events():
                 self._log.tell(EventBlock.of(self._linker.box.events, numbers, len(self._log)))
         return self._log
-
-    @log.setter
-    def log(self, log: Log) -> None:
-        self._machine.take_events()  # else they would be told behind it
-        self._log, self._entries = log, None
 
     def told_since(self, before: Self) -> list[int]:
         """Return the kinds of the events since a copy was made, without converting older events."""
@@ -114,15 +100,16 @@ class CoreGame(GameRecord):
         log = self._log if self._entries is None else self._log.branch(self._entries)
         return log.count
 
-    advance: Callable[[int], int] = _passed("advance")
-    """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.
+    def advance(self, chosen: Sequence[int]) -> None:
+        """Answer with options by their ascending numbers, and go on; whether they fit is not checked.
 
-    Raises:
-        IndexError: there is no such option.
-    """
-
-    advance_set: Callable[[Sequence[int]], int] = _passed("advance_set")
-    """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        Raises:
+            IndexError: there are no such options.
+        """
+        if self.choices == SEVERAL:
+            self._machine.advance_set(chosen)
+        else:
+            self._machine.advance(chosen[0])
 
     @property
     def values(self) -> Sequence[Any]:
@@ -277,27 +264,6 @@ class CoreGame(GameRecord):
     def cause(self, number: int) -> Cause | None:
         """Return where an event or a decision comes from; None for what follows from the rules of every game."""
         return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has been scored."""
-        return self.table.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat, empty before the end."""
-        return self.table.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won, empty before the end."""
-        return self.table.winners
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, _: dict[int, Any]) -> Self:
-        return self.copy()
 
 
 @lru_cache(maxsize=64)

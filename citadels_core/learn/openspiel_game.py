@@ -14,8 +14,7 @@ from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
 from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import Game
-from citadels_core.table.remembered_game import FRESH_BITS
+from citadels_core.table.game import FRESH_BITS, Game
 from citadels_core.table.saves.snapshot import restore, save
 
 try:

@@ -1,13 +1,13 @@
 """Answer decisions for players who want nothing: what a must demands, the first choice, no where it can be said."""
 
 from citadels_core.model.errors import EngineBug
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 NO = 0
 """The value of the option that declines."""
 
 
-def answer(game: PlayableGame) -> None:
+def answer(game: Game) -> None:
     """Answer the pending decision.
 
     In a turn: what a must demands, in the order it is offered (gathering the first way there is), else the end of the

@@ -60,7 +60,7 @@ class Seat:
         question = self._game.question
         if question is not None and question.seat == self._number:
             return question
-        return refuse_other_seat(self._game, self._number, self._game.decision).question
+        return refuse_other_seat(self._game.core, self._number, self._game.decision).question
 
     @property
     def decision(self) -> DecisionView | None:

@@ -65,7 +65,7 @@ def stakes(decision: Decision) -> tuple[Stake, ...]:
 
 
 def _stake(decision: Decision, number: int) -> Stake:
-    game, value, id_ = decision.game, decision.values[number], decision.ids[number]
+    game, value, id_ = decision.core, decision.values[number], decision.ids[number]
     if decision.kind == "menu":
         rule, this, target = value
         if rule < 0:
@@ -97,7 +97,7 @@ def _counted(
     loses: int = 0,
     must: bool = False,
 ) -> Stake:
-    game, seat = decision.game, decision.seat
+    game, seat = decision.core, decision.seat
     table = game.table
     player, name, cost, type_ = None, None, 0, None
     if noun == "Player":

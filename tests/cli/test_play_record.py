@@ -58,7 +58,7 @@ def test_each_answer_is_in_the_file_before_the_game_goes_on(catalog, tmp_path):
         table.play()
     assert len(seen) > 10
     assert all(seen)
-    assert table.game.undone
+    assert table.game.record.undone
 
 
 @pytest.mark.parametrize("end", ["kill", "ctrl-C", "q"])

@@ -40,7 +40,7 @@ def played(catalog: Catalog, answers: int | None = None) -> Game:
 
 
 def told(game: Game) -> list[str]:
-    return [text for _, text, _ in referee.history(game, 0)]
+    return [text for _, text, _ in referee.history(game.core, 0)]
 
 
 def test_on_cards_that_mean_the_same_it_comes_to_the_same(patch) -> None:

@@ -30,7 +30,7 @@ def test_a_position_stands_where_it_says(catalog):
     assert (cid.gold, cid.hand_size, cid.city, cid.unrevealed) == (0, 0, (), 0)
     assert "Build Palace for 5 gold." in game.decision.labels
     assert "take-gold" not in game.decision.ids
-    assert (game.version, game.answers, game.events(0), game.started) == (0, (), (), False)
+    assert (game.version, game.answers, game.events(0), game.record.started) == (0, (), (), False)
     assert list(check(game, history=False)) == []
 
 

@@ -26,7 +26,7 @@ from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 
 FAILURES = (
@@ -260,8 +260,8 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     The machine answers. It is looked at where a turn begins, for who is in play together; at one of ``every`` decisions
     and at the end, for what is always true; in some games at every decision, for why things are not on offer.
     """
-    game = PlayableGame.start(catalog, setup)
-    watch = Watch(game, met)
+    game = Game.start(catalog, setup)
+    watch = Watch(game.core, met)
     seed = setup.known_seed()
     if seed % STACKED == 0:
         _stack(game)
@@ -271,9 +271,9 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     while game.choices:
         watch.look()
         if asks_why:
-            unavailable(game)
+            unavailable(game.core)
         left = every - decisions % every if every else MOST
-        asked, alone = game.play_on(dice, 1 if asks_why else left, to_turn=True)
+        asked, alone = game.core.play_on(dice, 1 if asks_why else left, to_turn=True)
         decisions += asked
         forced += alone
         if every and decisions % every == 0 and game.choices:
@@ -281,18 +281,18 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     if every:
         _check(game)
     for lost in (cause for kind, _, cause in game.log if kind == ABANDONED):
-        cause = game.cause(lost)
+        cause = game.core.cause(lost)
         where = "" if cause is None else f": {cause.card} of the pack {cause.pack}, {cause.file}:{cause.line}"
         raise InvariantError(f"a rule was dropped for running too long{where}")
     return decisions, forced, not game.table.finished
 
 
-def _stack(game: PlayableGame) -> None:
+def _stack(game: Game) -> None:
     """Put the cards that carry rules on top of the deck, where they get into the game."""
     ruled = game.box.ruled.union(card for _, card in game.box.loose)
     game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
 
 
-def _check(game: PlayableGame) -> None:
+def _check(game: Game) -> None:
     if wrong := check(game):
         raise InvariantError("; ".join(wrong))

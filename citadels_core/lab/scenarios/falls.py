@@ -6,10 +6,10 @@ from typing import Any
 
 from attrs import define, field
 
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.positions import Fall
 from citadels_core.lab.scenarios.means import means
 from citadels_core.model.programs.ir import Step
-from citadels_core.table.decision import PlayableGame
 
 
 @define
@@ -20,12 +20,12 @@ class ChanceScript:
     left: list[tuple[Step, Sequence[Any]]] = field(factory=list)
     """What has not come yet in the deal that is played."""
 
-    def begin(self, game: PlayableGame) -> Fall:
+    def begin(self, game: CoreGame) -> Fall:
         """Return what says how the chance of a game falls, from the first line on."""
         self.left = list(self.said)
         return partial(self._place, game)
 
-    def _place(self, game: PlayableGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
+    def _place(self, game: CoreGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
         """Return the place of what is said next where it is among the things, else the one that was drawn."""
         if not self.left:
             return drawn

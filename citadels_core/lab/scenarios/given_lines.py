@@ -10,7 +10,7 @@ from citadels_core.lab.scenarios.falls import ChanceScript
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.ir import Scenario
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_core.table.positions import staging
 from citadels_core.table.positions.layouts import Layout, PositionError
 from citadels_core.table.positions.staging import Start
@@ -85,8 +85,8 @@ def read_table(scenario: Scenario) -> GivenLayout:
 
 
 def stage(
-    catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = PlayableGame.start
-) -> tuple[PlayableGame, int]:
+    catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = Game.start
+) -> tuple[Game, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
     Cards that the pack of the scenario adds to an edition of another pack lie lowest in the deck, unless the scenario

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.table.decision import PlayableGame
+from citadels_core.game.core_game import CoreGame
 
 
-def means(game: PlayableGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
+def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
     """Tell whether a value of a type is what a scenario names."""
     kind, *parts = choice
     box = game.box

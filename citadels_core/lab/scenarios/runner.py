@@ -18,7 +18,7 @@ from citadels_core.model.programs.ir import Scenario, Step
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""
@@ -70,7 +70,7 @@ class ScenarioResult:
         return self.failure is None
 
 
-def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = PlayableGame.start) -> ScenarioResult:
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> ScenarioResult:
     """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
@@ -105,7 +105,7 @@ def _play(
             pending="",
             events=(),
         )
-    witness = Witness(game) if any(step.form in KNOWING for step in scenario.steps) else None
+    witness = Witness(game.core) if any(step.form in KNOWING for step in scenario.steps) else None
     settle_extras(game)
     since = len(game.log)
     for step in scenario.steps:
@@ -123,20 +123,20 @@ def _play(
     return None
 
 
-def _failure(game: PlayableGame, begin: int, step: Step, deal: int, mismatch: Mismatch) -> ScenarioFailure:
+def _failure(game: Game, begin: int, step: Step, deal: int, mismatch: Mismatch) -> ScenarioFailure:
     return ScenarioFailure(
         line=step.line,
         step=step.text,
         expected=mismatch.expected,
         actual=mismatch.actual,
         deal=deal,
-        pending=referee.decision(game),
+        pending=referee.decision(game.core),
         events=tuple(_events(game, begin)),
     )
 
 
-def _events(game: PlayableGame, start: int) -> Iterator[ScenarioEvent]:
-    for event, text, cause in referee.history(game, start):
+def _events(game: Game, start: int) -> Iterator[ScenarioEvent]:
+    for event, text, cause in referee.history(game.core, start):
         home = cause or NOWHERE
         yield ScenarioEvent(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
 

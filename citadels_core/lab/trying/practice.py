@@ -21,7 +21,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.ir import Card, Edition, Scenario
 from citadels_core.model.programs.tree import Compare, Declared, Number, Read
 from citadels_core.model.programs.walk import Node, walk
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 YOU = 0
 """The seat of who tries the card."""
@@ -54,7 +54,7 @@ class PracticeRequest:
     built: bool
 
 
-def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> PlayableGame:
+def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
     """Return a game in which you are at the start of your turn, with the card.
 
     Args:
@@ -112,7 +112,7 @@ def _pack(wish: PracticeRequest) -> str:
     return wish.card.id.partition(":")[0]
 
 
-def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character: Card, start: Start) -> PlayableGame:
+def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character: Card, start: Start) -> Game:
     table = _table(wish)
     stock = _stock(wish, chosen, Random(wish.seed))
     table.players = dict(enumerate(_players(wish, chosen, character, stock)))
@@ -230,7 +230,7 @@ def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, cha
     return sum(point.key in seen for rule in owner.rules for point in rule.points)
 
 
-def _play_round(game: PlayableGame, wish: PracticeRequest, bot: RandomBot) -> None:
+def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
     """Play to the end of the round by chance, with the card wherever it can be used."""
     first = game.table.round
     for _ in range(MOST_ANSWERS):
@@ -245,7 +245,7 @@ def _play_round(game: PlayableGame, wish: PracticeRequest, bot: RandomBot) -> No
             game.answer(bot.answer_to(decision.question))
 
 
-def _use(game: PlayableGame, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
+def _use(game: Game, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
     """Choose what is done in a turn: something with the card, else anything but the end of the turn."""
     box = game.box
 

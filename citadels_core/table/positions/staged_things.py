@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.declared_zones import Zone, find_zone
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import district_name
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.positions.layouts import Layout, PositionError
 
 
-def find_character(game: PlayableGame, id_: str) -> int:
+def find_character(game: CoreGame, id_: str) -> int:
     """Return the number of a character.
 
     Raises:
@@ -24,7 +24,7 @@ def find_character(game: PlayableGame, id_: str) -> int:
     raise PositionError(f"The cast of {game.box.edition.book.name} has no {name}.", code="not_in_box")
 
 
-def zone_named(game: PlayableGame, id_: str, target: Sequence[Any] | None) -> Zone:
+def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
     """Return the declared zone that is meant, by its id and what has it.
 
     Raises:
@@ -40,7 +40,7 @@ def zone_named(game: PlayableGame, id_: str, target: Sequence[Any] | None) -> Zo
     return zone
 
 
-def find_card(game: PlayableGame, table: Layout, id_: str) -> int:
+def find_card(game: CoreGame, table: Layout, id_: str) -> int:
     """Find a card in the deck, from the bottom.
 
     A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
@@ -63,7 +63,7 @@ def find_card(game: PlayableGame, table: Layout, id_: str) -> int:
     raise PositionError(f"The deck of {box.edition.book.name} has no {name}, or no further one.", code=code)
 
 
-def find_thing(game: PlayableGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
+def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
     """Return the number of what a given line names; a district is one in the first of some zones that has it."""
     kind, *parts = choice
     number: int
@@ -79,7 +79,7 @@ def find_thing(game: PlayableGame, choice: Sequence[Any], zones: Sequence[Sequen
     return number
 
 
-def _by_key(game: PlayableGame, key: str) -> int:
+def _by_key(game: CoreGame, key: str) -> int:
     """Return the district that has a key in the views and ids of this game."""
     for owner, city in enumerate(game.table.city):
         for card in city:
@@ -88,7 +88,7 @@ def _by_key(game: PlayableGame, key: str) -> int:
     raise PositionError(f"No district in a city has the key {key}.", code="not_in_city")
 
 
-def _district(game: PlayableGame, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
+def _district(game: CoreGame, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
     box, seats = game.box, game.box.seats
     for number, cards in enumerate(zones):
         for card in cards:

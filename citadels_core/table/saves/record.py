@@ -95,7 +95,7 @@ class Head:
         Raises:
             RecordError: the game did not begin with ``Game.start``.
         """
-        if not game.started:
+        if not game.record.started:
             problem = "The game did not begin from its set-up, so its answers do not tell it."
             raise RecordError(problem, code="not_from_start")
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
@@ -136,7 +136,7 @@ class Record:
         """
         head = Head.of(game)
         again, moves = Game.start(game.box.catalog, game.setup), list[Move]()
-        for seat, chosen in game.steps:
+        for seat, chosen in game.record.steps:
             decision = again.decision
             if decision is None:
                 break

@@ -6,7 +6,6 @@ from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.views.naming import shown_to, tells
 from citadels_core.table.views.view_checks import check_seat
 
@@ -18,7 +17,7 @@ ONLOOKER = EVERYBODY - 1
 """A seat that nothing belongs to and nothing is told."""
 
 
-def viewer(game: PlayableGame, seat: int | None) -> int:
+def viewer(game: CoreGame, seat: int | None) -> int:
     """Return who looks on: a seat, or the onlooker for None.
 
     Raises:
@@ -36,7 +35,7 @@ def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
     return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
 
 
-def sees_note(game: PlayableGame, seat: int, note: int, target: int) -> bool:
+def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
     """Tell whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
@@ -47,17 +46,17 @@ def sees_note(game: PlayableGame, seat: int, note: int, target: int) -> bool:
     return bool(said) and all(tells(state, placer, target, seat) for _, placer in said)
 
 
-def cards_seen(game: PlayableGame, seat: int) -> frozenset[int]:
+def cards_seen(game: CoreGame, seat: int) -> frozenset[int]:
     """Return the cards whose faces the seat can see."""
     return seeing(game.table.eyes[0], seat, game.box.seats)
 
 
-def characters_seen(game: PlayableGame, seat: int) -> frozenset[int]:
+def characters_seen(game: CoreGame, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
     return seeing(game.table.eyes[1], seat, game.box.seats)
 
 
-def sees_aside(game: PlayableGame, seat: int) -> bool:
+def sees_aside(game: CoreGame, seat: int) -> bool:
     """Tell whether cards lie aside, and the seat can see all of them."""
     aside = game.table.aside
     return bool(aside) and cards_seen(game, seat).issuperset(aside)

@@ -1,12 +1,14 @@
 """What a seat may know of a game, built up from what it sees."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared, lies_on
 from citadels_core.box.places import declared_places
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.declared_zones import declared_zones, place_of_card
 from citadels_core.game.fact_kinds import Pairs, several
 from citadels_core.game.facts import Facts, Turn
@@ -14,7 +16,7 @@ from citadels_core.model.programs.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.values import district_name
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.decision import Decision
 from citadels_core.table.json import Word
 from citadels_core.table.views.final_scores import tie_breaks_of
 from citadels_core.table.views.knowledge import cards_seen, sees_aside, viewer
@@ -23,14 +25,17 @@ from citadels_core.table.views.public_view import City, PublicView, turn_view
 from citadels_core.table.views.seat_view import PrivateView
 from citadels_core.table.views.views import DistrictView, MarkView, Observation, TurnView, ZoneView
 
+if TYPE_CHECKING:
+    from citadels_core.table.game import Game
 
-def observe(game: PlayableGame, seat: int | None) -> Observation:
+
+def observe(game: "Game", seat: int | None) -> Observation:
     """Return what a seat may know of a game now; None for the seat is somebody who looks on.
 
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
-    return GameMoment(game).observe(seat)
+    return game.observe(seat)
 
 
 read_now = several(
@@ -44,7 +49,7 @@ read_now = several(
 class GameMoment:
     """A game at one moment: what it shows to everybody is taken once, then what each seat sees besides."""
 
-    def __init__(self, game: PlayableGame, before: "GameMoment | None" = None) -> None:
+    def __init__(self, game: CoreGame, version: int, before: "GameMoment | None" = None) -> None:
         """Look at a game; what all see as at the moment before is taken from there."""
         self._game, self._box, self._setup = game, game.box, game.setup
         state, box = game.table, self._box
@@ -73,7 +78,7 @@ class GameMoment:
         self._zones = tuple(_zones(game, state)) if declared_places(box) else ()
         self._marks = tuple(_marks(game, state)) if written else ()
         said = {
-            "version": game.version,
+            "version": version,
             "edition": box.edition.book.id,
             "round": round_,
             "city_size": size,
@@ -96,14 +101,14 @@ class GameMoment:
         if last is not None:
             self._shown.share(last)
 
-    def observe(self, seat: int | None) -> Observation:
-        """Return what a seat may know now; see ``observe``."""
+    def observe(self, seat: int | None, decision: Decision | None) -> Observation:
+        """Return what a seat may know now, where this decision waits; see ``observe``."""
         game = self._game
         who = viewer(game, seat)
         seen = PrivateView(
             self._shown,
             seat=seat,
-            decision=game.decision,
+            decision=decision,
             own=(self._hands[who], self._drafted[who], self._packets[who]) if who >= 0 else None,
             zones=tuple(self._zones_for(who)) if self._zones else (),
             marks=tuple(self._marks_for(who)) if self._marks else (),
@@ -168,7 +173,7 @@ def _turn(box: Box, turn: Turn) -> TurnView:
     return turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
 
 
-def _zones(game: PlayableGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
+def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
     """Go through the declared zones as everybody sees them, each with what it is declared as and what lies there."""
     for zone in declared_zones(now):
         of = zone.places.of
@@ -183,7 +188,7 @@ def _zones(game: PlayableGame, now: Facts) -> Iterator[tuple[ZoneView, Declared,
             yield view, zone.state, zone.cards
 
 
-def _marks(game: PlayableGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
+def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
     """Go through all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
@@ -207,7 +212,7 @@ def _marks(game: PlayableGame, now: Facts) -> Iterator[tuple[MarkView, Declared,
 
 
 def _mark(
-    game: PlayableGame,
+    game: CoreGame,
     now: Facts,
     state: Declared,
     target: int,
@@ -235,5 +240,5 @@ def _mark(
     )
 
 
-def _word(game: PlayableGame, type_: str, value: int) -> Word:
+def _word(game: CoreGame, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))

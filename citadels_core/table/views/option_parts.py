@@ -39,7 +39,7 @@ class _DecisionParts:
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self._game, self._seat = decision.game, decision.seat
+        self._game, self._seat = decision.core, decision.seat
 
     def parts(self, value: Any) -> dict[str, Any]:
         """Return what an option is made of."""
