@@ -119,7 +119,7 @@ class CoreGame(CoreParts):
         a rule below 0.
         """
         asked = self.question
-        return () if asked is None else values_of(asked.kind, asked.noun, self._machine.offered())
+        return () if asked is None else values_of(asked.noun, self._machine.offered())
 
     def become(self, before: Self, log: Log) -> None:
         """Go back to where a copy stands, with another history."""

@@ -18,12 +18,12 @@ def answer(game: Game) -> None:
         raise EngineBug("nothing is asked")
     options = decision.options
     values = decision.values
-    if decision.kind == "menu":
+    if decision.is_menu:
         rules = game.box.rules
         end = next((at for at, value in enumerate(values) if value[0] < 0), None)
         duties = [at for at, value in enumerate(values) if value[0] >= 0 and rules[value[0]].rule.kind == "must"]
         game.answer(options[end if end is not None else duties[0]])
-    elif decision.kind in ("may", "replace"):
+    elif decision.is_yes_or_no:
         game.answer(options[list(values).index(NO) if NO in values else 0])
     elif decision.many:
         game.answer(list(options)[: decision.least])

@@ -10,7 +10,7 @@ from citadels_core.game.log import Log
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.errors import SnapshotError
-from citadels_core.model.question import Question, values_of
+from citadels_core.model.question import ACTION, Question, values_of
 from citadels_core.speech.answer_refusals import refusal, unknown_option
 
 
@@ -78,6 +78,16 @@ class Decision(QuestionRecord, Sequence[Option]):
         return core
 
     @property
+    def is_menu(self) -> bool:
+        """Whether an action is chosen, or none."""
+        return self.noun == ACTION
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether it is whether to do something."""
+        return self.noun == "Bool"
+
+    @property
     def as_asked(self) -> Self:
         """This decision where it is the one that its game asks, else the same in a copy of the game from then."""
         if self._row is not None and self._then is None:
@@ -99,7 +109,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         """What is chosen from, in the engine's numbers, option by option."""
         made: Sequence[Any] | None = self._values
         if made is None:
-            made = self._values = values_of(self.kind, self.noun, self.offered)
+            made = self._values = values_of(self.noun, self.offered)
         return made
 
     @overload
@@ -130,7 +140,7 @@ class Decision(QuestionRecord, Sequence[Option]):
     @property
     def answers(self) -> str | None:
         """What is answered, such as ``before gold taken``, where players may answer an event; None elsewhere."""
-        moment = self.core.box.moments.get(self.cause_number) if self.kind == "menu" else None
+        moment = self.core.box.moments.get(self.cause_number) if self.is_menu else None
         return None if moment is None else moment.spoken
 
     @property

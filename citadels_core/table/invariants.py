@@ -95,7 +95,7 @@ def _asked(game: Game) -> Iterator[str]:
         yield "a decision offers the same thing twice"
     if not (0 <= pending.least <= pending.most <= count if pending.many else pending.least == pending.most == 1):
         yield f"a decision wants {pending.least} to {pending.most} of {count} options"
-    turn = pending.kind == "menu" and not pending.question.is_offer
+    turn = pending.is_menu and not pending.question.is_offer
     if turn and not all(_is_own(game, *action) for action in pending.values):
         yield "a turn offers an action of something that is not its player's"
 

@@ -66,7 +66,7 @@ def stakes(decision: Decision) -> tuple[Stake, ...]:
 
 def _stake(decision: Decision, number: int) -> Stake:
     game, value, id_ = decision.core, decision.values[number], decision.ids[number]
-    if decision.kind == "menu":
+    if decision.is_menu:
         rule, this, target = value
         if rule < 0:
             return Stake(id=id_, act="no" if rule == DECLINE else "end")
@@ -78,7 +78,7 @@ def _stake(decision: Decision, number: int) -> Stake:
             decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
         )
     steps = foresight.of_answer(game, decision.question).steps
-    if decision.noun == "Bool":
+    if decision.is_yes_or_no:
         if not value:
             return Stake(id=id_, act="no")
         return _counted(decision, id_, "yes", steps, None, NOBODY)

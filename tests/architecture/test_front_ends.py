@@ -73,6 +73,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.instructions:MayAnswer": RULES,
         "model.programs.instructions:OfferFrom": RULES,
         "model.programs.instructions:Sealed": RULES,
+        "model.question:ACTION": RULES,
         "model.question:DECLINE": RULES,
         "model.vocabulary.rule_kinds:ACTIONS": RULES,
         "model.programs.ir:Program": RULES,

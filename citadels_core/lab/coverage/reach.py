@@ -44,7 +44,7 @@ class _WatchedGame(Game):
     def _note_limits(self) -> None:
         """Note the limits that withhold something from the menu of a turn."""
         question, table = self.question, self.table
-        if question is None or question.kind != "menu":
+        if question is None or not question.is_menu:
             return
         for (share, _), times in (*table.turn.uses.items(), *table.uses.items()):
             for live in self.box.rules:

@@ -36,9 +36,7 @@ class GivenLayout(Layout):
 def read_table(scenario: Scenario) -> GivenLayout:
     """Collect what the given lines say."""
     table = GivenLayout()
-    for step in scenario.steps:
-        if step.kind != "given":
-            continue
+    for step in box_choice.steps_of(scenario, box_choice.GIVEN):
         values = dict(step.values)
         match step.form:
             case "players":

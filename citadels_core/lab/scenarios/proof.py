@@ -62,7 +62,7 @@ def _hides(game: Game, about: str, live: NumberedRule, in_the_way: Sequence[Obst
     """
     if any(_card_of(game, one.rule) == about for one in in_the_way):
         return True
-    return all(one.rule is live and one.kind == "gather first" for one in in_the_way)
+    return all(one.rule is live and one.gather_first for one in in_the_way)
 
 
 def _card_of(game: Game, live: NumberedRule) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from citadels_core.box.box import Cause
-from citadels_core.lab.scenarios.box_choice import meant
+from citadels_core.lab.scenarios.box_choice import THEN, WHEN, meant, steps_of
 from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, read_table, stage
 from citadels_core.lab.scenarios.then_lines import KNOWING, expect
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
@@ -108,13 +108,13 @@ def _play(
     witness = Witness(game.core) if any(step.form in KNOWING for step in scenario.steps) else None
     settle_extras(game)
     since = len(game.log)
-    for step in scenario.steps:
+    for step in steps_of(scenario, WHEN, THEN):
         try:
-            if step.kind == "when":
+            if step.kind == WHEN:
                 before = len(game.log)
                 do(game, step, since)
                 since = len(game.log) if step.form == "round ends" else before
-            elif step.kind == "then":
+            else:
                 expect(game, step, scenario, witness)
         except Mismatch as mismatch:
             return _failure(game, begin, step, deal, mismatch)

@@ -120,7 +120,7 @@ def _offered(game: Game, values: Values, wanted: str) -> bool:
             said = YES if offer[0] == "accept" else NO
             if pending is None or pending.seat != seat:
                 return False
-            if pending.kind in ("may", "replace"):
+            if pending.is_yes_or_no:
                 return said in pending.values
             return said == NO and declining(pending)
         case "choose":

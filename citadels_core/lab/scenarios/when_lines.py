@@ -171,7 +171,7 @@ def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
 
 def _is_menu(game: Game) -> bool:
     pending = game.decision
-    return pending is not None and pending.kind == "menu" and not pending.question.is_offer
+    return pending is not None and pending.is_menu and not pending.question.is_offer
 
 
 def do(game: Game, step: Step, since: int) -> None:
@@ -212,9 +212,9 @@ def _is_asked(game: Game, seat: int) -> bool:
 
 def is_asked(pending: Decision) -> bool:
     """Tell whether somebody is asked for something, and it is not only the menu of a turn."""
-    return pending.kind != "menu" or pending.question.is_offer
+    return not pending.is_menu or pending.question.is_offer
 
 
 def declining(pending: Decision) -> bool:
     """Tell whether none of the actions that a rule offers need be used."""
-    return pending.kind == "menu" and pending.question.is_offer
+    return pending.is_menu and pending.question.is_offer

@@ -237,9 +237,9 @@ def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
         decision = game.decision
         if decision is None or game.table.round != first:
             return
-        if decision.kind == "menu":
+        if decision.is_menu:
             game.answer(_use(game, decision.values, wish, bot))
-        elif decision.kind in ("may", "replace"):
+        elif decision.is_yes_or_no:
             game.answer(0)
         else:
             game.answer(bot.answer_to(decision.question))

@@ -5,11 +5,9 @@ from rules, such as what comes with the reveal of a character, is as the rules m
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
-
-from attrs import frozen
 
 from citadels_core.box.box import Cause
 from citadels_core.game.declared_zones import declared_zones
@@ -18,12 +16,21 @@ from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.vocabulary.types import STATES, is_set
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
 from citadels_core.table.game import Game
 from citadels_core.table.positions.layouts import Layout, PositionError
-from citadels_core.table.positions.staged_things import find_card, find_character, find_thing, zone_named
+from citadels_core.table.positions.staged_things import (
+    StagedCounter,
+    StagedMark,
+    StagedNote,
+    find_card,
+    find_character,
+    find_thing,
+    staged_mark,
+    zone_named,
+)
 from citadels_core.table.positions.stops import SELECT, SELECTION, SETUP, SKIP, STOP, ProcedureStop, selects, with_stops
 
 MOST_DECISIONS: Final = 500
@@ -40,20 +47,6 @@ DECLARED_AT: Final = {
 
 Start = Callable[[Catalog, Setup], Game]
 """Starts a game."""
-
-
-@frozen
-class StagedMark:
-    """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
-
-    kind: str
-    """The sort of declared state."""
-    id: int
-    target: int
-    event: str
-    fields: tuple[int, ...]
-    towards: int = NOBODY
-    """The player towards whom a counter counts, NOBODY for any other."""
 
 
 def stage(
@@ -179,7 +172,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
         _put_under(game, table, lying)
     marks = []
     for said in table.marks:
-        marks.append(_mark(game, said))
+        marks.append(staged_mark(game.core, said))
         game.arrange.write(marks[-1].event, *marks[-1].fields)
     for choice in table.facedown:
         district = find_thing(game.core, choice, state.city)
@@ -278,35 +271,6 @@ def _set_deck(game: Game, table: Layout) -> None:
     game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
 
 
-def _mark(game: Game, mark: Mapping[str, Any]) -> StagedMark:
-    """Return by its numbers what is said to lie on a thing."""
-    box, by = game.box, mark.get("player", 0)
-    target = find_thing(game.core, mark["target"], (*game.table.city, *_open_zones(game, mark)))
-    if "marker" in mark:
-        id_ = box.markers[mark["marker"]]
-        return StagedMark("marker", id_, target, "marker placed", (by, id_, target))
-    if "note" in mark:
-        id_ = box.notes[mark["note"]]
-        value = find_thing(game.core, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
-        several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
-        return StagedMark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
-    id_ = box.counters[mark["counter"]]
-    if "other" in mark:
-        other, fields = mark["other"], (0, id_, target)
-        event = "counter changed towards player"
-        return StagedMark("counter", id_, target, event, (*fields, other, mark["amount"]), other)
-    return StagedMark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
-
-
-def _open_zones(game: Game, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
-    id_ = next(mark[kind] for kind in STATES if kind in mark)
-    if next(state.on for state in game.box.states if state.id == id_) == "card":
-        for zone in declared_zones(game.table):
-            if zone.state.seen_by_all:
-                yield zone.cards
-
-
 def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
     """Play to the menu of the turn that is wanted, or to a question to leave; those called before do nothing."""
     state = game.table
@@ -323,10 +287,10 @@ def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
         pending = game.question
         if pending is None or state.round != first:
             break
-        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.named:
+        if pending.is_menu and state.turn.player == seat and wanted in state.turn.named:
             _gather(game, table)
             return
-        if pending.kind == "menu":
+        if pending.is_menu:
             game.arrange.leave_menu()
         else:
             asking, answered = game.core.cause(pending.cause), len(game.log)
@@ -353,7 +317,7 @@ def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, a
         if number == NOTED and (by := game.core.cause(cause)) is not None and by.card == asking.card
     }
     for mark in marks:
-        if mark.kind == "note" and mark.id in noted:
+        if isinstance(mark, StagedNote) and mark.id in noted:
             game.arrange.write(mark.event, *mark.fields)
 
 
@@ -370,7 +334,7 @@ def _mark_again(game: Game, marks: Sequence[StagedMark], begin: int) -> None:
     for mark in marks:
         if (mark.kind, mark.id, mark.target, mark.towards) in changed:
             continue
-        if mark.kind == "counter":
+        if isinstance(mark, StagedCounter):
             *whose, _ = mark.fields
             counted = game.table.counters[mark.id].get(mark.target, 0)
             counted += game.table.tallies[mark.id].get((mark.target, mark.towards), 0)

@@ -18,9 +18,9 @@ from citadels_core.table.decision import Decision
 
 def act_of(decision: Decision, value: Any) -> str:
     """Return what sort of answer an option is: ``end``, ``action``, ``yes``, ``no`` or ``choose``."""
-    if decision.kind == "menu":
+    if decision.is_menu:
         return "no" if value[0] == DECLINE else "end" if value[0] < 0 else "action"
-    if decision.noun == "Bool":
+    if decision.is_yes_or_no:
         return "yes" if value else "no"
     return "choose"
 
