@@ -27,7 +27,7 @@ from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.plain import refuse_missing
-from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
+from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, work_out
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.game_parts import CoreParts
 from citadels_core.machine.play.machine import Machine
@@ -36,7 +36,7 @@ from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.tree import CountsAs, Expr, Number, Read, Slot
+from citadels_core.model.programs.tree import Expr, Number, Read, Slot
 from citadels_core.model.programs.walk import slots_bound, slots_read, walk
 from citadels_core.model.question import SEVERAL, Question, values_of
 from citadels_core.model.setup import Setup
@@ -208,14 +208,6 @@ class CoreGame(CoreParts):
     def cities(self) -> tuple[int, Sequence[City]]:
         """Return how many districts complete a city, and the city of each seat."""
         return list_cities(self._machine, DISTRICT_COST)
-
-    def counts(self, district: int, type_: int, purpose: int) -> bool:
-        """Tell whether a district counts as a type for a purpose."""
-        return bool(self.value(CountsAs(Number(district), Number(type_), purpose), ()))
-
-    def types(self, district: int, purpose: int) -> Sequence[int]:
-        """Return the types that a district counts as for a purpose."""
-        return list_types(self._machine, district, purpose)
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now, wherever it lies."""

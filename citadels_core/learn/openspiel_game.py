@@ -8,7 +8,7 @@ from attrs import evolve
 
 from citadels_core.learn.action_space import ActionSpace
 from citadels_core.learn.encoder import Encoder
-from citadels_core.learn.numbered_game import NumberedGame
+from citadels_core.learn.numbered_game import NumberedGame, answered
 from citadels_core.learn.openspiel_observer import BEFORE, Observer, state_text
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
@@ -229,10 +229,7 @@ def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> Game
     """Return a game that was pickled."""
     catalog = catalog_of(packs)
     game = restore(catalog, saved)
-    numbered = NumberedGame(ActionSpace(catalog, game.setup), game)
-    for number in said:
-        numbered.answer(number)
-    return GameHandle(packs, numbered)
+    return GameHandle(packs, answered(NumberedGame, ActionSpace(catalog, game.setup), game, said))
 
 
 pyspiel.register_game(TYPE, CitadelsGame)

@@ -224,10 +224,24 @@ class Decision(QuestionRecord, Sequence[Option]):
         if not isinstance(choice, (list, tuple)):
             raise refusal("malformed")
         numbers = sorted([self.number(one) for one in choice])
-        self.check_count(numbers)
+        self._check_count(numbers)
         return tuple(numbers)
 
-    def check_count(self, numbers: Sequence[int]) -> None:
+    def chosen_by(self, ids: Sequence[str]) -> list[int]:
+        """Return the numbers of the options that are chosen by their ids, as they come from a client, ascending.
+
+        Raises:
+            IllegalAnswer: they do not fit.
+        """
+        if not isinstance(ids, list | tuple) or not all(isinstance(id_, str) for id_ in ids):
+            raise refusal("malformed")
+        if len(ids) > len(self):
+            raise refusal("too_many", most=self.most)  # before they are looked for: there may be millions
+        numbers = sorted([self.find(id_).number for id_ in ids])
+        self._check_count(numbers)
+        return numbers
+
+    def _check_count(self, numbers: Sequence[int]) -> None:
         """Refuse options that are chosen more than once, too few of them or too many.
 
         Raises:

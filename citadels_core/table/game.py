@@ -17,12 +17,12 @@ from citadels_core.machine.play.game_parts import GameParts, QuestionAttribute
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.question import Question
+from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.speech import decisions
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.decision import Choice, Decision, Voice
 from citadels_core.table.memory import Memory
-from citadels_core.table.replies import chosen_by, refuse_other_seat
 from citadels_core.table.saves.answer_record import AnswerRecord
 from citadels_core.table.saves.answers import Answer, AnswerHistory
 from citadels_core.table.views.event_views import EventView, events
@@ -180,13 +180,32 @@ class Game(GameParts):
             self.record = self.record.copy()
         return self.record
 
+    def asked_of(self, seat: object, *, at: object = None) -> Decision:
+        """Return the decision when this seat is asked, at this version of the game.
+
+        Raises:
+            IllegalAnswer: it is not.
+        """
+        decision = self.decision
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.box.seats:
+            raise refusal("not_a_seat", seat=shown(seat))
+        if decision is None:
+            raise refusal("game_over")
+        if at is not None and (not isinstance(at, int) or isinstance(at, bool)):
+            raise refusal("malformed")
+        if at is not None and at != self.version:
+            raise refusal("stale")
+        if decision.seat != seat:
+            raise refusal("not_your_turn", player=self.name(decision.seat))
+        return decision
+
     def play(self, seat: int, chosen: Sequence[int]) -> None:
         """Answer with options by their places, as ``answers`` lists them.
 
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
         """
-        decision = refuse_other_seat(self.core, seat, self.decision)
+        decision = self.asked_of(seat)
         if not isinstance(chosen, list | tuple):
             raise refusal("malformed")
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
@@ -243,8 +262,8 @@ class Game(GameParts):
         Raises:
             IllegalAnswer: the answer does not fit; its ``code`` says why, and the game is as it was.
         """
-        decision = refuse_other_seat(self.core, seat, self.decision, at=at, version=self.version)
-        numbers = chosen_by(decision, ids)
+        decision = self.asked_of(seat, at=at)
+        numbers = decision.chosen_by(ids)
         self.answer(numbers if decision.many else numbers[0])
 
     @property

@@ -12,7 +12,7 @@ from citadels_core.cli.game.journal_file import JournalFile
 from citadels_core.cli.game.kept_file import read_kept
 from citadels_core.cli.game.save_file import TerminalSeats, put
 from citadels_core.cli.game.sitting import TerminalExit
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.cli.playing import sitting
 from tests.cli.terminal import Terminal
 from tests.properties.walks import play as play_on

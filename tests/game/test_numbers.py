@@ -6,7 +6,7 @@ from citadels_core import Setup, load
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.question import SEVERAL
 from citadels_core.table.game import Game
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 
 
 @pytest.fixture(scope="module")

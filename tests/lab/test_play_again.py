@@ -13,7 +13,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.speech import referee
 from citadels_core.table.game import Game
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.packs.making import make_pack
 
 SETUP = Setup(edition="classic2016:classic_2016", seats=4, seed=11)

@@ -6,7 +6,7 @@ from citadels_core import Game, Setup, load
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.machine import FORM
 from citadels_core.machine.play.bot_dice import Dice
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.machine.plain_form import plain_machine
 
 with plain_machine():

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from citadels_core import Game, Journal, Record, RecordError, Setup, replay_journal, restore, save
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.properties.walks import can_undo, drawn
 
 SETUP = Setup(edition="classic2016", seats=3, seed=11, names=("Ann", "Ben", "Cid"))

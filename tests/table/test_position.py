@@ -8,7 +8,7 @@ from attrs import evolve
 from citadels_core import Game, Record, RecordError, Setup, load, restore, save
 from citadels_core.table.invariants import check
 from citadels_core.table.positions.position import Holdings, Mark, Position, PositionError
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.properties.walks import play, told
 
 SETUP = Setup(edition="classic2016", seats=4, seed=3, names=("Ann", "Ben", "Cid", "Dora"))

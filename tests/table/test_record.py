@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from citadels_core import GreedyBot, load
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.saves.hashing import state_hash
-from citadels_core.table.saves.record import Given, Head, Record, RecordError, TakenBack, replay
+from citadels_core.table.saves.record import Given, Head, Record, RecordError, TakenBack, replay, state_hash
 from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import set_gold
 from tests.properties.walks import can_undo, drawn, play, until

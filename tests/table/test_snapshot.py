@@ -15,7 +15,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from citadels_core.table.saves.seal import seal
 from citadels_core.table.saves.snapshot import restore, save
 from tests.properties.walks import can_undo, play, until

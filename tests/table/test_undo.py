@@ -11,8 +11,7 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table.game import Game
 from citadels_core.table.saves import answer_record
-from citadels_core.table.saves.hashing import state_hash
-from citadels_core.table.saves.record import Record
+from citadels_core.table.saves.record import Record, state_hash
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.table.views.event_views import EventView
 from citadels_core.table.views.knowledge import learned

@@ -11,7 +11,7 @@ from citadels_core import CitadelsError, IllegalAnswer, Record, ViewError, repla
 from citadels_core.speech.messages import MESSAGES
 from citadels_core.table.game import Game
 from citadels_core.table.memory import Memory
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.properties.walks import can_undo, drawn, play, walk
 
 

@@ -1,11 +1,11 @@
 """Play random games of all sizes, casts and decks, check what is always true, and see what has come to bear."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from time import perf_counter
 
-from attrs import Factory, evolve, frozen
+from attrs import Factory, evolve, fields, frozen
 
 from citadels_core.bots.random_bot import SEEDS
 from citadels_core.box.find import box_for, find_edition
@@ -144,16 +144,8 @@ class SoakFindings:
 
     def plus(self, other: "SoakFindings") -> "SoakFindings":
         """Return the findings of both parts."""
-        return SoakFindings(
-            games=self.games + other.games,
-            decisions=self.decisions + other.decisions,
-            forced=self.forced + other.forced,
-            seconds=self.seconds + other.seconds,
-            fired=self.fired + other.fired,
-            capped=self.capped + other.capped,
-            failures=self.failures + other.failures,
-            met=self.met | other.met,
-        )
+        sums = {one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(SoakFindings)[:-1]}
+        return SoakFindings(**sums, met=self.met | other.met)
 
 
 def soak(
@@ -204,7 +196,7 @@ def apart(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Meeting]
     return sorted({pair for size in plan.sizes(catalog) for pair in wanted(catalog, plan.edition, size)} - findings.met)
 
 
-def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> SoakFindings:
+def _play(plan: Soak, catalog: Catalog, numbers: Iterable[int]) -> SoakFindings:
     fired: Counter[Ability] = Counter()
     games: Counter[int] = Counter()
     decisions = forced = 0

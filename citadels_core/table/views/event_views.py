@@ -21,10 +21,9 @@ from citadels_core.speech.english import nouns_for
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.district_history import DistrictTracker
 from citadels_core.table.json import Word
-from citadels_core.table.views.knowledge import viewer
+from citadels_core.table.views.knowledge import check_event, viewer
 from citadels_core.table.views.naming import shown_to, tells, word
 from citadels_core.table.views.unread import LazyView, said
-from citadels_core.table.views.view_checks import check_event
 
 if TYPE_CHECKING:
     from citadels_core.table.game import Game

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
+from citadels_core.model.errors import ViewError
+from citadels_core.model.quote import shown
 from citadels_core.model.sentinels import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.views.naming import shown_to, tells
-from citadels_core.table.views.view_checks import check_seat
 
 TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
 """The events that tell something though no card and no character need be seen."""
@@ -15,6 +17,31 @@ TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
 
 ONLOOKER = EVERYBODY - 1
 """A seat that nothing belongs to and nothing is told."""
+
+
+def check_seat(box: Box, seat: object) -> None:
+    """Refuse what is no seat of a table.
+
+    Raises:
+        ViewError: it is none.
+    """
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise ViewError(f"A seat is a whole number, not {shown(seat)}.", code="not_a_seat")
+    if not 0 <= seat < box.seats:
+        raise ViewError(f"There are seats 0 to {box.seats - 1}, and no seat {shown(seat)}.", code="no_such_seat")
+
+
+def check_event(number: object) -> None:
+    """Refuse what is no number of an event; there need not be one of that number yet.
+
+    Raises:
+        ViewError: it is none.
+    """
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise ViewError(f"The number of an event is a whole number, not {shown(number)}.", code="not_an_event")
+    if number < 0:
+        problem = f"Events are numbered from 0, and there is none with the number {shown(number)}."
+        raise ViewError(problem, code="no_such_event")
 
 
 def viewer(game: CoreGame, seat: int | None) -> int:

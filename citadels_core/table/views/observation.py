@@ -12,18 +12,20 @@ from citadels_core.game.core_game import CoreGame
 from citadels_core.game.declared_zones import declared_zones, place_of_card
 from citadels_core.game.fact_kinds import Pairs, several
 from citadels_core.game.facts import Facts, Turn
+from citadels_core.model.programs.ir import Rule
 from citadels_core.model.programs.ir import State as Declared
+from citadels_core.model.programs.tree import TRUE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.values import district_name
 from citadels_core.table.decision import Decision
 from citadels_core.table.json import Word
-from citadels_core.table.views.final_scores import tie_breaks_of
+from citadels_core.table.views.event_views import cause_view
 from citadels_core.table.views.knowledge import cards_seen, sees_aside, viewer
 from citadels_core.table.views.naming import card_names, character_names, shown_to, tells, word
 from citadels_core.table.views.public_view import City, PublicView, turn_view
 from citadels_core.table.views.seat_view import PrivateView
-from citadels_core.table.views.views import DistrictView, MarkView, Observation, TurnView, ZoneView
+from citadels_core.table.views.views import DistrictView, MarkView, Observation, TieBreakView, TurnView, ZoneView
 
 if TYPE_CHECKING:
     from citadels_core.table.game import Game
@@ -90,7 +92,7 @@ class GameMoment:
             "finishers": tuple([player for player, _ in state.finished]) if many_finished else (),
             "scores": state.scores if over else None,
             "winners": state.winners if over else None,
-            "tie_breaks": tie_breaks_of(game) if over else (),
+            "tie_breaks": _tie_breaks(game) if over else (),
         }
         last = before._shown if before is not None and before._setup is self._setup else None
         names = [game.name(seat) for seat in range(box.seats)] if last is None else last.names
@@ -106,9 +108,10 @@ class GameMoment:
         game = self._game
         who = viewer(game, seat)
         seen = PrivateView(
-            self._shown,
+            shown=self._shown,
             seat=seat,
-            decision=decision,
+            asked=None if decision is None else (decision.seat, decision.kind),
+            decision=decision if decision is not None and decision.seat == seat else None,
             own=(self._hands[who], self._drafted[who], self._packets[who]) if who >= 0 else None,
             zones=tuple(self._zones_for(who)) if self._zones else (),
             marks=tuple(self._marks_for(who)) if self._marks else (),
@@ -242,3 +245,26 @@ def _mark(
 
 def _word(game: CoreGame, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))
+
+
+def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
+    """Return the tie breaks that were looked at, each with those who were equal until then."""
+    scores = game.table.scores
+    best = max(scores)
+    equal = tuple(seat for seat, points in enumerate(scores) if points == best)
+    found = []
+    for live in game.box.tie_breaks:
+        if len(equal) == 1:
+            break
+        numbers = tuple(_worth(game, live.rule, seat) for seat in equal)
+        if (cause := cause_view(game, live.cause)) is not None:
+            found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
+        equal = tuple(seat for seat, number in zip(equal, numbers, strict=True) if number == max(numbers))
+    return tuple(found) if equal == game.table.winners else ()  # or else a rule has said who wins
+
+
+def _worth(game: CoreGame, rule: Rule, seat: int) -> int:
+    """Return what a tie break gives a player: 0 where its condition does not hold."""
+    slots = [seat, None]
+    holds = rule.test == TRUE or game.value(rule.test, slots)
+    return int(game.value(rule.value, slots)) if holds and rule.value is not None else 0
