@@ -14,7 +14,7 @@ from citadels_core.box.find import box_for
 from citadels_core.game.call_stack import ProgramFrame, answered, asking_of
 from citadels_core.game.determinize import mix_hidden
 from citadels_core.game.event_block import EventBlock
-from citadels_core.game.facts import ActionUse, City, Facts, limited
+from citadels_core.game.facts import City, Facts, limited
 from citadels_core.game.follower import Follower, Hide, SeatKnowledge
 from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
@@ -152,12 +152,7 @@ class CoreGame(CoreParts):
         return decisions, forced
 
     def follower(self, hide: Hide, *, at_start: bool) -> Follower:
-        """Return what follows the events of this game and what seats learn by them: from its start, or from now on.
-
-        Args:
-            hide: tells which fields of an event a seat may not know.
-            at_start: whether nothing has happened yet for it.
-        """
+        """Return what follows the events of this game and what seats learn by them: from its start, or from now on."""
         return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
 
     def mix_hidden(self, known: SeatKnowledge, seat: int, seed: int) -> None:
@@ -167,7 +162,7 @@ class CoreGame(CoreParts):
     @property
     def table(self) -> Facts:
         """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
-        return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
+        return Facts(self._machine, self._linker, limited(self._linker), lambda: self.log)
 
     @property
     def moment(self) -> object:
@@ -256,11 +251,6 @@ class CoreGame(CoreParts):
     def cause(self, number: int) -> Cause | None:
         """Return where an event or a decision comes from; None for what follows from the rules of every game."""
         return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
-
-
-@lru_cache(maxsize=64)
-def _limited(linker: Linker) -> tuple[ActionUse, ...]:
-    return limited(linker)
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """What is true at the table, read from the row of the machine: named facts. Not compiled."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -51,6 +52,7 @@ class ActionUse:
     by_turn: bool
 
 
+@lru_cache(maxsize=64)
 def limited(linker: Linker) -> tuple[ActionUse, ...]:
     """Return all actions whose uses are counted, once for each card they are on."""
     contents, found = linker.contents, []

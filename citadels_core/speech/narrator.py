@@ -146,7 +146,8 @@ class Narrator:
             if event.name == CALLED:
                 calls.append(event)
                 continue
-            if event.name == "character revealed" and calls and _names(calls[-1], event):
+            called = calls[-1].fields.get("character") if calls else None
+            if event.name == "character revealed" and calls and called == event.fields.get("character"):
                 calls.pop()
             if calls:
                 yield _unanswered(calls)
@@ -321,10 +322,6 @@ def _gathered(events: Iterable[NarratedEvent]) -> Iterator[NarratedEvent]:
 
 def _both(one: NarratedEvent, other: NarratedEvent) -> tuple[str, ...]:
     return tuple(str(name) for event in (one, other) for name in _parts(event.fields.get("characters", ())))
-
-
-def _names(called: NarratedEvent, revealed: NarratedEvent) -> bool:
-    return called.fields.get("character") == revealed.fields.get("character")
 
 
 def _unanswered(calls: list[NarratedEvent]) -> EventSentence:

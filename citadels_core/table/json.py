@@ -88,10 +88,6 @@ def _argument(made: Converter, value: object) -> Argument:
     return made.structure(value, kind)
 
 
-def _plain(made: Converter, value: Argument) -> Any:
-    return value if isinstance(value, int | str) else made.unstructure(value)
-
-
 class _StrictConverter(Converter):
     """A converter that takes dicts for structures and mappings, lists for tuples, and nothing else for them."""
 
@@ -145,7 +141,9 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
     made.register_structure_hook(Argument, lambda value, _: _argument(made, value))
-    made.register_unstructure_hook(Argument, lambda value: _plain(made, value))
+    made.register_unstructure_hook(
+        Argument, lambda value: value if isinstance(value, int | str) else made.unstructure(value)
+    )
     made.register_unstructure_hook(Word, lambda value: [*value] if isinstance(value, tuple) else value)
     return made
 

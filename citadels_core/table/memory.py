@@ -78,12 +78,7 @@ class Memory:
 
     @classmethod
     def taught(cls, core: CoreGame, learned: Callable[[], Mapping[int, SeatKnowledge]]) -> "Memory":
-        """Return what is learned from where a game stands on, where some seats know this and the others what they see.
-
-        Args:
-            core: the game, which nobody plays on.
-            learned: tells what these seats know, when somebody asks.
-        """
+        """Return what is learned from where a game stands, where some seats know this and all others what they see."""
 
         def begin() -> MemoryReplay:
             replay = MemoryReplay(core.copy())

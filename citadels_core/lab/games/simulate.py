@@ -111,14 +111,7 @@ class SimulationReport:
 def simulate(
     catalog: Catalog, plan: Plan, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SimulationReport:
-    """Play the games of a plan; the figures but the time do not depend on who plays.
-
-    Args:
-        catalog: the packs.
-        plan: what to play.
-        jobs: over how many processes the games are spread.
-        cluster: the address of the scheduler of a Dask cluster, whose workers play instead.
-        progress: is told how many games have been played.
+    """Play the games of a plan; the figures but the time do not depend on who plays, see ``spread``.
 
     Raises:
         SetupError: the set-up cannot be played.

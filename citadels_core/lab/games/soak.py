@@ -151,14 +151,7 @@ class SoakFindings:
 def soak(
     catalog: Catalog, plan: Soak, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SoakFindings:
-    """Play the games; the findings but the time do not depend on who plays.
-
-    Args:
-        catalog: the packs.
-        plan: what to play.
-        jobs: over how many processes the games are spread.
-        cluster: the address of the scheduler of a Dask cluster, whose workers play instead.
-        progress: is told how many games have been played.
+    """Play the games; the findings but the time do not depend on who plays, see ``spread``.
 
     Raises:
         SetupError: the edition or the number of players does not exist.

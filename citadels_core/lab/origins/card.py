@@ -80,14 +80,7 @@ class Origins:
 
 
 def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, SourceText]) -> Origins:
-    """Return where everything about a card comes from.
-
-    Args:
-        catalog: the packs, in their order.
-        card: the card, as it is with all patches.
-        edition: the edition whose cards may change its numbers; None for the first that offers it.
-        texts: the card files, by their name as compiled.
-    """
+    """Return where everything about a card comes from, in an edition; None for the first that offers it."""
     pack = card.id.partition(":")[0]
     printed = next(one for module in catalog.modules for one in module.cards if one.id == card.id)
     patches = [(module.pack, patch) for module in catalog.modules for patch in module.patches if patch.card == card.id]

@@ -14,13 +14,7 @@ LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
 
 
 def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[ClauseOrigin, ...]:
-    """Return where everything about an edition comes from; of several steps about a number the last holds.
-
-    Args:
-        catalog: the packs, in their order.
-        edition: the edition, as it is with all patches.
-        texts: the card files, by their name as compiled.
-    """
+    """Return where everything about an edition comes from; of several steps about a number the last holds."""
     id_ = edition.book.id
     printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
     patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.loans import lenders
 from citadels_core.lab.scenarios.box_choice import named_ids
-from citadels_core.lab.scenarios.means import means
+from citadels_core.lab.scenarios.means import card_of, means
 from citadels_core.lab.scenarios.when_lines import is_action
 from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.sentinels import NOBODY
@@ -48,8 +48,8 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
         return None
     for live, this, target in targets:
         in_the_way = list(obstacles(game.core, live, this, target))
-        others = [one for one in in_the_way if _card_of(game, one.rule) != scenario.about]
-        if others and _card_of(game, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
+        others = [one for one in in_the_way if card_of(game.box, one.rule) != scenario.about]
+        if others and card_of(game.box, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
             name = game.box.catalog.cards[scenario.about].name
             return message("unproved.other", card=name, reason=others[0].said)
     return None
@@ -60,15 +60,9 @@ def _hides(game: Game, about: str, live: NumberedRule, in_the_way: Sequence[Obst
 
     The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
     """
-    if any(_card_of(game, one.rule) == about for one in in_the_way):
+    if any(card_of(game.box, one.rule) == about for one in in_the_way):
         return True
     return all(one.rule is live and one.gather_first for one in in_the_way)
-
-
-def _card_of(game: Game, live: NumberedRule) -> str | None:
-    """Return the id of the card that a rule is on, None for rules of the game."""
-    cards = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind)
-    return None if cards is None else cards[live.source].id
 
 
 def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
@@ -98,7 +92,7 @@ def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) 
 
 def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
     """Return that nobody was given the card of the scenario, whose action is named; None for any other action."""
-    cards = {_card_of(game, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
+    cards = {card_of(game.box, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
     about = scenario.about
     if about is None or cards != {about} or about in named_ids(scenario):
         return None

@@ -37,13 +37,7 @@ Values = dict[str, Any]
 
 
 def expect(game: Game, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
-    """Hold a game against a then line of a scenario.
-
-    Args:
-        game: the game.
-        step: the line.
-        scenario: the scenario that it is in.
-        witness: what the players remember; only a line that asks who knows something needs it.
+    """Hold a game against a then line of a scenario; only one that asks who knows something needs a witness.
 
     Raises:
         Mismatch: it does not hold, or it is a ``cannot`` that would hold whatever the card of the scenario said.
@@ -139,24 +133,11 @@ def _cannot(game: Game, values: Values, wanted: str) -> str | None:
     return referee.decision(game.core) if _offered(game, values, wanted) else None
 
 
-def _nobody_asked(game: Game, values: Values, wanted: str) -> str | None:
-    return None if game.decision is None else referee.decision(game.core)
-
-
 def _asked(game: Game, values: Values, wanted: str) -> str | None:
     pending = game.decision
     if pending is not None and pending.seat == values["player"] and is_asked(pending):
         return None
     return referee.decision(game.core)
-
-
-def _not_asked(game: Game, values: Values, wanted: str) -> str | None:
-    return None if _asked(game, values, wanted) else referee.decision(game.core)
-
-
-def _one_asked(game: Game, values: Values, wanted: str) -> str | None:
-    other = {**values, "player": values["other"]}
-    return _asked(game, values, wanted) and _asked(game, other, wanted)
 
 
 def _found(game: Game, seat: int, known: bool) -> str:
@@ -224,14 +205,6 @@ def _scores_for(game: Game, values: Values, wanted: str) -> str | None:
     return None if game.over and scored[values["reason"]] == values["amount"] else _points(game)
 
 
-def _wins(game: Game, values: Values, wanted: str) -> str | None:
-    return _winners(game, {values["player"]})
-
-
-def _shared(game: Game, values: Values, wanted: str) -> str | None:
-    return _winners(game, set(values["players"]))
-
-
 def _winners(game: Game, seats: set[int]) -> str | None:
     if set(game.winners) == seats:
         return None
@@ -239,15 +212,9 @@ def _winners(game: Game, seats: set[int]) -> str | None:
     return message("found.winners", points=_points(game), players=names)
 
 
-def _bottom(game: Game, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.table.deck[: len(values["cards"])], "found.bottom")
-
-
-def _top(game: Game, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "found.top")
-
-
-def _stretch(game: Game, values: Values, there: Sequence[int], found: str) -> str | None:
+def _deck(game: Game, values: Values, found: str, end: int) -> str | None:
+    """Look at one end of the deck: the top with -1, and the bottom with 1."""
+    there = game.table.deck[::end][: len(values["cards"])]
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
     return message(found, cards=_names(game, there))
@@ -285,17 +252,19 @@ CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "zone": _lie,
     "can": _can,
     "cannot": _cannot,
-    "nobody asked": _nobody_asked,
+    "nobody asked": lambda game, *_: None if game.decision is None else referee.decision(game.core),
     "asked": _asked,
-    "one asked": _one_asked,
-    "not asked": _not_asked,
+    "one asked": lambda game, values, said: (
+        _asked(game, values, said) and _asked(game, {**values, "player": values["other"]}, said)
+    ),
+    "not asked": lambda *line: None if _asked(*line) else referee.decision(line[0].core),
     "turn": _turn,
     "scores for": _scores_for,
     "scores": _scores,
-    "wins": _wins,
-    "shared": _shared,
-    "bottom": _bottom,
-    "top": _top,
+    "wins": lambda game, values, _: _winners(game, {values["player"]}),
+    "shared": lambda game, values, _: _winners(game, {*values["players"]}),
+    "bottom": lambda game, values, _: _deck(game, values, "found.bottom", 1),
+    "top": lambda game, values, _: _deck(game, values, "found.top", -1),
     "condition": _condition,
 }
 """For each form of a then line what it looks at; returns what is, when that is not what was expected."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.lab.scenarios.means import means
+from citadels_core.lab.scenarios.means import card_of, means
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Step
@@ -63,10 +63,7 @@ def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool
     """Tell whether a rule is the action that a scenario names."""
     _, name, card, _ = action
     live = game.box.rules[number]
-    if live.rule.name.lower() != name:
-        return False
-    sources = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind, ())
-    return card is None or (0 <= live.source < len(sources) and sources[live.source].id == card)
+    return live.rule.name.lower() == name and card in (None, card_of(game.box, live))
 
 
 def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Decision:

@@ -15,6 +15,7 @@ from citadels_core.lab.coverage.points import WatchedCatalog, watched
 from citadels_core.lab.coverage.reach import CoverageRecorder
 from citadels_core.lab.scenarios import box_choice
 from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, stage
+from citadels_core.lab.scenarios.means import card_of
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
@@ -56,11 +57,6 @@ class PracticeRequest:
 
 def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
     """Return a game in which you are at the start of your turn, with the card.
-
-    Args:
-        catalog: the packs.
-        wish: what is to be tried.
-        start: starts the game.
 
     Raises:
         PositionError: there is no such table.
@@ -251,8 +247,7 @@ def _use(game: Game, values: Sequence[Any], wish: PracticeRequest, bot: RandomBo
 
     def of_card(number: int, target: int) -> bool:
         live = box.rules[number]
-        source = {"character": box.cast, "district": box.definitions}.get(live.source_kind, ())
-        if 0 <= live.source < len(source) and source[live.source].id == wish.card.id:
+        if card_of(box, live) == wish.card.id:
             return True
         named = live.rule.target is not None and live.rule.target.noun in ("Card", "District") and target >= 0
         return named and box.definitions[box.cards[target]].id == wish.card.id

@@ -171,14 +171,7 @@ def _played_again(core: CoreGame, history: AnswerHistory, first: int) -> Past:
 
 
 def _drop_told(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
-    """Drop the game before answers that cannot be taken back: by them, or by a later one, somebody has learned.
-
-    Args:
-        past: the game before each of the last answers.
-        history: all answers.
-        now: the game after them.
-        checked: how many answers have been looked at before.
-    """
+    """Drop the game before answers that cannot be taken back: by them, or by a later one, somebody has learned."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]
         after = past[at + 1][1] if at + 1 < len(past) else now
