@@ -28,7 +28,7 @@ HEAD = 3
 
 def machine_of(game: Any) -> Machine:
     """Return the machine that a game is played on."""
-    machine: Machine = game._machine
+    machine: Machine = game.core._machine
     return machine
 
 
@@ -39,8 +39,7 @@ def access() -> Any:
 
 def leave_past(game: Any) -> None:
     """Let no answer be taken back that was given before: a position that was written does not follow from them."""
-    if (leave := getattr(game, "_leave_past", None)) is not None:
-        leave()
+    game._own_record().leave_past(game.core)
 
 
 def write(game: Any, event: str, *fields: Any) -> tuple[Any, ...] | None:
@@ -135,7 +134,8 @@ def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
 
 def set_log(game: Any, log: Log) -> None:
     """Give a game at the table another history."""
-    game.log = log
+    machine_of(game).take_events()  # else they would be told behind it
+    game.core.become(game.core.copy(), log)
 
 
 def in_a_rule(game: Any) -> bool:
@@ -173,7 +173,7 @@ def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
     """Let things change places in every field that only those see who see the thing."""
     row = list_row(machine_of(game))
     before = row[HEAD:]
-    for field, first, last in places(game._linker):
+    for field, first, last in places(game.core._linker):
         if field.seen_by == kind:
             for at in range(first, last):
                 to = first + moves.get(at - first, at - first) if field.per == per else at
@@ -184,7 +184,7 @@ def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
 def public_fields(game: Any) -> dict[str, list[int]]:
     """Return the numbers of all fields that everybody may know, by name."""
     row = list_row(machine_of(game))[HEAD:]
-    return {field.name: row[first:last] for field, first, last in places(game._linker) if field.seen_by == "all"}
+    return {field.name: row[first:last] for field, first, last in places(game.core._linker) if field.seen_by == "all"}
 
 
 def offer(game: Any, values: Sequence[int]) -> None:
@@ -252,7 +252,7 @@ def deal_like(game: Any, other: Any) -> None:
 
 def use(game: Any, share: int, source: int) -> None:
     """Count one use of an action of the turn."""
-    place = next(one.place for one in limited(game._linker) if one.key == (share, source))
+    place = next(one.place for one in limited(game.core._linker) if one.key == (share, source))
     set_number(game, "turn_uses", 1, at=place)
 
 

@@ -32,12 +32,7 @@ class BudgetMeter:
     __slots__ = ("_budget", "_clock", "_played", "_start", "share")
 
     def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
-        """Begin to spend now.
-
-        Args:
-            budget: what may be spent.
-            clock: returns seconds; it is read only where time counts.
-        """
+        """Begin to spend now; ``clock`` returns seconds, and is read only where time counts."""
         self._budget, self._clock, self._played = budget, clock, 0
         self._start = 0.0 if budget.milliseconds is None else clock()
         self.share = 0.0

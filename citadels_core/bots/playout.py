@@ -40,7 +40,7 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
             brings something at once is taken, what is dear is built, and turns end when nothing is left to do.
     """
     seed = rng.getrandbits(SEEDS.bit_length() - 1)
-    ahead = game.quiet_copy()
+    ahead = game.core.quiet_copy()
     decisions, _ = ahead.play_on(RandomBot(seed).dice, by_habit=by_habit)
     table = ahead.table
     return Playout(scores=tuple(table.scores), winners=tuple(table.winners), rounds=table.round, decisions=decisions)

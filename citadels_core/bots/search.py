@@ -1,19 +1,29 @@
 """A bot that looks ahead: it plays what may come of each answer, in games that agree with all its seat knows."""
 
 from collections.abc import Callable
+from itertools import chain, combinations
+from math import comb, exp
 from random import Random
 from time import monotonic
 
 from citadels_core.bots.budget import Budget, BudgetMeter
-from citadels_core.bots.contenders import contenders
 from citadels_core.bots.race import Race
-from citadels_core.bots.worth import worth_of
+from citadels_core.game.core_game import CoreGame
 from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.model.question import Question
 from citadels_core.table.game import Game
 from citadels_core.table.seat import Seat
 
 SEED_BITS = 63
 USUAL = Budget(milliseconds=200)
+
+MOST_SETS = 40
+"""So many sets are compared; where there are more, chance chooses which."""
+
+FURTHEST = 100
+"""A larger lead is worth no more."""
+SPREAD = 5.0
+"""A lead of so many points is worth about three quarters of a lead of any size."""
 
 
 class SearchBot:
@@ -51,13 +61,12 @@ class SearchBot:
     def _race(self, seat: Seat, answers: list[list[int]]) -> int:
         """Return the place of the answer that wins the race."""
         race, spending = Race(len(answers)), BudgetMeter(self._budget, self._clock)
-        many = seat.asked().many
         while len(race.running) > 1 and not spending.over:
             guess = seat.determinize(self._random)
             luck = self._random.getrandbits(SEED_BITS)
             worths = list[float]()
             for place in race.running:
-                worths.append(_worth_after(guess, seat.number, answers[place], luck, many=many))
+                worths.append(_worth_after(guess, seat.number, answers[place], luck))
                 if spending.spend():
                     break
             if len(worths) < len(race.running):
@@ -66,12 +75,39 @@ class SearchBot:
         return race.leader
 
 
-def _worth_after(guess: Game, seat: int, answer: list[int], luck: int, *, many: bool) -> float:
+def _worth_after(guess: Game, seat: int, answer: list[int], luck: int) -> float:
     """Return what the end of a game is worth to a seat, after an answer in a guess and one play-out."""
-    ahead = guess.quiet_copy()
-    if many:
-        ahead.advance_set(answer)
-    else:
-        ahead.advance(answer[0])
+    ahead = guess.core.quiet_copy()
+    ahead.advance(answer)
     ahead.play_on(Dice(luck), by_habit=True)
     return worth_of(ahead, seat)
+
+
+def contenders(asked: Question, rng: Random) -> list[list[int]]:
+    """Return answers to a question, each as the numbers of its options, ascending; all where they are few.
+
+    Of many sets, the least, the largest and others by chance are among them.
+    """
+    count, least = asked.options, asked.least
+    if not asked.many:
+        return [[number] for number in range(count)]
+    sizes = range(least, min(asked.most, count) + 1)
+    if sum(comb(count, size) for size in sizes) <= MOST_SETS:
+        return [[*one] for one in chain.from_iterable(combinations(range(count), size) for size in sizes)]
+    found = {tuple(range(size)) for size in sizes if size in (0, count)}
+    while len(found) < MOST_SETS:
+        found.add(tuple(sorted(rng.sample(range(count), rng.choice(sizes)))))
+    return [[*one] for one in sorted(found)]
+
+
+def worth_of(game: CoreGame, seat: int) -> float:
+    """Return what the end of a game is worth to a seat, from 0 to 1: half for the victory, half for the lead in points.
+
+    The lead tells more of how a game went than who has won: games by chance are often close.
+    """
+    table = game.table
+    scores, winners = table.scores, table.winners
+    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    lead = max(-FURTHEST, min(FURTHEST, lead))
+    won = 1 / len(winners) if seat in winners else 0.0
+    return (won + 1 / (1 + exp(-lead / SPREAD))) / 2

@@ -5,7 +5,7 @@ value of expressions; they never see the row of numbers, nor where programs stan
 `docs/decisions/32-the-seam.md`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Self
 
@@ -14,7 +14,7 @@ from citadels_core.box.find import box_for
 from citadels_core.game.call_stack import ProgramFrame, answered, asking_of
 from citadels_core.game.determinize import mix_hidden
 from citadels_core.game.event_block import EventBlock
-from citadels_core.game.facts import ActionUse, City, Facts, limited
+from citadels_core.game.facts import City, Facts, limited
 from citadels_core.game.follower import Follower, Hide, SeatKnowledge
 from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
@@ -27,31 +27,26 @@ from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.plain import refuse_missing
-from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
+from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, work_out
 from citadels_core.machine.play.bot_dice import Dice
-from citadels_core.machine.play.game_record import GameRecord, MachineAttribute
+from citadels_core.machine.play.game_parts import CoreParts
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.tree import CountsAs, Expr, Number, Read, Slot
+from citadels_core.model.programs.tree import Expr, Number, Read, Slot
 from citadels_core.model.programs.walk import slots_bound, slots_read, walk
-from citadels_core.model.question import Question, values_of
+from citadels_core.model.question import SEVERAL, Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERY_IDS
 
 DISTRICT_COST = QUERY_IDS["district cost"]
 
 
-def _passed(name: str) -> Any:
-    """Return what reads an attribute of the machine, whatever that is."""
-    return MachineAttribute(name)
-
-
-class CoreGame(GameRecord):
-    """A game of one edition."""
+class CoreGame(CoreParts):
+    """What plays a game of one edition."""
 
     __slots__ = ()
 
@@ -83,10 +78,6 @@ class CoreGame(GameRecord):
         machine.begin(key_for(setup.known_seed()))
         return cls(linker, setup, machine, Log())
 
-    def bare(self) -> Self:
-        """Return an equal game that goes its own way and remembers no answers; history so far is shared."""
-        return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch(self._entries))
-
     @property
     def log(self) -> Log:
         """What has happened; the machine hands over what it has noted since it was last asked for."""
@@ -96,11 +87,6 @@ class CoreGame(GameRecord):
             for numbers in self._machine.take_events():
                 self._log.tell(EventBlock.of(self._linker.box.events, numbers, len(self._log)))
         return self._log
-
-    @log.setter
-    def log(self, log: Log) -> None:
-        self._machine.take_events()  # else they would be told behind it
-        self._log, self._entries = log, None
 
     def told_since(self, before: Self) -> list[int]:
         """Return the kinds of the events since a copy was made, without converting older events."""
@@ -114,15 +100,16 @@ class CoreGame(GameRecord):
         log = self._log if self._entries is None else self._log.branch(self._entries)
         return log.count
 
-    advance: Callable[[int], int] = _passed("advance")
-    """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.
+    def advance(self, chosen: Sequence[int]) -> None:
+        """Answer with options by their ascending numbers, and go on; whether they fit is not checked.
 
-    Raises:
-        IndexError: there is no such option.
-    """
-
-    advance_set: Callable[[Sequence[int]], int] = _passed("advance_set")
-    """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        Raises:
+            IndexError: there are no such options.
+        """
+        if self.choices == SEVERAL:
+            self._machine.advance_set(chosen)
+        else:
+            self._machine.advance(chosen[0])
 
     @property
     def values(self) -> Sequence[Any]:
@@ -132,7 +119,7 @@ class CoreGame(GameRecord):
         a rule below 0.
         """
         asked = self.question
-        return () if asked is None else values_of(asked.kind, asked.noun, self._machine.offered())
+        return () if asked is None else values_of(asked.noun, self._machine.offered())
 
     def become(self, before: Self, log: Log) -> None:
         """Go back to where a copy stands, with another history."""
@@ -165,12 +152,7 @@ class CoreGame(GameRecord):
         return decisions, forced
 
     def follower(self, hide: Hide, *, at_start: bool) -> Follower:
-        """Return what follows the events of this game and what seats learn by them: from its start, or from now on.
-
-        Args:
-            hide: tells which fields of an event a seat may not know.
-            at_start: whether nothing has happened yet for it.
-        """
+        """Return what follows the events of this game and what seats learn by them: from its start, or from now on."""
         return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
 
     def mix_hidden(self, known: SeatKnowledge, seat: int, seed: int) -> None:
@@ -180,7 +162,7 @@ class CoreGame(GameRecord):
     @property
     def table(self) -> Facts:
         """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
-        return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
+        return Facts(self._machine, self._linker, limited(self._linker), lambda: self.log)
 
     @property
     def moment(self) -> object:
@@ -221,14 +203,6 @@ class CoreGame(GameRecord):
     def cities(self) -> tuple[int, Sequence[City]]:
         """Return how many districts complete a city, and the city of each seat."""
         return list_cities(self._machine, DISTRICT_COST)
-
-    def counts(self, district: int, type_: int, purpose: int) -> bool:
-        """Tell whether a district counts as a type for a purpose."""
-        return bool(self.value(CountsAs(Number(district), Number(type_), purpose), ()))
-
-    def types(self, district: int, purpose: int) -> Sequence[int]:
-        """Return the types that a district counts as for a purpose."""
-        return list_types(self._machine, district, purpose)
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now, wherever it lies."""
@@ -277,32 +251,6 @@ class CoreGame(GameRecord):
     def cause(self, number: int) -> Cause | None:
         """Return where an event or a decision comes from; None for what follows from the rules of every game."""
         return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has been scored."""
-        return self.table.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat, empty before the end."""
-        return self.table.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won, empty before the end."""
-        return self.table.winners
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, _: dict[int, Any]) -> Self:
-        return self.copy()
-
-
-@lru_cache(maxsize=64)
-def _limited(linker: Linker) -> tuple[ActionUse, ...]:
-    return limited(linker)
 
 
 @lru_cache(maxsize=4096)

@@ -7,8 +7,7 @@ to be chosen unseen. So the game that comes of it could be this one, as far as t
 from functools import lru_cache
 
 from citadels_core.game.follower import SeatKnowledge
-from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_cards, write_own
-from citadels_core.game.shuffling import shuffle
+from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_cards, shuffle, write_own
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.events.event_life import KIND
 from citadels_core.machine.events.proposals import ProposalCode, TollPaymentCode

@@ -1,6 +1,7 @@
 """What is true at the table, read from the row of the machine: named facts. Not compiled."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -19,7 +20,6 @@ from citadels_core.game.fact_kinds import (
     zone,
     zone_of_each,
 )
-from citadels_core.game.notes import read_noted
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
@@ -52,6 +52,7 @@ class ActionUse:
     by_turn: bool
 
 
+@lru_cache(maxsize=64)
 def limited(linker: Linker) -> tuple[ActionUse, ...]:
     """Return all actions whose uses are counted, once for each card they are on."""
     contents, found = linker.contents, []
@@ -338,7 +339,13 @@ class Facts:
 
     def noted(self, number: int, thing: int) -> Pairs:
         """Return what a note says of a thing, each with who has written it: once for each of them."""
-        return read_noted(self.machine, self.box.notes[number], thing)
+        note = self.box.notes[number]
+        first, room = note.at + note.things, note.room
+        if not room:
+            return ((self.read(first + thing), self.read(note.at + thing) - WRITER),)
+        added = read_part(self.machine, first + thing * room, room)
+        writers = range(1, WRITER + self.box.seats)
+        return tuple([(other, by - WRITER) for other, bits in enumerate(added) for by in writers if bits >> by & 1])
 
     def shown_note(self, number: int, thing: int) -> list[int]:
         """Return who has been shown what a note says of a thing now."""

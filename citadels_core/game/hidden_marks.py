@@ -2,7 +2,6 @@
 
 from itertools import groupby
 
-from citadels_core.game.shuffling import shuffle
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.play.bot_dice import Dice
@@ -15,6 +14,13 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 MOST_DRAWN = 10
 """A number that a seat may not see is drawn below this, or no higher than it is."""
+
+
+def shuffle(things: list[int], dice: Dice) -> None:
+    """Put things in any order, each as likely as the next (Fisher and Yates)."""
+    for last in range(len(things) - 1, 0, -1):
+        other = dice.one(last + 1)
+        things[last], things[other] = things[other], things[last]
 
 
 def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:

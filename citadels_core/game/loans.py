@@ -5,13 +5,7 @@ from citadels_core.model.programs.ir import State
 
 
 def lenders(game: CoreGame, on: str, bearer: int) -> list[int]:
-    """Return whose rules something has besides its own: the cards, or the characters, that its notes name.
-
-    Args:
-        game: the game.
-        on: what it is: ``district`` or ``character``.
-        bearer: its number.
-    """
+    """Return whose rules a ``district`` or a ``character`` has besides its own: those of what its notes name."""
     box = game.box
     own = [note for note in box.lending if note.on == on]
     noted = [lender for note in own for lender in _noted(game, note, bearer) if lender != bearer]

@@ -89,12 +89,6 @@ class Log:
         self._unread.append(told)
         self.own += told.count
 
-    def __copy__(self) -> "Log":
-        return self.branch()
-
-    def __deepcopy__(self, _: dict[int, Any]) -> "Log":
-        return self.branch()
-
     def since(self, start: int) -> Iterator[Entry]:
         """Go through the entries from a number on."""
         return (entry for _, entry in self.numbered(start))

@@ -8,11 +8,11 @@ from attrs import frozen
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.box.find import box_for
-from citadels_core.learn.asking import ACTION, QuestionLine, asked_by
+from citadels_core.learn.asking import QuestionLine, asked_by
 from citadels_core.learn.things import NUMBERS, Look, Numbering, Things
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.rules import ActionRule
-from citadels_core.model.question import DECLINE
+from citadels_core.model.question import ACTION, DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
@@ -109,13 +109,13 @@ class ActionSpace:
         Where a number is chosen, the lowest 16 have numbers of their own, by their order; the others share ``MORE``.
         """
         asked = decision.as_asked
-        if asked.kind == "menu":
+        if asked.is_menu:
             look, actions = Look(asked), self._actions
             return [
                 (NO if rule == DECLINE else END) if rule < 0 else actions[rule].number(look, this, target)
                 for rule, this, target in asked.values
             ]
-        if asked.noun == "Bool":
+        if asked.is_yes_or_no:
             return [YES if value else NO for value in asked.values]
         first, things = self._chosen[asked.noun]
         if asked.noun == "Int":

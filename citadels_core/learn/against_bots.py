@@ -19,8 +19,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.extras import absent
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import Game
-from citadels_core.table.remembered_game import FRESH_BITS
+from citadels_core.table.game import FRESH_BITS, Game
 
 try:
     import gymnasium

@@ -1,7 +1,6 @@
 """List what the rules of a box can ask: each line that asks for something, of which type, one thing or several."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from attrs import frozen
 
@@ -9,9 +8,7 @@ from citadels_core.box.box import Box, Cause
 from citadels_core.model.programs.instructions import Choose, Discards, May, MayAnswer, OfferFrom, Sealed
 from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Filter, From, Read
-
-ACTION: Final = "Action"
-"""What is chosen where an action may be used besides those of a turn; it has the numbers of all actions."""
+from citadels_core.model.question import ACTION
 
 
 @frozen(kw_only=True)
@@ -20,7 +17,7 @@ class QuestionLine:
 
     Attributes:
         cause: the line, as decisions tell it.
-        noun: the type of what is chosen, ``Bool`` for yes or no, ``ACTION`` for an action or none.
+        noun: the type of what is chosen, ``Bool`` for yes or no, ``ACTION`` for one besides those of a turn.
         many: whether a set is chosen.
         unbuilt: whether it is known from the line alone that none of the cards chosen from stands in a city.
     """

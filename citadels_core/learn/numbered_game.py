@@ -1,8 +1,8 @@
 """A game that is answered by the numbers of an action space; a set is chosen one element at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,8 @@ from citadels_core.model.quote import shown
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
+
+Kind = TypeVar("Kind", bound="NumberedGame")
 
 
 class NumberedGame:
@@ -147,28 +149,19 @@ class NumberedGame:
 
         What has been chosen so far is kept where this seat is asked, and forgotten where another one is.
         """
-        other = type(self)(self.space, self.game.determinize(seat, rng))
-        if seat == self.seat:
-            for number in self.said:
-                other.answer(number)
-        return other
+        said = self.said if seat == self.seat else ()
+        return answered(type(self), self.space, self.game.determinize(seat, rng), said)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game, with what has been chosen of a set so far."""
-        return _unpickled, (type(self), self.space, self.game, self.said)
+        return answered, (type(self), self.space, self.game, self.said)
 
     def copy(self) -> Self:
         """Return an equal game that goes its own way, with what has been chosen so far."""
-        other = type(self)(self.space, self.game.copy())
-        other._decision()
-        if self._asked is self.game.decision:
-            other._numbers, other._legal, other._order = self._numbers, self._legal, self._order
-            other._at, other._picked = self._at, self._picked
-            other._larger, other._said = self._larger, self._said
-        return other
+        return answered(type(self), self.space, self.game.copy(), self.said)
 
 
-def _unpickled(kind: type[NumberedGame], space: ActionSpace, game: Game, said: Sequence[int]) -> NumberedGame:
+def answered(kind: type[Kind], space: ActionSpace, game: Game, said: Iterable[int]) -> Kind:
     """Return a numbered game in which some numbers have been answered to what is asked."""
     made = kind(space, game)
     for number in said:

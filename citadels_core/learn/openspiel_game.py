@@ -8,14 +8,13 @@ from attrs import evolve
 
 from citadels_core.learn.action_space import ActionSpace
 from citadels_core.learn.encoder import Encoder
-from citadels_core.learn.numbered_game import NumberedGame
+from citadels_core.learn.numbered_game import NumberedGame, answered
 from citadels_core.learn.openspiel_observer import BEFORE, Observer, state_text
 from citadels_core.learn.packs import catalog_of
 from citadels_core.learn.rewards import find_reward
 from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import Game
-from citadels_core.table.remembered_game import FRESH_BITS
+from citadels_core.table.game import FRESH_BITS, Game
 from citadels_core.table.saves.snapshot import restore, save
 
 try:
@@ -230,10 +229,7 @@ def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> Game
     """Return a game that was pickled."""
     catalog = catalog_of(packs)
     game = restore(catalog, saved)
-    numbered = NumberedGame(ActionSpace(catalog, game.setup), game)
-    for number in said:
-        numbered.answer(number)
-    return GameHandle(packs, numbered)
+    return GameHandle(packs, answered(NumberedGame, ActionSpace(catalog, game.setup), game, said))
 
 
 pyspiel.register_game(TYPE, CitadelsGame)

@@ -16,8 +16,7 @@ from citadels_core.learn.rewards import find_reward
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.extras import absent
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import Game
-from citadels_core.table.remembered_game import FRESH_BITS
+from citadels_core.table.game import FRESH_BITS, Game
 
 try:
     from gymnasium import spaces

@@ -12,7 +12,7 @@ from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.values import called
-from citadels_core.table.decision import Decision, PlayableGame
+from citadels_core.table.decision import Decision
 
 NUMBERS = 16
 """So many numbers are told apart at once where a number is chosen; a larger one is asked for by ``more``."""
@@ -23,8 +23,7 @@ class Look:
 
     def __init__(self, decision: Decision) -> None:
         self.seat = decision.seat
-        game: PlayableGame = decision.game
-        self._table = game.table
+        self._table = decision.core.table
 
     @cached_property
     def owner(self) -> list[int]:

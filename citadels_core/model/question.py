@@ -5,6 +5,9 @@ from typing import Any, Final, NamedTuple
 DECLINE: Final = -2
 """The rule of the option of a menu that uses none of the actions that a rule offers; to end the turn it is -1."""
 
+ACTION: Final = "Action"
+"""The noun of a menu."""
+
 SEVERAL: Final = -1
 """What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
 
@@ -33,13 +36,28 @@ class Question(NamedTuple):
     cause: int
 
     @property
+    def is_menu(self) -> bool:
+        """Whether an action is chosen, or none."""
+        return self.noun == ACTION
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether it is whether to do something."""
+        return self.noun == "Bool"
+
+    @property
+    def replaces(self) -> bool:
+        """Whether it is whether something is done instead of what happens."""
+        return self.kind == "replace"
+
+    @property
     def is_offer(self) -> bool:
         """Whether it is a menu of actions that a rule offers, and not that of a turn."""
-        return self.kind == "menu" and self.cause >= 0
+        return self.is_menu and self.cause >= 0
 
 
-def values_of(kind: str, noun: str, numbers: tuple[int, ...]) -> tuple[Any, ...]:
+def values_of(noun: str, numbers: tuple[int, ...]) -> tuple[Any, ...]:
     """Return what each option of a question stands for: a number, yes or no, and in a menu (rule, source, target)."""
-    if kind == "menu":
+    if noun == ACTION:
         return tuple(numbers[at : at + 3] for at in range(0, len(numbers), 3))
     return tuple(map(bool, numbers)) if noun == "Bool" else numbers

@@ -7,14 +7,10 @@ from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import element
-from citadels_core.speech.arguments import Message, NameText
+from citadels_core.speech.arguments import Message
 from citadels_core.speech.fill_in import HOLE
-from citadels_core.speech.messages import message, of_row, whole
+from citadels_core.speech.messages import of_row, unknown, whole
 from citadels_core.speech.values import say
-
-UNKNOWN = {"Card": "card", "District": "card", "Character": "character"}
-"""What is told of things that not all may know."""
 
 
 def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
@@ -44,9 +40,4 @@ def _said(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole:
         return None
     if hole not in row.private or (row.private_if is not None and not named[row.private_if]):
         return say(game, type_, value, seat)
-    thing = UNKNOWN.get(element(type_), "thing")
-    if not isinstance(value, tuple):
-        return message("amount.one", article="a", thing=NameText("noun", thing))
-    return message(
-        "amount.exactly", least=len(value), things=NameText("noun", thing if len(value) == 1 else f"{thing}s")
-    )
+    return unknown(type_, len(value) if isinstance(value, tuple) else None)

@@ -72,6 +72,11 @@ class NameText(str):
         made.kind, made.seat = kind, seat
         return made
 
+    @property
+    def is_you(self) -> bool:
+        """Whether it is the player who is spoken to."""
+        return self.kind == "you"
+
     def __reduce__(self) -> tuple[type[Self], tuple[str, str, int | None]]:
         """Pickle and copy a name with what it is."""
         return type(self), (self.kind, str(self), self.seat)
@@ -83,7 +88,7 @@ def reflexive(said: str) -> str:
     >>> reflexive(NameText("you", "you", 0)), reflexive("Ann")
     ('yourself', 'Ann')
     """
-    return NameText("yourself", "yourself", said.seat) if isinstance(said, NameText) and said.kind == "you" else said
+    return NameText("yourself", "yourself", said.seat) if isinstance(said, NameText) and said.is_you else said
 
 
 class ListText(str):

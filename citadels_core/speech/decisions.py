@@ -1,6 +1,6 @@
 """The words of a decision: who is asked and why, and a sentence for each option."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from citadels_core.box.box import NumberedRule
@@ -30,32 +30,54 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
         people = game.box.rules[number].source_kind == "character"
         card = NameText("character", game.box.character_name(this)) if people else card_name(game, this)
         return message("prompt.offer", player=name, card=card)
-    if question.kind == "menu":
+    if question.is_menu:
         characters = several(
             [NameText("character", game.box.character_name(number)) for number in game.table.turn.named]
         )
         return message("prompt.menu", player=name, characters=characters)
-    seen = foresight.of_answer(game, question)
-    asking = _asking(game, question)
-    who = {"asking": asking, "player": None if asking else name}
-    if question.kind == "may":
-        done, more = short(game, seen, seat)
-        does = several(done, "to" if len(done) == 2 else "and")
-        return message("prompt.may", **who, does=does or message("step.use"), more=more if does else "")
-    if question.kind == "replace":
-        return message("prompt.replace", **who)
+    return PROMPTS.get(question.kind, _choice)(game, question, values)
+
+
+def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
+    """Ask whether something is to be done."""
+    done, more = short(game, foresight.of_answer(game, question), question.seat)
+    does = several(done, "to" if len(done) == 2 else "and")
+    said = does or message("step.use")
+    return message("prompt.may", **_who(game, question), does=said, more=more if does else "")
+
+
+def _replacement(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
+    """Ask whether something is to be done instead of what happens."""
+    return message("prompt.replace", **_who(game, question))
+
+
+def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
+    """Ask what is chosen, and what for."""
+    seen, seat, who = foresight.of_answer(game, question), question.seat, _who(game, question)
     purpose = next((said for step in seen.steps if (said := aim(game, step, seat))), None)
     comes = next((said for step in seen.steps if (said := outcome(game, step, seat))), None)
-    if not asking and not purpose and not comes and (course := _course(game, question)):
+    if not who["asking"] and not purpose and not comes and (course := _course(game, question)):
         who = {"asking": course, "player": None}
     amount = amount_of({**question._asdict(), "there": len(values)})
-    id_ = "prompt.sealed" if question.kind == "sealed" else "prompt.choose"
-    return message(id_, **who, amount=amount, aim=purpose, outcome=None if purpose else comes)
+    return message(f"prompt.{question.kind}", **who, amount=amount, aim=purpose, outcome=None if purpose else comes)
+
+
+PROMPTS: Mapping[str, Callable[[CoreGame, Question, Sequence[Any]], Message]] = {
+    "may": _permission,
+    "replace": _replacement,
+}
+"""What asks a question, by its kind; all others are choices."""
+
+
+def _who(game: CoreGame, question: Question) -> dict[str, str | None]:
+    """Tell who asks, or else who is asked."""
+    asking = _asking(game, question)
+    return {"asking": asking, "player": None if asking else player(game, question.seat)}
 
 
 def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> list[Message]:
     """Return a sentence for each option."""
-    if question.kind == "menu":
+    if question.is_menu:
         no = "option.no" if question.cause in game.box.moments else "option.decline"
         return [whole(_of_action(game, question.seat, value, no)) for value in values]
     seen = foresight.of_answer(game, question)
@@ -118,7 +140,7 @@ def aimed(game: CoreGame, you: int, target: Target, value: int) -> str:
 
 
 def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) -> Message:
-    if question.noun == "Bool":
+    if question.is_yes_or_no:
         if not value:
             return message("option.no")
         done, more = short(game, seen, question.seat)
@@ -149,7 +171,7 @@ def _asking(game: CoreGame, question: Question) -> str:
     asking = foresight.asking_of(game, question)
     live = asking[-1].rule if asking else None
     if live is None:
-        cause = game.cause(question.cause) if question.kind == "replace" else None
+        cause = game.cause(question.cause) if question.replaces else None
         return NameText("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
         return _rule_name(live.rule.name)  # what answers an event has its name

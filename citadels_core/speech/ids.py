@@ -39,7 +39,7 @@ def option_ids(game: CoreGame, question: Question, values: Sequence[Any]) -> lis
     ids = []
     met: dict[str, int] = {}
     for value in values:
-        id_ = _of_action(game, question.seat, value) if question.kind == "menu" else _of_answer(game, question, value)
+        id_ = _of_action(game, question.seat, value) if question.is_menu else _of_answer(game, question, value)
         met[id_] = count = met.get(id_, 0) + 1
         ids.append(id_ if count == 1 else f"{id_}#{count}")
     return ids
@@ -66,7 +66,7 @@ def _aimed(game: CoreGame, live: NumberedRule, base: str, target: int, seat: int
 
 
 def _of_answer(game: CoreGame, question: Question, value: Any) -> str:
-    if question.noun == "Bool":
+    if question.is_yes_or_no:
         return "yes" if value else "no"
     return _word(game, question.noun, value, question.seat)
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from citadels_core.speech.arguments import Message
+from citadels_core.model.vocabulary.types import element
+from citadels_core.speech.arguments import Message, NameText
 from citadels_core.speech.english import NounPhrase, sentence
 from citadels_core.speech.fill_in import HOLE, OPTION, fill
 from citadels_core.speech.terminal_messages import TERMINAL
@@ -250,6 +251,14 @@ def row_id(part: str, word: str) -> str:
     ('tells.gold_gained', 'says.gain_amount_gold')
     """
     return f"{part}.{'_'.join(re.findall('[a-z]+', word.lower()))}"
+
+
+def unknown(type_: str, count: int | None) -> Message:
+    """Say something of a type that not all may know, or so many of it."""
+    thing = {"Card": "card", "District": "card", "Character": "character"}.get(element(type_), "thing")
+    if count is None:
+        return message("amount.one", article="a", thing=NameText("noun", thing))
+    return message("amount.exactly", least=count, things=NameText("noun", thing if count == 1 else f"{thing}s"))
 
 
 def whole(said: Message) -> Message:

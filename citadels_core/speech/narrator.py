@@ -12,14 +12,10 @@ from citadels_core.model.vocabulary.types import STATE_TYPES, element
 from citadels_core.speech.arguments import Message, NameText, several
 from citadels_core.speech.english import an, sentence
 from citadels_core.speech.fill_in import HOLE
-from citadels_core.speech.messages import MESSAGES, filled, message, row_id, whole
+from citadels_core.speech.messages import MESSAGES, filled, message, row_id, unknown, whole
 
 MOST_IN_ONE = 5
 """More than this in one sentence is hard to read."""
-
-
-HIDDEN = {"Card": "card", "District": "card", "Character": "character"}
-"""What is told of things that may not be known."""
 
 CARDS = frozenset({"Card", "District", "Name", "Thing"})
 """The types of what has the name of a card."""
@@ -150,7 +146,8 @@ class Narrator:
             if event.name == CALLED:
                 calls.append(event)
                 continue
-            if event.name == "character revealed" and calls and _names(calls[-1], event):
+            called = calls[-1].fields.get("character") if calls else None
+            if event.name == "character revealed" and calls and called == event.fields.get("character"):
                 calls.pop()
             if calls:
                 yield _unanswered(calls)
@@ -240,10 +237,7 @@ class Narrator:
         if name != "player" and type_ in ("Player", "Thing") and self._is_doer(event, name):
             return NameText("yourself", "yourself", self.listener)
         if name in event.hidden:
-            one, count = HIDDEN.get(type_, "thing"), event.hidden[name]
-            if not of_set.endswith("*"):
-                return message("amount.one", article="a", thing=NameText("noun", one))
-            return message("amount.exactly", least=count, things=NameText("noun", one if count == 1 else f"{one}s"))
+            return unknown(type_, event.hidden[name] if of_set.endswith("*") else None)
         value = fields.get(name, fields.get("amount", message("thing.nobody")))
         if type_ == "Answer" and "players" in fields:
             return self._answers(event)
@@ -328,10 +322,6 @@ def _gathered(events: Iterable[NarratedEvent]) -> Iterator[NarratedEvent]:
 
 def _both(one: NarratedEvent, other: NarratedEvent) -> tuple[str, ...]:
     return tuple(str(name) for event in (one, other) for name in _parts(event.fields.get("characters", ())))
-
-
-def _names(called: NarratedEvent, revealed: NarratedEvent) -> bool:
-    return called.fields.get("character") == revealed.fields.get("character")
 
 
 def _unanswered(calls: list[NarratedEvent]) -> EventSentence:

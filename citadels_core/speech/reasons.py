@@ -1,7 +1,7 @@
 """Say why an action of the turn is not on offer."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.core_game import CoreGame
@@ -43,23 +43,19 @@ PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, NONE: ()}
 """What stands for a field of an event without being worked out."""
 
 
-Kind = Literal["for gathering", "used", "gather first", "condition", "cards", "price", "forbidden"]
-"""What keeps an action off the menu: a turn for gathering only, its limit, that nothing has been gathered yet, another
-condition, too few cards, too little gold, or a rule that forbids it."""
-
-
 class Obstacle(NamedTuple):
-    """One thing that keeps an action off the menu: its kind, what is said of it, and the rule that is in the way."""
+    """One thing that keeps an action off the menu: what is said of it, and the rule that is in the way."""
 
-    kind: Kind
     said: Message
     rule: NumberedRule
+    gather_first: bool = False
+    """Whether it is only that nothing has been gathered yet."""
 
 
 def unavailable(game: CoreGame) -> list[Reason]:
     """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
     question = game.question
-    if question is None or question.kind != "menu" or question.is_offer:
+    if question is None or not question.is_menu or question.is_offer:
         return []
     offered = set(game.values)
     rules = {number for number, _, _ in offered}
@@ -161,11 +157,11 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
-        yield Obstacle("for gathering", message("reason.restricted"), live)
+        yield Obstacle(message("reason.restricted"), live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if live.limit is not None and used >= _limit(game, you, live, this):
         other = NameText("ability", box.rules[live.share].label) if live.share != live.number else None
-        yield Obstacle("used", message(f"reason.used_in_{live.limit}", other=other), live)
+        yield Obstacle(message(f"reason.used_in_{live.limit}", other=other), live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
         yield from _too_few_cards(game, you, live, env)
@@ -183,7 +179,7 @@ def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any])
     if isinstance(live.rule, ActionRule) and live.rule.discards is not None:
         needed = game.value(live.rule.discards, env, live)
         if len(game.table.hand[you]) < needed:
-            yield Obstacle("cards", message("reason.cards", cards=needed), live)
+            yield Obstacle(message("reason.cards", cards=needed), live)
 
 
 def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
@@ -204,7 +200,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
         yield from _too_few_cards(game, you, live, env)
     price, _ = costs(game, you, (live.number, this, target))
     if price is not None and price - _discount(game, you, rule.target, target) > game.purse(you):
-        yield Obstacle("price", message("reason.gold", price=price, gold=game.purse(you)), live)
+        yield Obstacle(message("reason.gold", price=price, gold=game.purse(you)), live)
     for need in live.needs:
         yield from _unmet(game, live, need, env)
     fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
@@ -228,11 +224,11 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
     elif isinstance(test, CanHappen):
         fields = tuple(PLAIN[one] if one in PLAIN else game.value(one, env, live) for one in test.fields)
         bans = [*_forbidden(game, EVENT_IDS[test.event], fields, _origin(game, live, env[0], env[1]))]
-        yield from bans or [Obstacle("price", message("reason.tolls", gold=game.purse(env[0])), live)]
+        yield from bans or [Obstacle(message("reason.tolls", gold=game.purse(env[0])), live)]
     else:
         said = _false(test.test, game, holds=True) if isinstance(test, Not) else _false(test, game, holds=False)
         gathering = isinstance(test, Read) and test.fact == "gathered"
-        yield Obstacle("gather first" if gathering else "condition", said or message("reason.condition"), live)
+        yield Obstacle(said or message("reason.condition"), live, gather_first=gathering)
 
 
 def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[int, ...]:
@@ -255,7 +251,7 @@ def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequ
                 if rule.rule.name
                 else message("reason.rules")
             )
-        yield Obstacle("forbidden", said or message("reason.card", card=NameText(kind, names[rule.source].name)), rule)
+        yield Obstacle(said or message("reason.card", card=NameText(kind, names[rule.source].name)), rule)
 
 
 def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:

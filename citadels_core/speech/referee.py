@@ -29,7 +29,7 @@ def decision(game: CoreGame) -> str:
     asked = game.question
     if asked is None:
         return message("referee.over")
-    who, menu = game.name(asked.seat), asked.kind == "menu"
+    who, menu = game.name(asked.seat), asked.is_menu
     said = (action(game, value) if menu else say(game, asked.noun, value, REFEREE) for value in game.values)
     options = "; ".join(dict.fromkeys(said)) or message("thing.nothing")
     if menu and not asked.is_offer:
@@ -38,7 +38,7 @@ def decision(game: CoreGame) -> str:
         return message("referee.menu", player=who, character=character, options=options)
     cause = game.cause(asked.cause)
     card = None if cause is None else cause.card
-    if asked.kind in ("may", "replace"):
+    if asked.is_yes_or_no:
         return message("referee.may" if asked.options > 1 else "referee.no", player=who, card=card)
     return message("referee.choose", player=who, card=card, options=options)
 

@@ -2,13 +2,13 @@
 
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.rules import MustRule
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 NO = 0
 """The value of the option that declines."""
 
 
-def answer(game: PlayableGame) -> None:
+def answer(game: Game) -> None:
     """Answer the pending decision.
 
     In a turn: what a must demands, in the order it is offered (gathering the first way there is), else the end of the
@@ -19,12 +19,12 @@ def answer(game: PlayableGame) -> None:
         raise EngineBug("nothing is asked")
     options = decision.options
     values = decision.values
-    if decision.kind == "menu":
+    if decision.is_menu:
         rules = game.box.rules
         end = next((at for at, value in enumerate(values) if value[0] < 0), None)
         duties = [at for at, value in enumerate(values) if value[0] >= 0 and isinstance(rules[value[0]].rule, MustRule)]
         game.answer(options[end if end is not None else duties[0]])
-    elif decision.kind in ("may", "replace"):
+    elif decision.is_yes_or_no:
         game.answer(options[list(values).index(NO) if NO in values else 0])
     elif decision.many:
         game.answer(list(options)[: decision.least])

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
 from citadels_core.box.box import Cause
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log
-from citadels_core.machine.play.game_record import QuestionAttribute
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.errors import SnapshotError
-from citadels_core.model.question import Question, values_of
-from citadels_core.speech import decisions
+from citadels_core.model.question import ACTION, Question, values_of
 from citadels_core.speech.answer_refusals import refusal, unknown_option
 
 
@@ -74,10 +72,26 @@ class Decision(QuestionRecord, Sequence[Option]):
         super().__setattr__(name, value)
 
     @property
+    def core(self) -> CoreGame:
+        """What plays the game that asks."""
+        core: CoreGame = self.game.core
+        return core
+
+    @property
+    def is_menu(self) -> bool:
+        """Whether an action is chosen, or none."""
+        return self.noun == ACTION
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether it is whether to do something."""
+        return self.noun == "Bool"
+
+    @property
     def as_asked(self) -> Self:
         """This decision where it is the one that its game asks, else the same in a copy of the game from then."""
         if self._row is not None and self._then is None:
-            self._then = self.game.when_asked(self).decision
+            self._then = type(self.game)(self.core.when_asked(self)).decision
         then: Self | None = self._then
         return self if then is None else then
 
@@ -95,7 +109,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         """What is chosen from, in the engine's numbers, option by option."""
         made: Sequence[Any] | None = self._values
         if made is None:
-            made = self._values = values_of(self.kind, self.noun, self.offered)
+            made = self._values = values_of(self.noun, self.offered)
         return made
 
     @overload
@@ -126,15 +140,13 @@ class Decision(QuestionRecord, Sequence[Option]):
     @property
     def answers(self) -> str | None:
         """What is answered, such as ``before gold taken``, where players may answer an event; None elsewhere."""
-        game: PlayableGame = self.game
-        moment = game.box.moments.get(self.cause_number) if self.kind == "menu" else None
+        moment = self.core.box.moments.get(self.cause_number) if self.is_menu else None
         return None if moment is None else moment.spoken
 
     @property
     def cause(self) -> Cause | None:
         """The card and line that ask."""
-        game: PlayableGame = self.game
-        return game.cause(self.cause_number)
+        return self.core.cause(self.cause_number)
 
     @property
     def prompt(self) -> str:
@@ -142,7 +154,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         made: str | None = self._prompt
         if made is None:
             of = self.as_asked
-            made = self._prompt = of.game.voice.prompt(of.game, of.question, self.values)
+            made = self._prompt = of.game.voice.prompt(of.core, of.question, self.values)
         return made
 
     @property
@@ -151,7 +163,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         made: tuple[str, ...] | None = self._ids
         if made is None:
             of = self.as_asked
-            made = self._ids = tuple(of.game.voice.option_ids(of.game, of.question, self.values))
+            made = self._ids = tuple(of.game.voice.option_ids(of.core, of.question, self.values))
         return made
 
     @property
@@ -160,7 +172,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         made: tuple[str, ...] | None = self._labels
         if made is None:
             of = self.as_asked
-            made = self._labels = tuple(of.game.voice.option_labels(of.game, of.question, self.values))
+            made = self._labels = tuple(of.game.voice.option_labels(of.core, of.question, self.values))
         return made
 
     def find(self, id_: str) -> Option:
@@ -180,7 +192,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         """Pickle and copy a decision together with its game, and with its moment when that has gone on."""
         if self.game.decision is self:
             return _pending, (self.game,)
-        return _past, (self.game, self.as_asked.game.plain())
+        return _past, (self.game, self.as_asked.core.plain())
 
     def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
         """Return the numbers of the options that are chosen, ascending.
@@ -212,10 +224,24 @@ class Decision(QuestionRecord, Sequence[Option]):
         if not isinstance(choice, (list, tuple)):
             raise refusal("malformed")
         numbers = sorted([self.number(one) for one in choice])
-        self.check_count(numbers)
+        self._check_count(numbers)
         return tuple(numbers)
 
-    def check_count(self, numbers: Sequence[int]) -> None:
+    def chosen_by(self, ids: Sequence[str]) -> list[int]:
+        """Return the numbers of the options that are chosen by their ids, as they come from a client, ascending.
+
+        Raises:
+            IllegalAnswer: they do not fit.
+        """
+        if not isinstance(ids, list | tuple) or not all(isinstance(id_, str) for id_ in ids):
+            raise refusal("malformed")
+        if len(ids) > len(self):
+            raise refusal("too_many", most=self.most)  # before they are looked for: there may be millions
+        numbers = sorted([self.find(id_).number for id_ in ids])
+        self._check_count(numbers)
+        return numbers
+
+    def _check_count(self, numbers: Sequence[int]) -> None:
         """Refuse options that are chosen more than once, too few of them or too many.
 
         Raises:
@@ -234,14 +260,14 @@ Choice = Option | int
 """An option, or its number in the decision."""
 
 
-def _pending(game: "PlayableGame") -> Decision | None:
+def _pending(game: Any) -> Any:
     """Return what a copy of a game asks, for a decision that was pending in it."""
     return game.decision
 
 
-def _past(game: "PlayableGame", then: SavedState) -> Decision:
+def _past(game: Any, then: SavedState) -> Decision:
     """Return what a game was asked when this was true of it."""
-    asked = type(game).resume(game.box.catalog, game.setup, then, Log()).decision
+    asked = type(game)(CoreGame.resume(game.box.catalog, game.setup, then, Log())).decision
     if asked is None:
         raise SnapshotError("The pickled decision is none: its game was over.")
     made = Decision(asked.question, asked.offered, game)
@@ -263,37 +289,3 @@ class Voice(Protocol):
     def option_labels(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:
         """Return a sentence for each option."""
         ...
-
-
-class PlayableGame(CoreGame):
-    """A game for those who look at decisions and whose answers are checked.
-
-    Attributes:
-        voice: who puts its questions into words.
-    """
-
-    __slots__ = ()
-
-    voice: ClassVar[Voice] = decisions
-
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
-    """What waits for an answer, None when the game is over."""
-
-    @property
-    def version(self) -> int:
-        """How often the game has moved on."""
-        return self.moves
-
-    def answer(self, choice: "Choice | Sequence[Choice]") -> None:
-        """Answer the pending decision, with an option or its number, or with several when it asks for a set.
-
-        Raises:
-            IllegalAnswer: the choice does not fit; the game is as it was.
-        """
-        decision = self.decision
-        if decision is None:
-            raise refusal("game_over")
-        if decision.many:
-            self.advance_set(decision.numbers(choice))
-        else:
-            self.advance(decision.number(choice))

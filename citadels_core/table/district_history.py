@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple
 
 from citadels_core.box.box import Box
 from citadels_core.box.entries import Entry
+from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import first_free
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import called
-from citadels_core.table.decision import PlayableGame
 
 
 class DistrictPlace(NamedTuple):
@@ -35,7 +35,7 @@ class DistrictTracker:
             self._alike(card, place.owner).append(place.number)
 
     @classmethod
-    def before(cls, game: PlayableGame, since: int) -> "DistrictTracker":
+    def before(cls, game: CoreGame, since: int) -> "DistrictTracker":
         """Return what stood where before an event of a game, by its number.
 
         What stood there before the history began, in a game that was put together in the middle, is known as long as it

@@ -1,14 +1,30 @@
-"""The game as an embedder holds it: with views for its seats, and with what these may remember."""
+"""The game as an embedder holds it: its parts, and what is asked of several of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Self
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from attrs import evolve
+
+from citadels_core.box.box import Box
+from citadels_core.game.core_game import CoreGame
+from citadels_core.game.facts import Facts
 from citadels_core.game.follower import SeatKnowledge
+from citadels_core.game.log import Log
+from citadels_core.game.positions import Arranger
+from citadels_core.machine.play.game_parts import GameParts, QuestionAttribute
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.question import Question
+from citadels_core.model.quote import shown
+from citadels_core.model.setup import Setup
+from citadels_core.speech import decisions
+from citadels_core.speech.answer_refusals import refusal
+from citadels_core.table.decision import Choice, Decision, Voice
 from citadels_core.table.memory import Memory
-from citadels_core.table.remembered_game import FRESH_BITS, RememberedGame
-from citadels_core.table.replies import chosen_by, refuse_other_seat
-from citadels_core.table.saves.answers import AnswerHistory
+from citadels_core.table.saves.answer_record import AnswerRecord
+from citadels_core.table.saves.answers import Answer, AnswerHistory
 from citadels_core.table.views.event_views import EventView, events
 from citadels_core.table.views.knowledge import viewer
 from citadels_core.table.views.observation import GameMoment
@@ -19,21 +35,211 @@ from citadels_core.table.views.whereabouts import tell_knowledge
 if TYPE_CHECKING:
     from citadels_core.table.seat import Seat
 
-Learned = Callable[[], Sequence[tuple[int, SeatKnowledge]]]
-"""Tells what some seats knew at a moment; worked out when somebody asks what they know."""
+FRESH_BITS: Final = 64
+"""The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
 
 
-class Game(RememberedGame):
+class Game(GameParts):
     """A game at a table: ``Game.start`` begins one."""
 
     __slots__ = ()
 
+    voice: ClassVar[Voice] = decisions
+    """Who puts its questions into words."""
+
+    core: CoreGame
+    """What plays: all that is true, asked and told, and what expressions of the rules are worth."""
+    record: AnswerRecord
+    """What was answered, for saves and undo; ``advance`` and ``advance_set`` write nothing down there."""
+    _memory: Memory
+    """What the seats have learned, as far as somebody has asked for it."""
     _moment: tuple[Any, GameMoment] | None
     """The moment that was looked at last, and what tells it from others."""
-    _memory: Memory | None
-    """What the seats have learned as far as somebody has asked for it; never changed and shared by copies."""
-    _began: "tuple[Learned, Game] | None"
-    """What seats knew where the answers begin, if that is not the start, and the game as it was then."""
+
+    question: Question | None
+    """What is asked, None when the game is over; the same object until it is answered."""
+    choices: int
+    """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
+    """What waits for an answer, None when the game is over."""
+
+    advance: Callable[[int], int]
+    """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.
+
+    Raises:
+        IndexError: there is no such option.
+    """
+
+    advance_set: Callable[[Sequence[int]], int]
+    """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+
+    def __init__(self, core: CoreGame, record: AnswerRecord | None = None, memory: Memory | None = None) -> None:
+        """Put a game together; without a record its answers begin here, without a memory so does what is remembered."""
+        super().__init__(core, record or AnswerRecord(AnswerHistory(), core.moves), memory or Memory())
+
+    @classmethod
+    def start(cls, catalog: Catalog, setup: Setup) -> Self:
+        """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
+
+        Raises:
+            SetupError: the set-up names something that is not there or cannot be played.
+        """
+        if setup.seed is None:
+            setup = evolve(setup, seed=randbits(FRESH_BITS))
+        game = cls(CoreGame.start(catalog, setup), memory=Memory.from_start(catalog, setup))
+        game.record.started = True
+        return game
+
+    @property
+    def setup(self) -> Setup:
+        """What the game was started with, with its seed: for whoever runs the table."""
+        return self.core.setup
+
+    @setup.setter
+    def setup(self, setup: Setup) -> None:
+        self.core.setup = setup
+
+    @property
+    def box(self) -> Box:
+        """What is fixed: cards, cast, rules and causes, all by number."""
+        return self.core.box
+
+    @property
+    def table(self) -> Facts:
+        """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
+        return self.core.table
+
+    @property
+    def log(self) -> Log:
+        """What has happened."""
+        return self.core.log
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What each option of the question stands for, by number; empty when the game is over.
+
+        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
+        a rule below 0.
+        """
+        return self.core.values
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been scored."""
+        return self.table.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, empty before the end."""
+        return self.table.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, empty before the end."""
+        return self.table.winners
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.setup.name_of(seat)
+
+    @property
+    def version(self) -> int:
+        """How often the game has moved on: 0 at the start, one more with each answer and each undo.
+
+        No two moments of a game have the same version. Copies begin with that of their game.
+        """
+        return self.core.moves + self.record.ahead
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What has been answered since ``Game.start``, and not been taken back."""
+        return tuple(self.record.history)
+
+    def answer(self, choice: Choice | Sequence[Choice]) -> None:
+        """Answer the pending decision, with an option or its number, or with several when it asks for a set.
+
+        Raises:
+            IllegalAnswer: the choice does not fit; the game is as it was.
+        """
+        if not self.give(choice):
+            self._answer(choice)
+
+    def _answer(self, choice: Choice | Sequence[Choice]) -> None:
+        """Answer with what has to be looked at more closely, or where the game may have to be kept for undo."""
+        decision = self.decision
+        if decision is None:
+            raise refusal("game_over")
+        chosen = decision.numbers(choice)
+        self._own_record().prepare(self.core, decision.seat)
+        if not self.give([*chosen] if decision.many else chosen[0]):
+            raise EngineBug("the machine refuses an answer that fits")
+
+    def _own_record(self) -> AnswerRecord:
+        """Return the record, which no copy has any more: to be changed."""
+        if self.record.shared:
+            self.record = self.record.copy()
+        return self.record
+
+    def asked_of(self, seat: object, *, at: object = None) -> Decision:
+        """Return the decision when this seat is asked, at this version of the game.
+
+        Raises:
+            IllegalAnswer: it is not.
+        """
+        decision = self.decision
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.box.seats:
+            raise refusal("not_a_seat", seat=shown(seat))
+        if decision is None:
+            raise refusal("game_over")
+        if at is not None and (not isinstance(at, int) or isinstance(at, bool)):
+            raise refusal("malformed")
+        if at is not None and at != self.version:
+            raise refusal("stale")
+        if decision.seat != seat:
+            raise refusal("not_your_turn", player=self.name(decision.seat))
+        return decision
+
+    def play(self, seat: int, chosen: Sequence[int]) -> None:
+        """Answer with options by their places, as ``answers`` lists them.
+
+        Raises:
+            IllegalAnswer: another seat is asked, or there are no such options.
+        """
+        decision = self.asked_of(seat)
+        if not isinstance(chosen, list | tuple):
+            raise refusal("malformed")
+        self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Tell whether a seat may take back the last answer now, which it must have given; nobody else may.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
+        who, history = viewer(self.core, seat), self.record.history
+        return bool(history) and history.seat(len(history) - 1) == who and bool(self._own_record().undoable(self.core))
+
+    def undo(self) -> None:
+        """Take back the last answer.
+
+        An answer can be taken back as long as nobody can have gained by it: chance was not used; no character was
+        called; sealed answers were not shown, nor the final scores; no seat came to know a card or a character that the
+        answering seat did not know already (a look at one's own building plans stays undoable, a drawn card does not);
+        and no other seat has answered since, even if that answer was taken back as well.
+
+        It is an event of its own, see ``EventView``; the numbers of the events that are taken back are not used again.
+
+        Raises:
+            IllegalAnswer: with the code ``nothing_to_undo`` when there is no such answer; the game is as it was.
+        """
+        if not self._own_record().take_back(self.core):
+            raise refusal("nothing_to_undo")
+
+    @property
+    def arrange(self) -> Arranger:
+        """What sets positions up; what was answered before cannot be taken back then."""
+        self._own_record().leave_past(self.core)
+        return self.core.arrange
 
     def at(self, seat: int) -> "Seat":
         """Return what a bot or a client may hold of a seat; see ``Seat``.
@@ -56,14 +262,14 @@ class Game(RememberedGame):
         Raises:
             IllegalAnswer: the answer does not fit; its ``code`` says why, and the game is as it was.
         """
-        decision = refuse_other_seat(self, seat, self.decision, at=at, version=self.version)
-        numbers = chosen_by(decision, ids)
+        decision = self.asked_of(seat, at=at)
+        numbers = decision.chosen_by(ids)
         self.answer(numbers if decision.many else numbers[0])
 
     @property
     def next_event(self) -> int:
         """The number of the event that will be the next one."""
-        return len(self.log)
+        return len(self.core.log)
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now.
@@ -73,11 +279,12 @@ class Game(RememberedGame):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        now = self.version, self.moment
+        now = self.version, self.core.moment
         seen = self._moment
         if seen is None or seen[0] != now:
-            seen = self._moment = now, GameMoment(self, None if seen is None else seen[1])
-        return seen[1].observe(seat)
+            moment = GameMoment(self.core, self.version, None if seen is None else seen[1])
+            seen = self._moment = now, moment
+        return seen[1].observe(seat, self.decision)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
         """Return what has happened from an event on (``next_event`` is the next one), as a seat may know it.
@@ -87,7 +294,7 @@ class Game(RememberedGame):
         Raises:
             ViewError: there is no such seat, or the number of the event is below 0; it is also a ``ValueError``.
         """
-        return events(self, seat, since)
+        return events(self.core, seat, since)
 
     def reasons(self, seat: int | None) -> tuple[ReasonView, ...]:
         """Return what a seat cannot do now in its turn, each with the reason: why it is not among the options.
@@ -97,7 +304,7 @@ class Game(RememberedGame):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        return reasons_of(self, viewer(self, seat))
+        return reasons_of(self.core, viewer(self.core, seat))
 
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned of hidden cards and characters so far and may remember.
@@ -108,8 +315,8 @@ class Game(RememberedGame):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        viewer(self, seat)
-        return tell_knowledge(self, seat, self._known(seat))
+        viewer(self.core, seat)
+        return tell_knowledge(self.core, seat, self._known(seat))
 
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; the rest is as chance may have it.
@@ -120,12 +327,11 @@ class Game(RememberedGame):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        who, known = viewer(self, seat), self._known(seat)
+        who, known = viewer(self.core, seat), self._known(seat)
         other = self.copy()
-        other.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
-        other._ahead = self.version - other.moves  # sealed answers may have been given anew
-        knows = self.box.seats if seat is None else seat, known
-        other._begin_anew(lambda: (knows,))
+        other.core.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
+        knows = {self.box.seats if seat is None else seat: known}
+        other._begin_anew(self.version, lambda: knows)  # sealed answers may have been given anew
         return other
 
     def reseed(self, seed: int) -> None:
@@ -138,32 +344,27 @@ class Game(RememberedGame):
             seed: any whole number.
         """
         before = self.copy()
-        self.arrange.chance(seed)
-        self._begin_anew(lambda: [(seat, before._known(seat)) for seat in (*range(self.box.seats), self.box.seats)])
+        self.core.arrange.chance(seed)
+        seats = (*range(self.box.seats), None)
+        self._begin_anew(self.version, lambda: {number: before._known(seat) for number, seat in enumerate(seats)})
 
-    def _begin_anew(self, learned: "Learned") -> None:
+    def _begin_anew(self, version: int, learned: Callable[[], Mapping[int, SeatKnowledge]]) -> None:
         """Forget the answers, but not what they have taught the seats."""
-        self._leave_past()
-        self._answers, self._undone, self._shares = AnswerHistory(), {}, False
-        self._memory, self.started = None, False
-        self._began = learned, self.bare()
+        floor = self.record.floor
+        self.record = AnswerRecord(AnswerHistory(), self.core.moves)
+        self.record.ahead, self.record.floor = version - self.core.moves, floor
+        self._memory = Memory.taught(self.core.copy(), learned)
 
     def _known(self, seat: int | None) -> SeatKnowledge:
         """Return what a seat has learned by now; what is worked out for it is kept."""
-        answers = self.answer_numbers
-        memory = None if self._memory is None else self._memory.after(answers)
-        if memory is None and self.started:
-            memory = Memory(Game.start(self.box.catalog, self.setup), at_start=True).after(answers)
-        elif memory is None and self._began is not None:
-            learned, then = self._began
-            memory = Memory(then.bare())
-            for who, known in learned():
-                memory.teach(who, known)
-            memory = memory.after(answers)
-        if memory is None or not memory.fits(self):
-            memory = Memory(self.bare(), answers)  # something else than these answers has led here
-        self._memory = memory
-        return memory.known(self.box.seats if seat is None else seat)
+        self._memory = self._memory.after(self.record.history.numbers, self.core)
+        return self._memory.known(self.box.seats if seat is None else seat)
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        return self.copy()
 
     def __repr__(self) -> str:
         asked = None if self.question is None else self.question.seat

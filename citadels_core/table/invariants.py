@@ -7,13 +7,13 @@ from citadels_core.box.declared_state import declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.district_history import DistrictTracker, after
+from citadels_core.table.game import Game
 
 WON = EVENT_IDS["game won"]
 
 
-def check(game: PlayableGame, *, history: bool = True) -> list[str]:
+def check(game: Game, *, history: bool = True) -> list[str]:
     """Return a sentence for everything that is wrong with a game at a decision; an empty list when all is well.
 
     Args:
@@ -21,18 +21,18 @@ def check(game: PlayableGame, *, history: bool = True) -> list[str]:
         history: whether the log is believed to tell the game from its start. Games that were put together in the
             middle, as scenarios are, have gold that no event accounts for, and may have cards out of the game.
     """
-    if wrong := [*game.faults()]:  # what each field holds, by the layout of the state
+    if wrong := [*game.core.faults()]:  # what each field holds, by the layout of the state
         return wrong
     found = [*_characters(game), *_cities(game), *_table(game), *_asked(game)]
     return [*found, *_cards(game), *_gold(game), *_standing(game)] if history else found
 
 
-def _cards(game: PlayableGame) -> Iterator[str]:
+def _cards(game: Game) -> Iterator[str]:
     for card in game.table.gone:
         yield f"card {card} lies in no place"
 
 
-def _characters(game: PlayableGame) -> Iterator[str]:
+def _characters(game: Game) -> Iterator[str]:
     state = game.table
     held = [character for characters in state.drafted for character in characters]
     found = Counter(
@@ -45,7 +45,7 @@ def _characters(game: PlayableGame) -> Iterator[str]:
         yield "a character is shown that nobody has revealed"
 
 
-def _cities(game: PlayableGame) -> Iterator[str]:
+def _cities(game: Game) -> Iterator[str]:
     state, box = game.table, game.box
     counting = any(live.rule.on == "progress" for live in box.rules)  # a city may count as fewer districts than it has
     for seat, city in enumerate(state.city):
@@ -59,7 +59,7 @@ def _cities(game: PlayableGame) -> Iterator[str]:
         yield "something lies under a district that is not there"
 
 
-def _silent(game: PlayableGame) -> set[int]:
+def _silent(game: Game) -> set[int]:
     """Return the districts that have no rules for a time: what lies facedown, and what a marker silences."""
     silent = set(game.table.turned)
     for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
@@ -68,7 +68,7 @@ def _silent(game: PlayableGame) -> set[int]:
     return silent
 
 
-def _table(game: PlayableGame) -> Iterator[str]:
+def _table(game: Game) -> Iterator[str]:
     state, turn = game.table, game.table.turn
     if turn.player != NOBODY and not all(state.controller[character] == turn.player for character in turn.powers):
         yield "the turn's player does not act as the turn's character"
@@ -86,7 +86,7 @@ def _table(game: PlayableGame) -> Iterator[str]:
             yield "the winners do not have the most points"
 
 
-def _asked(game: PlayableGame) -> Iterator[str]:
+def _asked(game: Game) -> Iterator[str]:
     pending = game.decision
     if pending is None:
         return
@@ -95,12 +95,12 @@ def _asked(game: PlayableGame) -> Iterator[str]:
         yield "a decision offers the same thing twice"
     if not (0 <= pending.least <= pending.most <= count if pending.many else pending.least == pending.most == 1):
         yield f"a decision wants {pending.least} to {pending.most} of {count} options"
-    turn = pending.kind == "menu" and not pending.question.is_offer
+    turn = pending.is_menu and not pending.question.is_offer
     if turn and not all(_is_own(game, *action) for action in pending.values):
         yield "a turn offers an action of something that is not its player's"
 
 
-def _is_own(game: PlayableGame, rule: int, source: int, target: int) -> bool:
+def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
     """Tell whether the source of an offered action is the edition, or a character, a district or a card of who acts."""
     turn = game.table.turn
     if rule == NOBODY or source == NOBODY:
@@ -114,7 +114,7 @@ def _is_own(game: PlayableGame, rule: int, source: int, target: int) -> bool:
     return game.table.owner[source] == turn.player
 
 
-def _gold(game: PlayableGame) -> Iterator[str]:
+def _gold(game: Game) -> Iterator[str]:
     """Compare each stash with what the log says has come and gone."""
     told = [0] * game.box.seats
     for kind, values, _ in game.log:
@@ -129,7 +129,7 @@ def _gold(game: PlayableGame) -> Iterator[str]:
         yield f"the stashes hold {game.table.gold}, and by the log it should be {told}"
 
 
-def _standing(game: PlayableGame) -> Iterator[str]:
+def _standing(game: Game) -> Iterator[str]:
     """Compare what stands in the cities with what the log says has come and gone."""
     table, numbers = game.table, dict(game.table.twins)
     there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(table.city) for card in city}

@@ -17,17 +17,11 @@ from citadels_core.table.setup_json import setup_from_json, setup_to_json
 
 T = TypeVar("T")
 
-Datum = int | None | tuple[Any, ...]
-"""What a field of an event is in a save: numbers, nothing, and tuples of these."""
-
 Word = bool | int | str | tuple[int | str, ...]
 """A field of an event in words: yes or no, a number or a seat, a name, several of them."""
 
 ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgument}
 """By which key of the JSON form it is told what an argument of a message is."""
-
-DEEPEST = 40
-"""How deep tuples may lie in each other; no program makes more than a few levels."""
 
 
 class JsonError(CitadelsError):
@@ -94,32 +88,6 @@ def _argument(made: Converter, value: object) -> Argument:
     return made.structure(value, kind)
 
 
-def _plain(made: Converter, value: Argument) -> Any:
-    return value if isinstance(value, int | str) else made.unstructure(value)
-
-
-def _datum(value: object, _: object) -> Datum:
-    return frozen(value, DEEPEST)
-
-
-def frozen(value: object, depth: int) -> Datum:
-    """Return nested lists as the nested tuples they stand for.
-
-    Raises:
-        ValueError: there is something else in them than numbers and nothing, or they are too deep.
-    """
-    if value is None or type(value) is int or type(value) is bool:
-        return value
-    if isinstance(value, list) and depth:
-        return tuple([frozen(one, depth - 1) for one in value])
-    raise ValueError("expected numbers, or lists of them, not too deep")
-
-
-def thawed(value: Any) -> Any:
-    """Return nested tuples as nested lists."""
-    return [thawed(one) for one in value] if isinstance(value, list | tuple) else value
-
-
 class _StrictConverter(Converter):
     """A converter that takes dicts for structures and mappings, lists for tuples, and nothing else for them."""
 
@@ -169,14 +137,14 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made.register_structure_hook(bool, _flag)
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
-    made.register_structure_hook(Datum, _datum)
     made.register_structure_hook_func(_is_literal, _one_of)
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
     made.register_structure_hook(Argument, lambda value, _: _argument(made, value))
-    made.register_unstructure_hook(Argument, lambda value: _plain(made, value))
-    made.register_unstructure_hook(Word, thawed)
-    made.register_unstructure_hook(Datum, thawed)
+    made.register_unstructure_hook(
+        Argument, lambda value: value if isinstance(value, int | str) else made.unstructure(value)
+    )
+    made.register_unstructure_hook(Word, lambda value: [*value] if isinstance(value, tuple) else value)
     return made
 
 

@@ -6,12 +6,11 @@ from random import Random
 from citadels_core.model.question import Question
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
-from citadels_core.table.replies import refuse_other_seat
 from citadels_core.table.stakes import Stake, stakes
 from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.table.views.event_views import EventView
+from citadels_core.table.views.knowledge import check_seat
 from citadels_core.table.views.reason_views import ReasonView
-from citadels_core.table.views.view_checks import check_seat
 from citadels_core.table.views.views import Knowledge, Observation
 
 
@@ -60,7 +59,7 @@ class Seat:
         question = self._game.question
         if question is not None and question.seat == self._number:
             return question
-        return refuse_other_seat(self._game, self._number, self._game.decision).question
+        return self._game.asked_of(self._number).question
 
     @property
     def decision(self) -> DecisionView | None:

@@ -8,11 +8,11 @@ from citadels_core.game import foresight
 from citadels_core.game.foresight import ForeseenStep
 from citadels_core.game.habits import BUILT, GOLD_IN
 from citadels_core.model.programs.rules import MustRule
-from citadels_core.model.question import DECLINE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, type_called
 from citadels_core.table.decision import Decision
+from citadels_core.table.views.option_parts import act_of
 
 PRICES = frozenset(event.name for event in EVENTS if event.priced and event.pays is not None)
 """The events by which a price in gold is paid."""
@@ -66,32 +66,22 @@ def stakes(decision: Decision) -> tuple[Stake, ...]:
 
 
 def _stake(decision: Decision, number: int) -> Stake:
-    game, value, id_ = decision.game, decision.values[number], decision.ids[number]
-    if decision.kind == "menu":
+    game, value, id_ = decision.core, decision.values[number], decision.ids[number]
+    act = act_of(decision, value)
+    if act in ("end", "no"):
+        return Stake(id=id_, act=act)
+    if act == "action":
         rule, this, target = value
-        if rule < 0:
-            return Stake(id=id_, act="no" if rule == DECLINE else "end")
         live = game.box.rules[rule]
         steps = foresight.of_action(game, live, this, target, decision.seat).steps
         gold, cards = foresight.costs(game, decision.seat, value)
         noun = None if live.rule.target is None else live.rule.target.noun
         return _counted(
-            decision,
-            id_,
-            "action",
-            steps,
-            noun,
-            target,
-            pays=gold or 0,
-            loses=cards,
-            must=isinstance(live.rule, MustRule),
+            decision, id_, act, steps, noun, target, pays=gold or 0, loses=cards, must=isinstance(live.rule, MustRule)
         )
     steps = foresight.of_answer(game, decision.question).steps
-    if decision.noun == "Bool":
-        if not value:
-            return Stake(id=id_, act="no")
-        return _counted(decision, id_, "yes", steps, None, NOBODY)
-    return _counted(decision, id_, "choose", steps, decision.noun, value)
+    noun, value = (None, NOBODY) if act == "yes" else (decision.noun, value)
+    return _counted(decision, id_, act, steps, noun, value)
 
 
 def _counted(
@@ -106,7 +96,7 @@ def _counted(
     loses: int = 0,
     must: bool = False,
 ) -> Stake:
-    game, seat = decision.game, decision.seat
+    game, seat = decision.core, decision.seat
     table = game.table
     player, name, cost, type_ = None, None, 0, None
     if noun == "Player":

@@ -75,6 +75,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.instructions:MayAnswer": RULES,
         "model.programs.instructions:OfferFrom": RULES,
         "model.programs.instructions:Sealed": RULES,
+        "model.question:ACTION": RULES,
         "model.question:DECLINE": RULES,
         "model.programs.rules:ActionRule": RULES,
         "model.programs.rules:Program": RULES,
@@ -87,10 +88,9 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.vocabulary.lifetimes:UNBUILT": RULES,
         "model.vocabulary.resources:RESOURCES": RULES,
         "model.vocabulary.types:element": RULES,
-        "table.decision:PlayableGame": RULES,
         "table.json:canonical": "hashes its own data as the rest of the house does",
         "table.json:sha256": "hashes its own data as the rest of the house does",
-        "table.remembered_game:FRESH_BITS": "draws seeds as `Game.start` does",
+        "table.game:FRESH_BITS": "draws seeds as `Game.start` does",
     },
 }
 """What front ends import that is not public, each with the reason why others do not need it."""
@@ -103,10 +103,8 @@ INSIDES = frozenset(
 USED: Mapping[str, Mapping[str, str]] = {
     "bots": {
         "table": "the scores of a play-out, without a view for each",
-        "quiet_copy": "play-outs are not told",
-        "play_on": "the machine plays them",
+        "core": "play-outs are played by the machine, and not told",
     },
-    "learn": {"table": RULES},
 }
 """What front ends use of a game that is not promised, each with the reason."""
 

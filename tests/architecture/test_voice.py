@@ -23,7 +23,7 @@ FOR_DEVELOPERS = {
     "machine/linking/link_table.py": "names the kinds of things in the state",
     "machine/saving/saving.py": "says what is wrong with a saved game",
     "machine/sources.py": "makes Python, not English",
-    "table/views/view_checks.py": "says what an argument must be",
+    "table/views/knowledge.py": "says what an argument must be",
     "table/saves/content.py": "says what is wrong with a saved game",
     "table/invariants.py": "says what is wrong with an engine",
     "table/saves/journal.py": "says what is wrong with a journal",

@@ -314,7 +314,7 @@ def table_rows() -> Iterator[Row]:
                 data = snapshot.save(game)
                 measure("save it again", partial(snapshot.save, game))
                 measure("the seal of a save", partial(seal, data))
-                measure("the state of a save", game.plain)
+                measure("the state of a save", game.core.plain)
                 sizes.append(len(canonical(data["state"])))
                 measure("observe a new position, as who is asked", partial(game.observe, decision.seat))
                 for seat in (None, *range(SEATS)):

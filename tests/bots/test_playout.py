@@ -4,7 +4,7 @@ from random import Random
 
 from citadels_core import Game, Setup, playout, playouts
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 
 
 def start(catalog, answers=30):

@@ -7,10 +7,9 @@ import pytest
 
 from citadels_core import Game, Setup, load
 from citadels_core.bots.budget import Budget, BudgetMeter
-from citadels_core.bots.contenders import MOST_SETS, contenders
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.race import Race
-from citadels_core.bots.search import SearchBot
+from citadels_core.bots.search import MOST_SETS, SearchBot, contenders
 from citadels_core.model.question import Question
 from tests.sweep import sweep
 

@@ -35,7 +35,7 @@ def told(game: Game, dice: random.Random) -> Iterator[str]:
     for decision in walk(game, dice.randrange(1000)):
         yield decision.prompt
         yield from decision.labels
-        yield from (f"{what}: {why}." for what, why in unavailable(game))
+        yield from (f"{what}: {why}." for what, why in unavailable(game.core))
     for listener in (*range(seats), None):
         narrator = Narrator(
             names=game.setup.names, listener=listener, cards=frozenset(card.name for card in CATALOG.cards.values())

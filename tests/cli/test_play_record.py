@@ -11,7 +11,7 @@ from citadels_core.cli.commands.play import command
 from citadels_core.cli.game.journal_file import JournalFile
 from citadels_core.cli.game.kept_file import TerminalSeats, put, read_kept
 from citadels_core.cli.game.sitting import TerminalExit
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.cli.playing import sitting
 from tests.cli.terminal import Terminal
 from tests.properties.walks import play as play_on
@@ -57,7 +57,7 @@ def test_each_answer_is_in_the_file_before_the_game_goes_on(catalog, tmp_path):
         table.play()
     assert len(seen) > 10
     assert all(seen)
-    assert table.game.undone
+    assert table.game.record.undone
 
 
 @pytest.mark.parametrize("end", ["kill", "ctrl-C", "q"])

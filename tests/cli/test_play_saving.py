@@ -56,7 +56,7 @@ def test_the_last_answer_is_taken_back(catalog):
     before = at_my_turn(catalog)[1]
     said, game = at_my_turn(catalog, "1", "u")
     assert "Taken back: Take Gold: gather 2 gold." in said
-    assert game.plain() == before.plain()
+    assert game.core.plain() == before.core.plain()
     assert game.answers == before.answers
     again, same = at_my_turn(catalog, "1", "u", "1")
     assert again.count("You gather 2 gold.") == 2
@@ -96,13 +96,13 @@ def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog)
     number = next(at for at, line in enumerate(lines(option.decision), 1) if option.number in line.options)
     typed = iter([str(number), "u", "q"])
     table.read = lambda _: next(typed)
-    before = table.game.plain()
+    before = table.game.core.plain()
     with pytest.raises(TerminalExit):
         table.play()
     said = " ".join(printed.getvalue().split())
     assert f"The only choice: {told}" in said
     assert f"Taken back: {option.label}" in said
-    assert table.game.plain() == before
+    assert table.game.core.plain() == before
 
 
 def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
@@ -145,7 +145,7 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     assert table.seated == TerminalSeats()
     assert table.edition == game.setup.edition
     again = restore(catalog, table.save)
-    assert again.plain() == game.plain()
+    assert again.core.plain() == game.core.plain()
     assert again.answers == game.answers
     assert again.can_undo(0)
 

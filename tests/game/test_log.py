@@ -1,6 +1,5 @@
 """The history of a game: numbers that are given once, however often it is cut and copied."""
 
-import copy
 from hashlib import sha256
 
 import pytest
@@ -53,7 +52,7 @@ def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[
             case "write":
                 log.numbers()
             case _:
-                log = copy.deepcopy(log) if number % 2 else copy.copy(log)
+                log = log.branch()
         if log is not before[0]:
             assert (list(before[0].numbered(0)), len(before[0])) == before[1:]
     assert list(log.numbered(since)) == [(number, one) for number, one in plain if number >= since]

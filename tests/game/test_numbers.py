@@ -6,7 +6,7 @@ from citadels_core import Setup, load
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.question import SEVERAL
 from citadels_core.table.game import Game
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_choices_tell_how_to_answer_and_numbers_are_all_that_a_play_out_needs(ca
     assert sets
     assert asked.decision is None
     assert numbers.question is None
-    assert (numbers.values, numbers.asking) == ((), ())
+    assert (numbers.values, numbers.core.asking) == ((), ())
     assert state_hash(numbers) == state_hash(asked)
     with pytest.raises(IllegalAnswer):
         numbers.answer(0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from tests.golden import language
 from tests.golden.compare import Difference, held_against, safely, story, telling
 from tests.golden.games import cases
@@ -19,7 +19,7 @@ WHOLE = 48
 """One of so many games is kept whole."""
 
 
-def differences(part: slice = slice(None), played: type[Any] = PlayableGame) -> Iterator[Difference]:
+def differences(part: slice = slice(None), played: type[Any] = Game) -> Iterator[Difference]:
     """Play all games and scenarios, or some of each, and go through those that are not told as they were.
 
     What games of another class tell otherwise is shown beside what they tell as they are.
@@ -27,21 +27,21 @@ def differences(part: slice = slice(None), played: type[Any] = PlayableGame) -> 
     traces, texts = read(GAMES), read_texts()
     for case in [*cases()][part]:
         told = story(case, telling(played))
-        expected = texts.get(case.name) or (None if played is PlayableGame else story(case, telling(PlayableGame)))
+        expected = texts.get(case.name) or (None if played is Game else story(case, telling(Game)))
         yield from held_against(case.name, told, traces.get(case.name), expected)
     traces = read(SCENARIOS)
     for one in [*staged()][part]:
         told = safely(partial(story_of, one, played))
-        expected = None if played is PlayableGame else story_of(one, PlayableGame)
+        expected = None if played is Game else story_of(one, Game)
         yield from held_against(one.name, told, traces.get(one.name), expected)
 
 
 def rewrite() -> None:
     """Write the traces of games as they are."""
-    stories = {case.name: list(story(case, telling(PlayableGame))) for case in cases()}
+    stories = {case.name: list(story(case, telling(Game))) for case in cases()}
     write(GAMES, {name: Trace.of(told) for name, told in stories.items()})
     write_texts({name: told for at, (name, told) in enumerate(stories.items()) if at % WHOLE == 0})
-    write(SCENARIOS, {one.name: Trace.of(story_of(one, PlayableGame)) for one in staged()})
+    write(SCENARIOS, {one.name: Trace.of(story_of(one, Game)) for one in staged()})
     for name in language.COLLECTIONS:
         language.write(name)
 

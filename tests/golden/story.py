@@ -86,7 +86,7 @@ class Told:
                 f" {name}={_value(self._game.box, name, type_, value)}"
                 for (name, type_), value in zip(row.fields, fields, strict=True)
             ]
-            yield f"{row.name}:{''.join(said)}{_at(self._game.cause(cause))}"
+            yield f"{row.name}:{''.join(said)}{_at(self._game.core.cause(cause))}"
 
     def result(self) -> str:
         """Tell the scores and the winners."""

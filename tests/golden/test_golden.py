@@ -7,7 +7,7 @@ import pytest
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from tests.golden import language
 from tests.golden.__main__ import GAMES, SCENARIOS, differences
 from tests.golden.compare import held_against, lock_step, story, telling
@@ -37,11 +37,11 @@ class Forgetful(Told):
         yield from events[1:] if self.asked_so_far == AT else events
 
 
-today = telling(PlayableGame)
+today = telling(Game)
 
 
 def forgetful(catalog: Catalog, setup: Setup) -> Told:
-    return Forgetful(PlayableGame.start(catalog, setup))
+    return Forgetful(Game.start(catalog, setup))
 
 
 def test_games_and_scenarios_are_told_as_they_were() -> None:
@@ -92,7 +92,7 @@ def test_a_story_that_ends_too_soon_or_goes_on_differs() -> None:
     assert trace.differs_in(Trace.of("abcdXfghij")) == range(4, 8)
 
 
-class Broken(PlayableGame):
+class Broken(Game):
     """A game that breaks down at some answer."""
 
     __slots__ = ("answered",)

@@ -2,18 +2,18 @@
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from citadels_core.model.catalog import Catalog
 
 
-def list_numbers(catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+def list_numbers(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
     """Return the numbers of the games of a share, once they were gone through."""
     return [*numbers]
 
 
-def die_once(mark: str, catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+def die_once(mark: str, catalog: Catalog, numbers: Iterable[int]) -> list[int]:
     """Be killed in the middle of the share with game 7, unless that has happened before."""
     done = []
     for number in numbers:
@@ -24,12 +24,13 @@ def die_once(mark: str, catalog: Catalog, numbers: Sequence[int]) -> list[int]:
     return done
 
 
-def die_at_first(catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+def die_at_first(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
     """Be killed at the first game of all."""
-    return die(catalog, numbers) if 0 in numbers else [*numbers]
+    share = [*numbers]
+    return die(catalog, share) if 0 in share else share
 
 
-def die(catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+def die(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
     """Be killed."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError("still alive")

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from citadels_core.lab.scenarios.falls import ChanceScript
+from citadels_core.lab.scenarios.given_lines import ChanceScript
 from citadels_core.lab.scenarios.runner import ScenarioResult
 from tests.lab.test_scenarios import play
 

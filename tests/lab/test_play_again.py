@@ -13,7 +13,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.speech import referee
 from citadels_core.table.game import Game
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.packs.making import make_pack
 
 SETUP = Setup(edition="classic2016:classic_2016", seats=4, seed=11)
@@ -40,7 +40,7 @@ def played(catalog: Catalog, answers: int | None = None) -> Game:
 
 
 def told(game: Game) -> list[str]:
-    return [text for _, text, _ in referee.history(game, 0)]
+    return [text for _, text, _ in referee.history(game.core, 0)]
 
 
 def test_on_cards_that_mean_the_same_it_comes_to_the_same(patch) -> None:

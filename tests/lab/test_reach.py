@@ -14,7 +14,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
 
@@ -214,14 +214,14 @@ def test_a_game_with_watched_cards_goes_as_without(box: str) -> None:
     for seed in range(2):
         logs = []
         for cards in (catalog, watched(catalog).catalog):
-            game = PlayableGame.start(cards, Setup(edition=box, seats=3 + seed, seed=seed))
+            game = Game.start(cards, Setup(edition=box, seats=3 + seed, seed=seed))
             for turn in range(2_000):
                 if (decision := game.decision) is None:
                     break
                 first = (turn * 7 + seed) % len(decision.options)
                 turned = [*decision.options[first:], *decision.options[:first]]
                 game.answer(turned[: max(decision.least, 1)] if decision.many else turned[0])
-            causes = [game.cause(cause) for _, _, cause in game.log.since(0)]
+            causes = [game.core.cause(cause) for _, _, cause in game.log.since(0)]
             logs.append(([(kind, fields) for kind, fields, _ in game.log.since(0)], causes, game.scores))
         assert logs[0] == logs[1]
 
@@ -231,7 +231,7 @@ def test_cards_that_are_played_with_note_nothing() -> None:
     setup = Setup(edition="classic2016", seats=4, seed=1)
     noted = []
     for cards in (catalog, watched(catalog).catalog):
-        game = PlayableGame.start(cards, setup)
+        game = Game.start(cards, setup)
         for _ in range(60):
             assert game.question is not None
             game.advance_set([0]) if game.question.many else game.advance(0)

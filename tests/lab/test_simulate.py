@@ -19,7 +19,7 @@ from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
 
@@ -47,7 +47,7 @@ def test_the_quick_way_plays_the_games_of_the_random_bot(catalog):
     scores, decisions = [0] * 4, 0
     for number in range(6):
         setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
-        game, bot = PlayableGame.start(catalog, setup), RandomBot(setup.seed)
+        game, bot = Game.start(catalog, setup), RandomBot(setup.seed)
         while game.decision is not None:
             game.answer(bot.answer_to(game.question))
             decisions += 1
@@ -180,7 +180,7 @@ patch Classic 2016
 """
     module = compile_pack("mine", [SourceText("mine.card", text)], list(catalog.modules)).module
     mine = watched(Catalog(modules=(*catalog.modules, module))).catalog
-    game, bot = PlayableGame.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
+    game, bot = Game.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
     while game.decision is not None and game.table.round < 4:
         game.answer(bot.answer_to(game.question))
     fired = count_abilities(game.box, read_points(linked(game.box).box))

@@ -133,7 +133,7 @@ def test_the_other_seats_may_be_played_by_a_bot_of_ones_own():
     env.reset(seed=1)
     assert {type(one) for one in env._bots} == {FirstOption}
     assert len({one.seed for one in env._bots}) == 3
-    assert pickle.loads(pickle.dumps(env)).numbered.game.plain() == env.numbered.game.plain()
+    assert pickle.loads(pickle.dumps(env)).numbered.game.core.plain() == env.numbered.game.core.plain()
 
 
 def test_a_bot_that_there_is_not_is_told():

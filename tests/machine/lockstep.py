@@ -9,19 +9,19 @@ from citadels_core import Setup, load
 from citadels_core.lab.games.soak import Soak
 from citadels_core.machine import FORM
 from citadels_core.model.catalog import Catalog
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from tests.golden.compare import Difference, first_difference, telling
 from tests.golden.games import chooser
 from tests.golden.story import tell
 from tests.machine.plain_form import plain_machine
 
 with plain_machine():
-    from citadels_core.table.decision import PlayableGame as PlainGame
+    from citadels_core.table.game import Game as PlainGame
 
 
 def compare(catalog: Catalog, setup: Setup) -> Difference | None:
     """Play a game in both forms, with the same answers, up to the first difference."""
-    stories = (tell(telling(engine)(catalog, setup), chooser(str(setup))) for engine in (PlainGame, PlayableGame))
+    stories = (tell(telling(engine)(catalog, setup), chooser(str(setup))) for engine in (PlainGame, Game))
     return first_difference(str(setup), *stories)
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from citadels_core import load
+from citadels_core.game.core_game import CoreGame
 from citadels_core.lab.games.soak import Soak
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from tests.properties.walks import drawn
 
 GAMES = [("deluxe2016", 4), ("deluxe2016", 9), ("deluxe2016", 15), ("ffg2010", 2)]
@@ -21,19 +22,19 @@ def catalog() -> Any:
 @pytest.mark.parametrize(("edition", "seed"), GAMES)
 def test_a_saved_game_goes_on_as_it_would_have(catalog: Any, edition: str, seed: int) -> None:
     setup = Soak(edition=edition, games=1).setup_of(catalog, seed)
-    game = PlayableGame.start(catalog, setup)
+    game = Game.start(catalog, setup)
     dice = Random(seed)
     for step in range(10_000):
         if (decision := game.decision) is None:
             break
         if step % 30 == 0:
-            game = PlayableGame.resume(catalog, setup, game.plain(), game.log)
-            assert game.plain() == game.copy().plain()
+            game = Game(CoreGame.resume(catalog, setup, game.core.plain(), game.log))
+            assert game.core.plain() == game.copy().core.plain()
             assert game.question == decision.question
         game.answer(drawn(decision, dice))
-    other = PlayableGame.start(catalog, setup)
+    other = Game.start(catalog, setup)
     dice = Random(seed)
     while (decision := other.decision) is not None:
         other.answer(drawn(decision, dice))
-    assert game.plain() == other.plain()
+    assert game.core.plain() == other.core.plain()
     assert list(game.log) == list(other.log)

@@ -6,7 +6,7 @@ from citadels_core import Game, Setup, load
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.machine import FORM
 from citadels_core.machine.play.bot_dice import Dice
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.machine.plain_form import plain_machine
 from tests.sweep import sweep
 
@@ -26,7 +26,7 @@ def test_both_forms_have_the_same_habits(edition):
         one, other = Game.start(catalog, setup), PlainGame.start(catalog, setup)
         dice, plain_dice = Dice(seed), PlainDice(seed)
         while one.choices:
-            assert one.play_on(dice, 20, by_habit=True) == other.play_on(plain_dice, 20, by_habit=True)
+            assert one.core.play_on(dice, 20, by_habit=True) == other.core.play_on(plain_dice, 20, by_habit=True)
             assert state_hash(one) == state_hash(other)
 
 
@@ -37,7 +37,7 @@ def test_habits_finish_games_sooner_than_chance(edition):
         rounds[by_habit] = 0
         for seed in range(20):
             game = Game.start(catalog, Setup(edition=edition, seats=5, seed=seed))
-            game.play_on(Dice(seed), by_habit=by_habit)
+            game.core.play_on(Dice(seed), by_habit=by_habit)
             assert game.over
             rounds[by_habit] += game.table.round
     assert rounds[True] < 0.9 * rounds[False]
@@ -56,7 +56,7 @@ def test_a_seat_that_plays_by_habit_is_ahead_of_one_that_plays_by_chance(catalog
             bots = [GreedyBot(seat) for seat in range(4)]
             while (question := game.question) is not None:
                 if question.seat == mine:
-                    game.play_on(dice, 1, by_habit=by_habit)
+                    game.core.play_on(dice, 1, by_habit=by_habit)
                 else:
                     game.answer(bots[question.seat].choose(game.at(question.seat)))
             total += game.scores[mine] - max(score for seat, score in enumerate(game.scores) if seat != mine)

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core import load
+from citadels_core.game.core_game import CoreGame
 from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.play.machine import Machine
@@ -40,7 +41,7 @@ def after(seed: int, answers: int) -> Game:
 
 
 def resumed(game: Game, state: SavedState) -> Game:
-    return Game.resume(CATALOG, game.setup, state, game.log.branch())
+    return Game(CoreGame.resume(CATALOG, game.setup, state, game.log.branch()))
 
 
 def with_field(state: SavedState, name: str, *numbers: int) -> SavedState:
@@ -50,9 +51,9 @@ def with_field(state: SavedState, name: str, *numbers: int) -> SavedState:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
     game = after(*moment)
-    state = game.plain()
+    state = game.core.plain()
     other = resumed(game, from_json(SavedState, json.loads(json.dumps(to_json(state)))))
-    assert other.plain() == state
+    assert other.core.plain() == state
     assert (other.question, other.table.chance) == (game.question, game.table.chance)
     seen = [
         evolve(game.observe(seat), version=0) for seat in (None, 0, 1)
@@ -63,7 +64,7 @@ def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
 def test_every_field_of_the_layout_is_saved() -> None:
     """Whatever a field holds is in the save, so that a new field needs no line there."""
     game = after(4, 60)
-    linker, machine = game._linker, game._machine
+    linker, machine = game.core._linker, game.core._machine
     before = saved(linker, machine).fields
     for place in places(linker):
         if place.first < place.last and place.field.name not in ("held", "held_turns"):
@@ -80,9 +81,9 @@ def test_every_field_of_the_layout_is_saved() -> None:
 
 def test_numbers_behind_the_end_of_a_list_are_nothing() -> None:
     game = after(4, 60)
-    machine = game._machine.copy()
+    machine = game.core._machine.copy()
     machine.write(machine.lay.winners + 2, 1)
-    assert saved(game._linker, machine) == game.plain()
+    assert saved(game.core._linker, machine) == game.core.plain()
 
 
 def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
@@ -109,8 +110,8 @@ def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
     yield "more programs wait", evolve(state, frames=state.frames * 200)
 
 
-STATE = after(4, 60).plain()
-CHANNELS = len(after(4, 60)._linker.channels)
+STATE = after(4, 60).core.plain()
+CHANNELS = len(after(4, 60).core._linker.channels)
 
 
 @pytest.mark.parametrize(("told", "state"), [*damaged(STATE)])
@@ -132,7 +133,7 @@ def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 @lru_cache
 def places_of(moment: tuple[int, int]) -> tuple[tuple[Any, ...], ...]:
     """Return where a number can be changed: those of programs and options come as often as all others together."""
-    found = list(numbers_in(to_json(after(*moment).plain())))
+    found = list(numbers_in(to_json(after(*moment).core.plain())))
     late = [path for path in found if path[0] != "fields"]
     return (*found, *late * (len(found) // max(len(late), 1)))
 
@@ -148,7 +149,7 @@ def test_a_damaged_state_is_refused_or_can_be_played(data: st.DataObject) -> Non
     """Nothing but the checks stands between the damage and the game: no number may lead to where it does not belong."""
     moment = data.draw(st.sampled_from(MOMENTS))
     game = after(*moment)
-    state = to_json(game.plain())
+    state = to_json(game.core.plain())
     for _ in range(data.draw(st.integers(1, 3))):
         inner: Any = state
         *path, last = data.draw(st.sampled_from(places_of(moment)))
@@ -168,4 +169,4 @@ def test_a_damaged_state_is_refused_or_can_be_played(data: st.DataObject) -> Non
                 break
             assert len(decision.labels) == len(decision)
             other.answer(drawn(decision, dice))
-        assert other.plain() == other.copy().plain()
+        assert other.core.plain() == other.copy().core.plain()

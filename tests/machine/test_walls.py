@@ -44,10 +44,10 @@ def moments() -> tuple[Game, ...]:
 @pytest.mark.parametrize("field", UNSEEN, ids=lambda field: field.name)
 def test_a_number_that_a_seat_may_not_know_makes_no_difference_to_what_it_sees(field: Field) -> None:
     for game in moments():
-        (place,) = (place for place in places(game._linker) if place.field is field)
+        (place,) = (place for place in places(game.core._linker) if place.field is field)
         for at in range(min(place.last - place.first, FIRST)):
             now = read_number(game, field.name, at)
-            allowed = ranges(game._linker)[field.holds]
+            allowed = ranges(game.core._linker)[field.holds]
             other = game.copy()
             set_number(other, field.name, next(n for n in (now + 1, now - 1) if n in allowed), at=at)
             asked = game.decision.seat if field.seen_by == "asked" else None
@@ -56,7 +56,7 @@ def test_a_number_that_a_seat_may_not_know_makes_no_difference_to_what_it_sees(f
 
 
 def test_all_that_is_said_of_a_field_has_its_words() -> None:
-    known = ranges(moments()[0]._linker)
+    known = ranges(moments()[0].core._linker)
     assert {field.per for field in FIELDS} == PER.keys()
     assert {field.holds for field in FIELDS} == HOLDS.keys()
     assert {field.seen_by for field in FIELDS} == SEEN_BY.keys()

@@ -72,7 +72,7 @@ def position(many: bool, compiled: bool) -> Any:
     game = kind.start(load("classic2016"), Setup(edition="classic2016", seats=3, seed=3))
     while game.question is not None and game.question.many != many:
         game.advance(0)
-    return game._machine
+    return game.core._machine
 
 
 def outcome(machine: Any, access: ModuleType, call: Callable[[], Any]) -> Any:
@@ -119,6 +119,6 @@ def test_a_deck_of_cards_that_are_none_leaves_the_deck_as_it_was() -> None:
 
 
 def test_a_game_goes_back_to_games_of_its_own_box_only() -> None:
-    other = Game.start(load("classic2016"), Setup(edition="classic2016", seats=4, seed=3))._machine
+    other = Game.start(load("classic2016"), Setup(edition="classic2016", seats=4, seed=3)).core._machine
     with pytest.raises(ValueError, match="another box"):
         position(many=False, compiled=True).copy().become(other)

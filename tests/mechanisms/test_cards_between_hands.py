@@ -151,7 +151,7 @@ def test_an_answer_that_leads_to_a_look_cannot_be_taken_back() -> None:
     game, you, other = table()
     before = game.copy()
     aimed(game, "Pry", other)
-    assert learned(before, game, you)
+    assert learned(before.core, game.core, you)
 
 
 def test_the_deck_is_searched_in_no_order_and_what_is_found_is_a_secret() -> None:

@@ -169,7 +169,7 @@ def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> No
     before = len(gold)
     round_ = game.table.round
     play_until(game, lambda game: game.table.round > round_ + 1)
-    causes = [game.cause(cause) for _, _, cause in game.log.since(before)]
+    causes = [game.core.cause(cause) for _, _, cause in game.log.since(before)]
     assert any(cause is not None and cause.card == "Nurse" for cause in causes)
 
 

@@ -46,7 +46,7 @@ def destroy(game: Game, seat: int, name: str) -> None:
 
 
 def is_complete(game: Game, seat: int) -> bool:
-    return bool(game.value(Is("complete", OF_YOU), (seat, NOBODY)))
+    return bool(game.core.value(Is("complete", OF_YOU), (seat, NOBODY)))
 
 
 def test_a_district_may_count_as_two() -> None:
@@ -55,7 +55,7 @@ def test_a_district_may_count_as_two() -> None:
     assert not is_complete(game, 0)
     build(game, 0, "Obelisk")
     assert is_complete(game, 0)
-    assert game.value(Read("finishers"), ()) == (0,)
+    assert game.core.value(Read("finishers"), ()) == (0,)
     assert events(game)[-1] == "city completed"
 
 
@@ -63,7 +63,7 @@ def test_it_counts_as_two_for_its_owner_alone() -> None:
     game = table()
     build(game, 0, "Obelisk")
     build(game, 1, "Temple", "Church", "Manor")
-    assert game.value(Read("finishers"), ()) == ()
+    assert game.core.value(Read("finishers"), ()) == ()
 
 
 def test_a_city_that_has_been_complete_stays_a_finisher() -> None:
@@ -71,16 +71,16 @@ def test_a_city_that_has_been_complete_stays_a_finisher() -> None:
     build(game, 0, "Temple", "Church", "Obelisk")
     destroy(game, 0, "Obelisk")
     assert not is_complete(game, 0)
-    assert game.value(Read("finishers"), ()) == (0,)
+    assert game.core.value(Read("finishers"), ()) == (0,)
 
 
 def test_a_size_that_shrinks_completes_cities_at_one_moment() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace")
-    assert game.value(Read("finishers"), ()) == ()
+    assert game.core.value(Read("finishers"), ()) == ()
     build(game, 1, "Bell")
-    assert sorted(game.value(Read("first finishers"), ())) == [0, 1]
+    assert sorted(game.core.value(Read("first finishers"), ())) == [0, 1]
 
 
 def test_who_completes_later_is_not_among_the_first() -> None:
@@ -88,23 +88,23 @@ def test_who_completes_later_is_not_among_the_first() -> None:
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Bell")
     build(game, 1, "Castle", "Palace")
-    assert sorted(game.value(Read("finishers"), ())) == [0, 1]
-    assert game.value(Read("first finishers"), ()) == (0,)
+    assert sorted(game.core.value(Read("finishers"), ())) == [0, 1]
+    assert game.core.value(Read("first finishers"), ()) == (0,)
 
 
 def test_who_completes_a_city_and_then_needs_fewer_for_all_shares_the_moment() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace", "Tavern", "Bell")
-    assert sorted(game.value(Read("first finishers"), ())) == [0, 1]
+    assert sorted(game.core.value(Read("first finishers"), ())) == [0, 1]
 
 
 def test_who_needs_fewer_after_another_city_was_complete_comes_second() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor", "Docks")
     build(game, 1, "Castle", "Palace", "Bell")
-    assert sorted(game.value(Read("finishers"), ())) == [0, 1]
-    assert game.value(Read("first finishers"), ()) == (0,)
+    assert sorted(game.core.value(Read("finishers"), ())) == [0, 1]
+    assert game.core.value(Read("first finishers"), ()) == (0,)
 
 
 def test_a_size_that_grows_back_makes_nobody_a_finisher_and_forgets_who_was_first() -> None:
@@ -112,8 +112,8 @@ def test_a_size_that_grows_back_makes_nobody_a_finisher_and_forgets_who_was_firs
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace", "Bell")
     destroy(game, 1, "Bell")
-    assert game.value(Read("finishers"), ()) == ()
+    assert game.core.value(Read("finishers"), ()) == ()
     build(game, 1, "Tavern", "Market")
     build(game, 0, "Docks")
-    assert sorted(game.value(Read("finishers"), ())) == [0, 1]
-    assert game.value(Read("first finishers"), ()) == (1,)
+    assert sorted(game.core.value(Read("finishers"), ())) == [0, 1]
+    assert game.core.value(Read("first finishers"), ()) == (1,)

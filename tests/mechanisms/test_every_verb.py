@@ -599,7 +599,7 @@ def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
     perform_procedure(game, procedure, you)
     assert check(game) == [], case
     kind = EVENT_IDS[case.does]
-    causes = [game.cause(number) for event, _, number in game.log.since(start) if event == kind]
+    causes = [game.core.cause(number) for event, _, number in game.log.since(start) if event == kind]
     return any(cause is not None and cause.line == line for cause in causes)
 
 

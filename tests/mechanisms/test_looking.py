@@ -38,7 +38,7 @@ def test_cards_that_lie_aside_for_one_player_are_seen_by_another_who_looks_at_th
     happen(game, "cards looked at", 1 - you, -1, (first, second))
     assert game.observe(1 - you).aside == game.observe(you).aside
     assert game.observe(None).aside is None
-    assert say(game, "Card", first, 1 - you) == game.box.card_name(first)
+    assert say(game.core, "Card", first, 1 - you) == game.box.card_name(first)
     happen(game, "cards put back", you, (first, second), False)
     happen(game, "cards laid out", you, 2, ())
     assert game.observe(1 - you).aside is None

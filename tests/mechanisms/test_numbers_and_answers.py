@@ -81,7 +81,7 @@ def test_answers_in_words_are_options_with_these_words() -> None:
     assert decision.ids == ("bow", "stay-silent")
     assert decision.labels == ("Bow.", "Stay silent.")
     assert decision.prompt == "Herald: choose an answer."
-    assert referee.decision(game).endswith("bow; stay silent")
+    assert referee.decision(game.core).endswith("bow; stay silent")
     again = restore(game.box.catalog, save(game))
     for played in (game, again):
         played.answer(0)

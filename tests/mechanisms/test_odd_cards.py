@@ -224,7 +224,7 @@ def test_it_can_be_played_looked_at_and_saved(rules: str) -> None:
         assert decision is not None
         assert decision.prompt
         assert all(decision.labels)
-        unavailable(game)
+        unavailable(game.core)
         assert check(game, history=False) == []
         game.answer(list(range(decision.least)) if decision.many else number % len(decision))
 

@@ -122,7 +122,7 @@ def test_what_leaves_the_payer_is_the_price_and_arrives(
         ("Fee", 0, 0),
     ):
         game, you = table(price, gold, hoards, crowned=crowned, theirs=2)
-        assert game.purse(you) == gold + lent
+        assert game.core.purse(you) == gold + lent
         possible = price + extra <= gold + lent and (name != "Swap" or bool(hoards))
         assert (name in offered(game)) is possible, name
         if not possible:

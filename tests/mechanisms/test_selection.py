@@ -6,7 +6,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.table.views.observation import observe
 from tests.inside import event_in_question

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from citadels_core.table.saves.seal import seal
 from citadels_core.table.saves.snapshot import SnapshotError, restore, save
 from tests.mechanisms.holding import ENCHANTRESS, raider

@@ -164,7 +164,7 @@ def test_an_endless_chain_is_stopped_and_the_game_goes_on() -> None:
     game.answer(action(game, "Announce"))
     abandoned = [cause for kind, _, cause in game.log.since(start) if kind == EVENT_IDS["abandoned"]]
     assert len(abandoned) == 1
-    cause = game.cause(abandoned[0])
+    cause = game.core.cause(abandoned[0])
     assert cause is not None
     assert (cause.pack, cause.card) == ("trial", "Herald")
     assert game.decision is not None
@@ -208,7 +208,7 @@ def test_the_rule_that_goes_round_is_blamed_and_not_the_one_that_set_it_off(rule
     game = position.start(catalog, Setup(edition="trial", seats=2, seed=1))
     start = len(game.log)
     game.answer(action(game, "Give"))
-    (cause,) = [game.cause(cause) for kind, _, cause in game.log.since(start) if kind == EVENT_IDS["abandoned"]]
+    (cause,) = [game.core.cause(cause) for kind, _, cause in game.log.since(start) if kind == EVENT_IDS["abandoned"]]
     assert cause is not None
     assert (cause.pack, cause.card) == ("trial", "Mint")
     assert game.decision is not None

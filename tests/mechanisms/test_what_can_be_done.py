@@ -267,7 +267,7 @@ character Guest
     game = trial(cards, cast="Clerk, Guest")
     draft(game, "Clerk", "Guest")
     assert "Stamp" not in offered(game)
-    why = [said for what, said in unavailable(game) if "Stamp" in what]
+    why = [said for what, said in unavailable(game.core) if "Stamp" in what]
     assert why == ["Guest forbids it"]
 
 

@@ -209,7 +209,7 @@ def test_why_an_action_is_not_on_offer_names_the_ban_on_who_would_do_it() -> Non
     build(game, 1 - game.decision.seat, card_named(game, "Watch Post"))
     offer_again(game)
     assert {"Forge", "Coin"}.isdisjoint(offered(game))
-    why = dict(unavailable(game))
+    why = dict(unavailable(game.core))
     assert why["Forge"] == why["Coin"] == "Watch Post forbids it"
 
 

@@ -54,7 +54,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     """
     if in_a_rule(game):
         return None
-    who = viewer(game, seat)
+    who = viewer(game.core, seat)
     other = game.copy()
     cards = _moved(_hidden_cards(game, who), dice) if what != "characters" else {}
     characters: Moves = {}
@@ -78,7 +78,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
 
 def begin_here(game: Game) -> None:
     """Let undo go back no further: the answers before do not lead to a game that was dealt otherwise."""
-    game.floor = len(game.answers)
+    game.record.floor = len(game.answers)
 
 
 def _moved(things: list[int], dice: random.Random) -> Moves:
@@ -86,19 +86,19 @@ def _moved(things: list[int], dice: random.Random) -> Moves:
 
 
 def _hidden_cards(game: Game, seat: int) -> list[int]:
-    state, seen = game.table, cards_seen(game, seat)
+    state, seen = game.table, cards_seen(game.core, seat)
     zones = [
         state.deck,
         *state.hand,
         [card for card, _ in state.tucked],
-        [] if sees_aside(game, seat) else state.aside,
+        [] if sees_aside(game.core, seat) else state.aside,
         *[zone.cards for zone in declared_zones(game.table)],
     ]
     return [card for zone in zones for card in zone if card not in seen]
 
 
 def _hidden_characters(game: Game, seat: int) -> list[int]:
-    state, seen = game.table, characters_seen(game, seat)
+    state, seen = game.table, characters_seen(game.core, seat)
     zones = [*state.drafted, *state.packet, state.facedown, state.pool]
     callable_ = [c for zone in zones for c in zone if c not in seen and (state.pool or c in state.calls)]
     return callable_ if any(state.packet) or state.pool or state.calls else []
@@ -187,7 +187,7 @@ def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:
         "events": canonical(to_json(events)),
         "sentences": list(narrator.tell(events)),
         "refused": _refusals(game, seat),
-        "unavailable": unavailable(game) if acts else [],
+        "unavailable": unavailable(game.core) if acts else [],
         "undo": _taken_back(game, seat),
     }
 
@@ -224,7 +224,7 @@ def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Gam
     """Tell whether an answer let the seat see what is another thing in the other game: a face, or who is who."""
     if any(kind in TELLING for kind, _, _ in answered.log.since(len(game.log))):
         return True
-    who = viewer(game, seat)
+    who = viewer(game.core, seat)
     if (asked := answered.decision) is not None and (asked.seat, asked.noun) == (seat, "Character"):
         if not set(asked.values) <= {*answered.table.cast, *answered.table.coming}:
             return True  # who chooses among the unused characters looks through them
@@ -237,8 +237,8 @@ def _come_to_know(before: Game, after: Game, seat: int) -> list[Any]:
         for character, player in enumerate(after.table.controller)
         if player != before.table.controller[character]
     ]
-    cards = cards_seen(after, seat) - cards_seen(before, seat)
-    return [cards, characters_seen(after, seat) - characters_seen(before, seat), shown]
+    cards = cards_seen(after.core, seat) - cards_seen(before.core, seat)
+    return [cards, characters_seen(after.core, seat) - characters_seen(before.core, seat), shown]
 
 
 def common(left: Game, right: Game, seat: int | None, dice: random.Random) -> tuple[Any, Any] | None:

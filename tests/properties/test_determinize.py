@@ -64,7 +64,7 @@ def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) 
             other = game.determinize(seat, dice)
             know_alike(game, other, seat)
             assert check(other) == []
-            assert list(other.faults()) == []
+            assert list(other.core.faults()) == []
             made += 1
             otherwise += hidden(game) != hidden(other)
             followed += follow(game, other, seat, dice)

@@ -18,7 +18,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import to_json
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from citadels_core.table.saves.snapshot import restore, save
 from tests.inside import build, offer_again
 from tests.properties.walks import asked, drawn, play, told, until, walk

@@ -87,7 +87,7 @@ def play(catalog: Catalog, dice: random.Random, most: int) -> None:
         assert decision.prompt
         assert all(decision.labels)
         if number % 8 == 0:
-            unavailable(game)
+            unavailable(game.core)
             for seat in range(game.box.seats):
                 game.observe(seat)
                 game.events(seat, told)

@@ -25,7 +25,7 @@ def test_no_view_holds_the_name_of_a_card_that_only_others_see():
     for _ in walk(game, 5, 60):
         for seat in (None, *range(4)):
             told = canonical(to_json(game.observe(seat)))
-            known = {game.box.card_name(card) for card in cards_seen(game, viewer(game, seat))}
+            known = {game.box.card_name(card) for card in cards_seen(game.core, viewer(game.core, seat))}
             hidden = {game.box.card_name(card) for card in range(len(game.box.cards))} - known
             spoken = [(f'"{name}"', f"the {name}", f'{name.lower().replace(" ", "-")}"') for name in hidden]
             assert [words for words in spoken if any(word in told for word in words)] == []

@@ -6,7 +6,7 @@ from typing import Any
 
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 
 Numbers = int | list[int]
 

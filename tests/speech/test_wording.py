@@ -120,7 +120,7 @@ def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog
     reasons = set()
     for seed in range(6):
         for game, decision in decisions(catalog, 4, seed):
-            found = unavailable(game)
+            found = unavailable(game.core)
             if decision.kind != "menu":
                 assert found == []
                 continue
@@ -303,7 +303,7 @@ def test_a_short_sentence_that_is_not_all_says_so(catalog):
 def test_what_is_said_has_the_id_of_a_message(catalog):
     ids = set()
     for game, decision in decisions(catalog, 4, 3):
-        said = [decision.prompt, *decision.labels, *(why for _, why in unavailable(game))]
+        said = [decision.prompt, *decision.labels, *(why for _, why in unavailable(game.core))]
         ids |= {id_of(one) for one in said}
         assert all(type(one) is Message for one in said)
     assert ids <= set(MESSAGES)

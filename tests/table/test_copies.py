@@ -16,7 +16,7 @@ from citadels_core import CitadelsError, ContentError, IllegalAnswer, RecordErro
 from citadels_core.speech.answer_refusals import unknown_option
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from citadels_core.table.saves.snapshot import save
 from tests.properties.walks import drawn, play, until, walk
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from citadels_core import Game, Journal, Record, RecordError, Setup, replay_journal, restore, save
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.properties.walks import can_undo, drawn
 
 SETUP = Setup(edition="classic2016", seats=3, seed=11, names=("Ann", "Ben", "Cid"))
@@ -51,11 +51,12 @@ def test_every_version_of_a_game_is_played_again_as_it_was(catalog):
             lines.append(json.dumps(Journal.answer(at, decision.seat, decision.kind, ids)))
             game.answer(chosen)
         then.append(game.copy())
-    assert game.undone
+    assert game.record.undone
     for version, moment in enumerate(then):
         again = replay_journal(catalog, lines, to=version)
         assert state_hash(again) == state_hash(moment)
-        assert (again.steps, again.next_event, again.settled()) == (moment.steps, moment.next_event, moment.settled())
+        assert (again.record.steps, again.next_event) == (moment.record.steps, moment.next_event)
+        assert len(again.record.undoable(again.core)) == len(moment.record.undoable(moment.core))
         assert again.events(None) == moment.events(None)
 
 
@@ -64,7 +65,7 @@ def test_a_record_and_its_journal_are_the_same(catalog):
     lines = journal_of(game, 3, 10_000)
     record = Record.of(game)
     assert game.over
-    assert game.undone
+    assert game.record.undone
     assert Journal.read(lines).record == record == Record.from_json(json.loads(json.dumps(record.to_json())))
     assert [json.dumps(line) for line in Journal.lines(record)] == lines
     assert Record.of(replay_journal(catalog, lines)) == record

@@ -9,8 +9,8 @@ from citadels_core import CitadelsError, Game, Journal, Record, RecordError, Set
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.json import from_json
 from citadels_core.table.saves import journal, migrations, record, snapshot
-from citadels_core.table.saves.hashing import state_hash
 from citadels_core.table.saves.migrations import VersionError, migrate
+from citadels_core.table.saves.record import state_hash
 from citadels_core.table.saves.seal import seal
 from tests.properties.walks import play
 

@@ -288,7 +288,7 @@ def test_a_view_keeps_nothing_of_what_its_seat_may_not_know(game, read):
             if read:
                 to_json(view)
             held = list(kept(view))
-            assert not any(isinstance(one, (CoreGame, Decision)) for one in held)
+            assert not any(isinstance(one, (Game, CoreGame, Decision)) for one in held)
             lists = [one for one in held if isinstance(one, list)]
             others = [hands[other] for other in range(4) if other != seat and len(hands[other]) > 1]
             assert not any(hand in lists for hand in others if hand != hands[seat])

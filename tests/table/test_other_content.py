@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core import Game, Record, RecordError, Setup, SnapshotError, load, replay, restore, save
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.packs.making import make_pack
 from tests.properties.walks import play, until
 

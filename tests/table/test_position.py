@@ -8,7 +8,7 @@ from attrs import evolve
 from citadels_core import Game, Record, RecordError, Setup, load, restore, save
 from citadels_core.table.invariants import check
 from citadels_core.table.positions.position import Holdings, Mark, Position, PositionError
-from citadels_core.table.saves.hashing import state_hash
+from citadels_core.table.saves.record import state_hash
 from tests.properties.walks import play, told
 
 SETUP = Setup(edition="classic2016", seats=4, seed=3, names=("Ann", "Ben", "Cid", "Dora"))
@@ -30,7 +30,7 @@ def test_a_position_stands_where_it_says(catalog):
     assert (cid.gold, cid.hand_size, cid.city, cid.unrevealed) == (0, 0, (), 0)
     assert "Build Palace for 5 gold." in game.decision.labels
     assert "take-gold" not in game.decision.ids
-    assert (game.version, game.answers, game.events(0), game.started) == (0, (), (), False)
+    assert (game.version, game.answers, game.events(0), game.record.started) == (0, (), (), False)
     assert list(check(game, history=False)) == []
 
 

@@ -149,4 +149,4 @@ def test_an_option_of_a_number_that_is_none_is_refused():
     option = Option(game.decision, 99)
     with pytest.raises(IllegalAnswer) as refused:
         game.answer(option)
-    assert (refused.value.code, game.moves) == ("not_offered", 0)
+    assert (refused.value.code, game.version) == ("not_offered", 0)

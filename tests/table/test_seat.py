@@ -52,7 +52,7 @@ def reached(root: object) -> Iterator[tuple[str, Any]]:
                     todo.append((where, what))
 
 
-SECRET = (CoreGame, Decision, ModuleType)
+SECRET = (Game, CoreGame, Decision, ModuleType)
 """What leads to the state of a game."""
 
 
@@ -95,7 +95,7 @@ def test_a_seat_shows_what_the_game_shows_it(game: Game) -> None:
             if seat.number == decision.seat:
                 assert (seat.decision, seat.question) == (view.decision, game.question)
                 assert [stake.id for stake in seat.stakes()] == list(decision.ids)
-                told = [(str(what), str(why)) for what, why in unavailable(game)]
+                told = [(str(what), str(why)) for what, why in unavailable(game.core)]
                 assert [(reason.what, reason.why) for reason in seat.reasons()] == told
             else:
                 assert (seat.decision, seat.question, seat.stakes(), seat.reasons()) == (None, None, (), ())

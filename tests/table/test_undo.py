@@ -7,12 +7,11 @@ from attrs import evolve
 
 from citadels_core import replay
 from citadels_core.game import core_game, event_block
+from citadels_core.game.core_game import CoreGame
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.table import remembered_game
 from citadels_core.table.game import Game
-from citadels_core.table.saves import undo
-from citadels_core.table.saves.hashing import state_hash
-from citadels_core.table.saves.record import Record
+from citadels_core.table.saves import answer_record
+from citadels_core.table.saves.record import Record, state_hash
 from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.table.views.event_views import EventView
 from citadels_core.table.views.knowledge import learned
@@ -106,9 +105,9 @@ def test_copies_and_restored_games_undo_alike(catalog, turn):
 
 def test_chance_that_was_used_cannot_be_unused(turn):
     after = turn.copy()
-    assert not learned(turn, after, 0)
+    assert not learned(turn.core, after.core, 0)
     after.arrange.chance(6)
-    assert learned(turn, after, 0)
+    assert learned(turn.core, after.core, 0)
 
 
 def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_theirs_does(turn):
@@ -116,9 +115,9 @@ def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_the
     other = (seat + 1) % 4
     after = turn.copy()
     give(after, other, after.table.hand[seat][-1])
-    assert not learned(turn, after, seat)
+    assert not learned(turn.core, after.core, seat)
     give(after, seat, after.table.hand[other][0])
-    assert learned(turn, after, seat)
+    assert learned(turn.core, after.core, seat)
 
 
 def test_a_game_changed_from_outside_cannot_be_taken_back(turn):
@@ -128,7 +127,7 @@ def test_a_game_changed_from_outside_cannot_be_taken_back(turn):
 
 
 def test_a_game_put_together_from_parts_has_no_past(game):
-    other = game.bare()
+    other = Game(game.core.copy())
     other.answer(0)
     refused(other)
 
@@ -184,7 +183,7 @@ def test_a_record_keeps_what_cannot_be_taken_back(catalog, game):
     game.answer(0)
     game.undo()
     again = replay(catalog, Record.from_json(Record.of(game).to_json()))
-    assert (again.floor, can_undo(again)) == (1, False)
+    assert (again.record.floor, can_undo(again)) == (1, False)
     refused(again)
 
 
@@ -238,7 +237,7 @@ def test_sealed_answers_that_were_shown_are_not_taken_back():
 def test_no_game_is_played_again_from_its_start_to_take_an_answer_back(monkeypatch, game, steps):
     play(game, 2, steps)
     started = []
-    monkeypatch.setattr(Game, "start", lambda *_: started.append(1))
+    monkeypatch.setattr(CoreGame, "start", lambda *_: started.append(1))
     while can_undo(game):
         game.undo()
     refused(game)
@@ -251,8 +250,8 @@ def test_a_restored_game_is_played_again_once(monkeypatch, turn):
     turn.answer(option(turn, "take-gold"))
     again = restore(turn.box.catalog, save(turn))
     started = []
-    start = Game.start
-    monkeypatch.setattr(Game, "start", lambda *given: (started.append(1), start(*given))[1])
+    start = CoreGame.start
+    monkeypatch.setattr(CoreGame, "start", lambda *given: (started.append(1), start(*given))[1])
     assert can_undo(again)
     assert can_undo(again.copy())
     again.undo()
@@ -260,7 +259,7 @@ def test_a_restored_game_is_played_again_once(monkeypatch, turn):
 
 
 def test_so_many_answers_are_kept_at_most(monkeypatch, turn):
-    monkeypatch.setattr(remembered_game, "MOST_KEPT", 1)
+    monkeypatch.setattr(answer_record, "MOST_KEPT", 1)
     turn.answer(option(turn, "take-gold"))
     between = state_hash(turn)
     turn.answer(option(turn, "build"))
@@ -276,7 +275,7 @@ def test_copies_are_kept_of_the_answers_of_one_seat_alone(game):
     for _ in walk(game, 2, 200):
         seats = [seat for seat, _ in game.answers]
         run = next((at for at, seat in enumerate(reversed(seats)) if seat != seats[-1]), len(seats))
-        assert len(game._past) <= 2 + run // undo.BETWEEN
+        assert len(game.record.past) <= 2 + run // answer_record.BETWEEN
 
 
 def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
@@ -292,7 +291,7 @@ def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
 def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
     """So what is played on from them is where the game stood."""
     for between in (1, 2, 100):
-        monkeypatch.setattr(undo, "BETWEEN", between)
+        monkeypatch.setattr(answer_record, "BETWEEN", between)
         game, stood = turn.copy(), []
         for id_ in ("take-gold", "build"):
             stood.append(state_hash(game))
@@ -363,4 +362,4 @@ def test_what_can_be_taken_back_does_not_depend_on_whether_somebody_asked_before
         chosen = drawn(asked.decision, dice)
         asked.answer(chosen)
         never.answer(chosen)
-    assert asked.undone == never.undone
+    assert asked.record.undone == never.record.undone

@@ -44,7 +44,7 @@ def said_of(case, steps=10_000):
         view = DecisionView.of(decision)
         yield "decision", view, view.prompt
         yield from (("option", option, option.label) for option in view.options)
-        for reason in unavailable(game):
+        for reason in unavailable(game.core):
             said = told(reason)
             yield "say", (id_of(said), arguments_of(said)), str(said)
         for event in game.events(decision.seat, since):

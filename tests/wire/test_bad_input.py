@@ -44,7 +44,7 @@ def party(boxes):
 
 def _snapshot(party):
     play = party.table._play
-    return party.table.view, None if play is None else play.game.plain()
+    return party.table.view, None if play is None else play.game.core.plain()
 
 
 def refused(party, who, message):

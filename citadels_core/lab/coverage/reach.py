@@ -19,39 +19,33 @@ from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.decision import Choice
+from citadels_core.table.game import Game
 
 NO = 0
 """The answer that declines a replacement."""
 
 
-class _WatchedGame(PlayableGame):
+class _WatchedGame(Game):
     """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
 
     __slots__ = ("watching",)
 
     watching: "CoverageRecorder"
 
-    def advance(self, number: int) -> int:
-        """Note a replacement that is declined, go on, and note the limits that are used up then."""
-        question = self.question
-        if question is not None and question.kind == "replace" and self.values[number] == NO:
-            if (home := self.cause(question.cause)) is not None:
-                self.watching.note_declined(home)
-        choices = super().advance(number)
+    def answer(self, choice: Choice | Sequence[Choice]) -> None:
+        """Note a replacement that is declined, answer, and note the limits that are used up then."""
+        decision = self.decision
+        if decision is not None and decision.kind == "replace" and decision.values[decision.number(choice)] == NO:
+            if decision.cause is not None:
+                self.watching.note_declined(decision.cause)
+        super().answer(choice)
         self._note_limits()
-        return choices
-
-    def advance_set(self, numbers: Sequence[int]) -> int:
-        """Go on, and note the limits that are used up then."""
-        choices = super().advance_set(numbers)
-        self._note_limits()
-        return choices
 
     def _note_limits(self) -> None:
         """Note the limits that withhold something from the menu of a turn."""
         question, table = self.question, self.table
-        if question is None or question.kind != "menu":
+        if question is None or not question.is_menu:
             return
         for (share, _), times in (*table.turn.uses.items(), *table.uses.items()):
             for live in self.box.rules:
@@ -72,7 +66,7 @@ class CoverageRecorder:
         self._noted: set[Key] = set()
         self._boxes: list[LinkedBox] = []
 
-    def start(self, catalog: Catalog, setup: Setup) -> PlayableGame:
+    def start(self, catalog: Catalog, setup: Setup) -> Game:
         """Start a game of which it is noted what it comes by."""
         box = linked(box_for(catalog, setup)).box
         if box not in self._boxes:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from citadels_core.box.find import find_edition
+from citadels_core.game.core_game import CoreGame
 from citadels_core.lab.games.stacking import playable_characters, playable_districts
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.table.decision import PlayableGame
 
 Meeting = tuple[int, str, str]
 """A number of players, a character, and another character or a unique district, all by id."""
@@ -33,7 +33,7 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
 class Watch:
     """Notes who meets whom in one game: call ``look`` whenever a turn may have begun."""
 
-    def __init__(self, game: PlayableGame, met: set[Meeting]) -> None:
+    def __init__(self, game: CoreGame, met: set[Meeting]) -> None:
         self.met = met
         self._game = game
         self._turn = (0, NOBODY, NOBODY)

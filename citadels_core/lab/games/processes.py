@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any
 
-from citadels_core.lab.games.spread import DEATHS, ProgressSequence, Result, Work
+from citadels_core.lab.games.spread import DEATHS, Result, Work, going_through
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, SpreadError
 
@@ -132,7 +132,7 @@ def _serve(line: Connection, catalog: Catalog, work: Work[Any]) -> None:
         while True:
             numbers = line.recv()
             try:
-                result = work(catalog, ProgressSequence(numbers, _ProgressReporter(line)))
+                result = work(catalog, going_through(numbers, _ProgressReporter(line)))
             except CitadelsError as error:
                 line.send((FAILED, error))
             else:

@@ -23,7 +23,6 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.game import Game
 
 APART = 1_000_003
@@ -112,20 +111,13 @@ class SimulationReport:
 def simulate(
     catalog: Catalog, plan: Plan, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SimulationReport:
-    """Play the games of a plan; the figures but the time do not depend on who plays.
-
-    Args:
-        catalog: the packs.
-        plan: what to play.
-        jobs: over how many processes the games are spread.
-        cluster: the address of the scheduler of a Dask cluster, whose workers play instead.
-        progress: is told how many games have been played.
+    """Play the games of a plan; the figures but the time do not depend on who plays, see ``spread``.
 
     Raises:
         SetupError: the set-up cannot be played.
         SpreadError: there is no such cluster, or the processes that play die again and again.
     """
-    PlayableGame.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
+    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
     report = SimulationReport()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):
@@ -140,7 +132,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
     Raises:
         SetupError: the set-up cannot be played.
     """
-    PlayableGame.start(catalog, plan.setup)  # the box is put together before the clock starts
+    Game.start(catalog, plan.setup)  # the box is put together before the clock starts
     in_machine = FORM.compiled and set(plan.bots) == {"random"}
     outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
     seats = plan.setup.seats
@@ -216,7 +208,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
         yield GameOutcome(asked, alone, table.round, len(table.finished), table.scores, table.winners, dropped)
 
 
-def _play_random(game: PlayableGame, bot: RandomBot) -> tuple[int, int]:
+def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
     """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
     advance, one = game.advance, bot.one
     decisions = forced = 0

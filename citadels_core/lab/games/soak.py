@@ -1,11 +1,11 @@
 """Play random games of all sizes, casts and decks, check what is always true, and see what has come to bear."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from time import perf_counter
 
-from attrs import Factory, evolve, frozen
+from attrs import Factory, evolve, fields, frozen
 
 from citadels_core.bots.random_bot import SEEDS
 from citadels_core.box.find import box_for, find_edition
@@ -26,7 +26,7 @@ from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 
 FAILURES = (
@@ -144,29 +144,14 @@ class SoakFindings:
 
     def plus(self, other: "SoakFindings") -> "SoakFindings":
         """Return the findings of both parts."""
-        return SoakFindings(
-            games=self.games + other.games,
-            decisions=self.decisions + other.decisions,
-            forced=self.forced + other.forced,
-            seconds=self.seconds + other.seconds,
-            fired=self.fired + other.fired,
-            capped=self.capped + other.capped,
-            failures=self.failures + other.failures,
-            met=self.met | other.met,
-        )
+        sums = {one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(SoakFindings)[:-1]}
+        return SoakFindings(**sums, met=self.met | other.met)
 
 
 def soak(
     catalog: Catalog, plan: Soak, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SoakFindings:
-    """Play the games; the findings but the time do not depend on who plays.
-
-    Args:
-        catalog: the packs.
-        plan: what to play.
-        jobs: over how many processes the games are spread.
-        cluster: the address of the scheduler of a Dask cluster, whose workers play instead.
-        progress: is told how many games have been played.
+    """Play the games; the findings but the time do not depend on who plays, see ``spread``.
 
     Raises:
         SetupError: the edition or the number of players does not exist.
@@ -204,7 +189,7 @@ def apart(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Meeting]
     return sorted({pair for size in plan.sizes(catalog) for pair in wanted(catalog, plan.edition, size)} - findings.met)
 
 
-def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> SoakFindings:
+def _play(plan: Soak, catalog: Catalog, numbers: Iterable[int]) -> SoakFindings:
     fired: Counter[Ability] = Counter()
     games: Counter[int] = Counter()
     decisions = forced = 0
@@ -260,8 +245,8 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     The machine answers. It is looked at where a turn begins, for who is in play together; at one of ``every`` decisions
     and at the end, for what is always true; in some games at every decision, for why things are not on offer.
     """
-    game = PlayableGame.start(catalog, setup)
-    watch = Watch(game, met)
+    game = Game.start(catalog, setup)
+    watch = Watch(game.core, met)
     seed = setup.known_seed()
     if seed % STACKED == 0:
         _stack(game)
@@ -271,9 +256,9 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     while game.choices:
         watch.look()
         if asks_why:
-            unavailable(game)
+            unavailable(game.core)
         left = every - decisions % every if every else MOST
-        asked, alone = game.play_on(dice, 1 if asks_why else left, to_turn=True)
+        asked, alone = game.core.play_on(dice, 1 if asks_why else left, to_turn=True)
         decisions += asked
         forced += alone
         if every and decisions % every == 0 and game.choices:
@@ -281,18 +266,18 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     if every:
         _check(game)
     for lost in (cause for kind, _, cause in game.log if kind == ABANDONED):
-        cause = game.cause(lost)
+        cause = game.core.cause(lost)
         where = "" if cause is None else f": {cause.card} of the pack {cause.pack}, {cause.file}:{cause.line}"
         raise InvariantError(f"a rule was dropped for running too long{where}")
     return decisions, forced, not game.table.finished
 
 
-def _stack(game: PlayableGame) -> None:
+def _stack(game: Game) -> None:
     """Put the cards that carry rules on top of the deck, where they get into the game."""
     ruled = game.box.ruled.union(card for _, card in game.box.loose)
     game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
 
 
-def _check(game: PlayableGame) -> None:
+def _check(game: Game) -> None:
     if wrong := check(game):
         raise InvariantError("; ".join(wrong))

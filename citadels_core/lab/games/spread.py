@@ -4,15 +4,15 @@ A run is cut into shares of neighbouring games. What plays them is told only whi
 is lost with its worker is played again as it was.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from math import ceil
-from typing import TypeVar, overload
+from typing import TypeVar
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 
 Result = TypeVar("Result")
-Work = Callable[[Catalog, Sequence[int]], Result]
+Work = Callable[[Catalog, Iterable[int]], Result]
 """Plays the games of these numbers, one after the other."""
 
 SHARES = 8
@@ -22,27 +22,11 @@ DEATHS = 3
 """A share with which so many workers have died is given up, and the run with it."""
 
 
-class ProgressSequence(Sequence[int]):
-    """Numbers of games that tell, as somebody goes through them, that one more is done."""
-
-    def __init__(self, numbers: range, done: Callable[[], None]) -> None:
-        self._numbers = numbers
-        self._done = done
-
-    def __iter__(self) -> Iterator[int]:
-        for number in self._numbers:
-            yield number
-            self._done()
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    @overload
-    def __getitem__(self, at: int) -> int: ...
-    @overload
-    def __getitem__(self, at: slice) -> range: ...
-    def __getitem__(self, at: int | slice) -> int | range:
-        return self._numbers[at]
+def going_through(numbers: range, done: Callable[[], None]) -> Iterator[int]:
+    """Go through the numbers of games, and tell of each that it is done."""
+    for number in numbers:
+        yield number
+        done()
 
 
 def cut(games: int, workers: int) -> list[range]:
@@ -100,7 +84,7 @@ def spread(
             tell(done)
 
         numbers = range(games)
-        yield "here", work(catalog, numbers if progress is None else ProgressSequence(numbers, count))
+        yield "here", work(catalog, numbers if progress is None else going_through(numbers, count))
     else:
         from citadels_core.lab.games.processes import do_in_processes
 

@@ -124,7 +124,7 @@ def _scenarios(
 
 
 def _try_all(
-    trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Sequence[int]
+    trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Iterable[int]
 ) -> dict[int, str | None]:
     """Try some mutants; returns for each the scenario that noticed it."""
     return {number: _noticed(trials[number], proofs, catalog) for number in numbers}

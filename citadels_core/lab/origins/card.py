@@ -80,14 +80,7 @@ class Origins:
 
 
 def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, SourceText]) -> Origins:
-    """Return where everything about a card comes from.
-
-    Args:
-        catalog: the packs, in their order.
-        card: the card, as it is with all patches.
-        edition: the edition whose cards may change its numbers; None for the first that offers it.
-        texts: the card files, by their name as compiled.
-    """
+    """Return where everything about a card comes from, in an edition; None for the first that offers it."""
     pack = card.id.partition(":")[0]
     printed = next(one for module in catalog.modules for one in module.cards if one.id == card.id)
     patches = [(module.pack, patch) for module in catalog.modules for patch in module.patches if patch.card == card.id]
@@ -117,20 +110,19 @@ def _fields(
         steps = []
         values = {name: getattr(printed, name) for name in names}
         if any(values[name] != DEFAULTS.get(name) for name in names if name != "costless"):
-            steps.append(_step(clause, values, pack, printed.file, printed.line, texts))
+            steps.append(clause_step(clause, _said(values), pack, printed.file, printed.line, texts))
         for by, patch in patches:
             changed = {name: value for name, value in patch.fields if name in names}
             if changed:
                 values |= changed
-                steps.append(_step(clause, values, by, patch.file, patch.line, texts))
+                steps.append(clause_step(clause, _said(values), by, patch.file, patch.line, texts))
         if steps:
             yield ClauseOrigin(what=clause, steps=tuple(steps))
 
 
-def _step(
-    clause: str, values: Mapping[str, Any], pack: str, file: str, line: int, texts: Mapping[str, SourceText]
-) -> OriginStep:
-    return OriginStep(says=_said(values), pack=pack, file=file, line=clause_line(clause, file, line, texts))
+def clause_step(clause: str, says: str, pack: str, file: str, line: int, texts: Mapping[str, SourceText]) -> OriginStep:
+    """Return a step of what a clause says, of the declaration that begins in a line."""
+    return OriginStep(says=says, pack=pack, file=file, line=_clause_line(clause, file, line, texts))
 
 
 def _said(values: Mapping[str, Any]) -> str:
@@ -153,7 +145,7 @@ def _said(values: Mapping[str, Any]) -> str:
             return ", ".join(str(value) for value in values.values())
 
 
-def clause_line(clause: str, file: str, line: int, texts: Mapping[str, SourceText]) -> int:
+def _clause_line(clause: str, file: str, line: int, texts: Mapping[str, SourceText]) -> int:
     """Return the line of a clause of the declaration that begins in a line, or else that line."""
     if file not in texts:
         return line

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from citadels_core.lab.origins.card import ClauseOrigin, OriginStep, clause_line
+from citadels_core.lab.origins.card import ClauseOrigin, OriginStep, clause_step
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Edition, Extension
 from citadels_dsl.text.source import SourceText
@@ -14,13 +14,7 @@ LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
 
 
 def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[ClauseOrigin, ...]:
-    """Return where everything about an edition comes from; of several steps about a number the last holds.
-
-    Args:
-        catalog: the packs, in their order.
-        edition: the edition, as it is with all patches.
-        texts: the card files, by their name as compiled.
-    """
+    """Return where everything about an edition comes from; of several steps about a number the last holds."""
     id_ = edition.book.id
     printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
     patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]
@@ -36,17 +30,17 @@ def _lists(
 ) -> Iterator[ClauseOrigin]:
     pack, book = _pack(printed.book), printed.book
     players = f"{printed.least} to {printed.most}"
-    yield ClauseOrigin(what="players", steps=(_step("players", players, pack, book.file, book.line, texts),))
+    yield ClauseOrigin(what="players", steps=(clause_step("players", players, pack, book.file, book.line, texts),))
     used = ", ".join(catalog.books[id_].name if id_ in catalog.books else id_ for id_ in printed.uses)
     if used:
-        yield ClauseOrigin(what="rules", steps=(_step("use rules", used, pack, book.file, book.line, texts),))
+        yield ClauseOrigin(what="rules", steps=(clause_step("use rules", used, pack, book.file, book.line, texts),))
     for clause in LISTS:
         there = _listed(catalog, printed, clause)
-        steps = [_step(clause, ", ".join(there), pack, book.file, book.line, texts)] if there else []
+        steps = [clause_step(clause, ", ".join(there), pack, book.file, book.line, texts)] if there else []
         for by, patch in patches:
             new = [name for name in _listed(catalog, patch, clause) if name not in there]
             if new:
-                steps.append(_step(clause, f"adds {', '.join(new)}", by, patch.file, patch.line, texts))
+                steps.append(clause_step(clause, f"adds {', '.join(new)}", by, patch.file, patch.line, texts))
                 there = [*there, *new]
         if steps:
             yield ClauseOrigin(what=f"{clause}s" if clause in ("variant", "preset") else clause, steps=tuple(steps))
@@ -94,10 +88,6 @@ def _numbers(
             steps.setdefault(base.query, []).append(OriginStep(says=says, pack=pack, file=book.file, line=base.line))
     for query, found in steps.items():
         yield ClauseOrigin(what=query, steps=tuple(found))
-
-
-def _step(clause: str, says: str, pack: str, file: str, line: int, texts: Texts) -> OriginStep:
-    return OriginStep(says=says, pack=pack, file=file, line=clause_line(clause, file, line, texts))
 
 
 def _pack(book: Book) -> str:

@@ -15,8 +15,16 @@ from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.setup import Setup
 from citadels_core.table.positions.layouts import PositionError
 
-NAMING = ("given", "when")
-"""The kinds of steps whose cards have to be in the box."""
+GIVEN, WHEN, THEN = "given", "when", "then"
+"""The kinds of steps."""
+
+NAMING = (GIVEN, WHEN)
+"""Those whose cards have to be in the box."""
+
+
+def steps_of(scenario: Scenario, *kinds: str) -> Iterator[Step]:
+    """Go through the steps of some kinds."""
+    return (step for step in scenario.steps if step.kind in kinds)
 
 
 class BoxChoice(Protocol):
@@ -39,7 +47,7 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str
     edition = catalog.editions[chosen.edition or edition_of(catalog, scenario, pack)]
     given, later = ([*_named(catalog, scenario, kind)] for kind in NAMING)
     cards = [*given, *later]
-    needed = Counter(id_ for step in scenario.steps for id_ in _placed(step))
+    needed = Counter(id_ for step in steps_of(scenario, GIVEN) for id_ in _placed(step))
     about = catalog.cards.get(scenario.about or "")
     return Setup(
         edition=edition.book.id,
@@ -57,7 +65,7 @@ def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
     A pack on several boxes may know several cards of one name, and its compiler cannot tell which of them is meant.
     Only the card that the scenario is about stays what it is, and a card that no edition offers.
     """
-    said = [dict(step.values).get("edition") for step in scenario.steps if step.kind == "given"]
+    said = [dict(step.values).get("edition") for step in steps_of(scenario, GIVEN)]
     edition = catalog.editions.get(next((id_ for id_ in reversed(said) if id_), ""))
     if edition is None:
         return scenario
@@ -89,7 +97,7 @@ def _replaced(value: Any, instead: Mapping[str, str]) -> Any:
 
 
 def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
-    steps = (step for step in scenario.steps if step.kind == kind)
+    steps = steps_of(scenario, kind)
     ids = dict.fromkeys(id_ for step in steps for id_ in _ids(step.values) if not _hidden(step, id_))
     return (catalog.cards[id_] for id_ in ids if id_ in catalog.cards)
 
@@ -102,7 +110,7 @@ def _hidden(step: Step, id_: str) -> bool:
 def _placed(step: Step) -> Iterator[str]:
     """Go through the districts that a given line puts somewhere, each as often as it is named."""
     values = dict(step.values)
-    match step.form if step.kind == "given" else "":
+    match step.form:
         case "player":
             facts = dict(values["facts"])
             yield from (*facts.get("hand", ()), *facts.get("city", ()))
@@ -116,7 +124,7 @@ def _placed(step: Step) -> Iterator[str]:
 
 def named_ids(scenario: Scenario) -> frozenset[str]:
     """Return the ids of the cards that a scenario puts into the box by naming them."""
-    return frozenset(id_ for step in scenario.steps if step.kind in NAMING for id_ in _ids(step.values))
+    return frozenset(id_ for step in steps_of(scenario, *NAMING) for id_ in _ids(step.values))
 
 
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:

@@ -1,22 +1,50 @@
 """Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
+from typing import Any
 
 from attrs import define, evolve, field
 
+from citadels_core.game.core_game import CoreGame
+from citadels_core.game.positions import Fall
 from citadels_core.lab.scenarios import box_choice
-from citadels_core.lab.scenarios.falls import ChanceScript
+from citadels_core.lab.scenarios.means import means
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.programs.ir import Scenario
-from citadels_core.table.decision import PlayableGame
+from citadels_core.model.programs.ir import Scenario, Step
+from citadels_core.table.game import Game
 from citadels_core.table.positions import staging
 from citadels_core.table.positions.layouts import Layout, PositionError
 from citadels_core.table.positions.staging import Start
 
 SEATS = 4
 """How many players there are unless a scenario says so."""
+
+
+@define
+class ChanceScript:
+    """What chance chooses in a scenario, in order, each with the line that says it."""
+
+    said: list[tuple[Step, Sequence[Any]]] = field(factory=list)
+    left: list[tuple[Step, Sequence[Any]]] = field(factory=list)
+    """What has not come yet in the deal that is played."""
+
+    def begin(self, game: CoreGame) -> Fall:
+        """Return what says how the chance of a game falls, from the first line on."""
+        self.left = list(self.said)
+        return partial(self._place, game)
+
+    def _place(self, game: CoreGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
+        """Return the place of what is said next where it is among the things, else the one that was drawn."""
+        if not self.left:
+            return drawn
+        _, choice = self.left[0]
+        fitting = [at for at, thing in enumerate(things) if means(game, noun, thing, choice)]
+        if not fitting:
+            return drawn
+        del self.left[0]
+        return drawn if drawn in fitting else fitting[0]
 
 
 @define
@@ -36,9 +64,7 @@ class GivenLayout(Layout):
 def read_table(scenario: Scenario) -> GivenLayout:
     """Collect what the given lines say."""
     table = GivenLayout()
-    for step in scenario.steps:
-        if step.kind != "given":
-            continue
+    for step in box_choice.steps_of(scenario, box_choice.GIVEN):
         values = dict(step.values)
         match step.form:
             case "players":
@@ -85,8 +111,8 @@ def read_table(scenario: Scenario) -> GivenLayout:
 
 
 def stage(
-    catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = PlayableGame.start
-) -> tuple[PlayableGame, int]:
+    catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = Game.start
+) -> tuple[Game, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
     Cards that the pack of the scenario adds to an edition of another pack lie lowest in the deck, unless the scenario

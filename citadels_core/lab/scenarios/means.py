@@ -1,33 +1,55 @@
 """Tell whether a thing of a game is what a scenario names."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from citadels_core.table.decision import PlayableGame
+from citadels_core.box.box import Box, NumberedRule
+from citadels_core.game.core_game import CoreGame
+
+NUMBERED = {"player": "Player", "type": "Type", "resource": "Resource", "number": "Int"}
+"""The type of what is named by its number, by the kind of thing."""
 
 
-def means(game: PlayableGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
+def card_of(box: Box, live: NumberedRule) -> str | None:
+    """Return the id of the card that a rule is on, None for rules of the game."""
+    cards = {"character": box.cast, "district": box.definitions}.get(live.source_kind)
+    return cards[live.source].id if cards is not None and 0 <= live.source < len(cards) else None
+
+
+def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
     """Tell whether a value of a type is what a scenario names."""
     kind, *parts = choice
+    if kind in NUMBERED:
+        return bool(noun == NUMBERED[kind] and value == parts[0])
+    return kind in NAMED and NAMED[kind](game, noun, value, parts)
+
+
+def _either(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
+    return any(means(game, noun, value, one) for one in parts[1:])
+
+
+def _card(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
+    id_, *owner = parts
     box = game.box
-    match kind:
-        case "any":
-            return True
-        case "either":
-            return any(means(game, noun, value, one) for one in parts[1:])
-        case "card":
-            if noun == "Name":
-                return bool(box.definitions[value].id == parts[0])
-            owner = parts[1] if len(parts) > 1 else None
-            named: bool = (
-                noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == parts[0]
-            )
-            return named and owner in (None, game.table.owner[value])
-        case "character":
-            return bool(noun == "Character" and 0 <= value < len(box.cast) and box.cast[value].id == parts[0])
-        case "label":
-            return bool(noun == "Label" and box.label_text(value) == parts[0])
-        case "player" | "type" | "resource" | "number":
-            return bool(noun == {"number": "Int"}.get(kind, kind.title()) and value == parts[0])
-        case _:
-            return False
+    if noun == "Name":
+        return bool(box.definitions[value].id == id_)
+    named = noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == id_
+    return named and (not owner or owner[0] in (None, game.table.owner[value]))
+
+
+def _character(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
+    return noun == "Character" and 0 <= value < len(game.box.cast) and game.box.cast[value].id == parts[0]
+
+
+def _label(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
+    return noun == "Label" and game.box.label_text(value) == parts[0]
+
+
+NAMED: Mapping[str, Callable[[CoreGame, str, int, Sequence[Any]], bool]] = {
+    "any": lambda *_: True,
+    "either": _either,
+    "card": _card,
+    "character": _character,
+    "label": _label,
+}
+"""What tells it of each other kind of thing."""

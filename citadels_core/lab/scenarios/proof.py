@@ -6,13 +6,13 @@ from typing import Any
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.loans import lenders
 from citadels_core.lab.scenarios.box_choice import named_ids
-from citadels_core.lab.scenarios.means import means
+from citadels_core.lab.scenarios.means import card_of, means
 from citadels_core.lab.scenarios.when_lines import is_action
 from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.messages import message
 from citadels_core.speech.reasons import Obstacle, obstacles
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 Offer = Sequence[Any]
 
@@ -28,7 +28,7 @@ CHOSEN = {
 """What is asked for when each kind of thing can be chosen at all."""
 
 
-def unproved(game: PlayableGame, seat: int, offer: Offer, scenario: Scenario) -> str | None:
+def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | None:
     """Return why a ``cannot`` that holds shows nothing, in words; None when it may show something.
 
     It shows nothing when what it names is not there, and when something else than the card of the scenario is in the
@@ -47,65 +47,59 @@ def unproved(game: PlayableGame, seat: int, offer: Offer, scenario: Scenario) ->
     if scenario.about is None or scenario.about in game.box.catalog.editions:
         return None
     for live, this, target in targets:
-        in_the_way = list(obstacles(game, live, this, target))
-        others = [one for one in in_the_way if _card_of(game, one.rule) != scenario.about]
-        if others and _card_of(game, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
+        in_the_way = list(obstacles(game.core, live, this, target))
+        others = [one for one in in_the_way if card_of(game.box, one.rule) != scenario.about]
+        if others and card_of(game.box, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
             name = game.box.catalog.cards[scenario.about].name
             return message("unproved.other", card=name, reason=others[0].said)
     return None
 
 
-def _hides(game: PlayableGame, about: str, live: NumberedRule, in_the_way: Sequence[Obstacle]) -> bool:
+def _hides(game: Game, about: str, live: NumberedRule, in_the_way: Sequence[Obstacle]) -> bool:
     """Tell whether what is in the way of an action hides what the card of a scenario has to do with it.
 
     The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
     """
-    if any(_card_of(game, one.rule) == about for one in in_the_way):
+    if any(card_of(game.box, one.rule) == about for one in in_the_way):
         return True
-    return all(one.rule is live and one.kind == "gather first" for one in in_the_way)
+    return all(one.rule is live and one.gather_first for one in in_the_way)
 
 
-def _card_of(game: PlayableGame, live: NumberedRule) -> str | None:
-    """Return the id of the card that a rule is on, None for rules of the game."""
-    cards = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind)
-    return None if cards is None else cards[live.source].id
-
-
-def _actions(game: PlayableGame, you: int) -> Iterator[tuple[NumberedRule, int]]:
+def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
     """Go through the rules of the turn of a player, each with the card it is on."""
     state, box = game.table, game.box
     yield from ((rule, NOBODY) for rule in box.by_book)
     for number in state.turn.named:
         yield from ((rule, number) for rule in box.by_character.get(number, ()))
-        for lender in lenders(game, "character", number):
+        for lender in lenders(game.core, "character", number):
             yield from ((rule, number) for rule in box.by_character[lender])
     for card in state.in_play:
         if state.owner[card] == you:
             yield from ((rule, card) for rule in box.by_definition[box.cards[card]])
-            for lender in lenders(game, "district", card):
+            for lender in lenders(game.core, "district", card):
                 yield from ((rule, card) for rule in box.by_definition[box.cards[lender]])
     yield from ((rule, card) for rule, card in box.loose if rule.seat == you or card in state.hand[you])
 
 
-def _targets(game: PlayableGame, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:
+def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:
     """Return what an action could look at as the target that is named, or as any target when none is."""
     target = live.rule.target
     if target is None:
         return [NOBODY] if offer[3] is None else []
-    there = game.value(target.source, [you, this, *[None] * live.rule.slots])
-    return [value for value in there if offer[3] is None or means(game, target.noun, value, offer[3])]
+    there = game.core.value(target.source, [you, this, *[None] * live.rule.slots])
+    return [value for value in there if offer[3] is None or means(game.core, target.noun, value, offer[3])]
 
 
-def _nobody_has(game: PlayableGame, offer: Offer, scenario: Scenario) -> str | None:
+def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
     """Return that nobody was given the card of the scenario, whose action is named; None for any other action."""
-    cards = {_card_of(game, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
+    cards = {card_of(game.box, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
     about = scenario.about
     if about is None or cards != {about} or about in named_ids(scenario):
         return None
     return message("unproved.card", card=game.box.catalog.cards[about].name)
 
 
-def _not_asked_for(game: PlayableGame, choices: Sequence[Sequence[Any]]) -> str | None:
+def _not_asked_for(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
     """Return that something of another kind is asked for, or that what is named is not in the game."""
     pending = game.decision
     for kind, *parts in choices:

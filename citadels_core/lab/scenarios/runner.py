@@ -7,7 +7,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from citadels_core.box.box import Cause
-from citadels_core.lab.scenarios.box_choice import meant
+from citadels_core.lab.scenarios.box_choice import THEN, WHEN, meant, steps_of
 from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, read_table, stage
 from citadels_core.lab.scenarios.then_lines import KNOWING, expect
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
@@ -18,7 +18,7 @@ from citadels_core.model.programs.ir import Scenario, Step
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""
@@ -70,7 +70,7 @@ class ScenarioResult:
         return self.failure is None
 
 
-def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = PlayableGame.start) -> ScenarioResult:
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> ScenarioResult:
     """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
@@ -105,16 +105,16 @@ def _play(
             pending="",
             events=(),
         )
-    witness = Witness(game) if any(step.form in KNOWING for step in scenario.steps) else None
+    witness = Witness(game.core) if any(step.form in KNOWING for step in scenario.steps) else None
     settle_extras(game)
     since = len(game.log)
-    for step in scenario.steps:
+    for step in steps_of(scenario, WHEN, THEN):
         try:
-            if step.kind == "when":
+            if step.kind == WHEN:
                 before = len(game.log)
                 do(game, step, since)
                 since = len(game.log) if step.form == "round ends" else before
-            elif step.kind == "then":
+            else:
                 expect(game, step, scenario, witness)
         except Mismatch as mismatch:
             return _failure(game, begin, step, deal, mismatch)
@@ -123,20 +123,20 @@ def _play(
     return None
 
 
-def _failure(game: PlayableGame, begin: int, step: Step, deal: int, mismatch: Mismatch) -> ScenarioFailure:
+def _failure(game: Game, begin: int, step: Step, deal: int, mismatch: Mismatch) -> ScenarioFailure:
     return ScenarioFailure(
         line=step.line,
         step=step.text,
         expected=mismatch.expected,
         actual=mismatch.actual,
         deal=deal,
-        pending=referee.decision(game),
+        pending=referee.decision(game.core),
         events=tuple(_events(game, begin)),
     )
 
 
-def _events(game: PlayableGame, start: int) -> Iterator[ScenarioEvent]:
-    for event, text, cause in referee.history(game, start):
+def _events(game: Game, start: int) -> Iterator[ScenarioEvent]:
+    for event, text, cause in referee.history(game.core, start):
         home = cause or NOWHERE
         yield ScenarioEvent(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
 

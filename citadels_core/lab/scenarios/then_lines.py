@@ -28,7 +28,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_core.table.positions.staged_things import find_thing, zone_named
 from citadels_core.table.views.knowledge import cards_seen, characters_seen, sees_note
 
@@ -36,14 +36,8 @@ POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
 
 
-def expect(game: PlayableGame, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
-    """Hold a game against a then line of a scenario.
-
-    Args:
-        game: the game.
-        step: the line.
-        scenario: the scenario that it is in.
-        witness: what the players remember; only a line that asks who knows something needs it.
+def expect(game: Game, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
+    """Hold a game against a then line of a scenario; only one that asks who knows something needs a witness.
 
     Raises:
         Mismatch: it does not hold, or it is a ``cannot`` that would hold whatever the card of the scenario said.
@@ -62,13 +56,13 @@ def expect(game: PlayableGame, step: Step, scenario: Scenario, witness: Witness 
         raise Mismatch(wanted, actual)
 
 
-def _gold(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _gold(game: Game, values: Values, wanted: str) -> str | None:
     seat = values["player"]
     gold = game.table.gold[seat]
     return None if gold == values["amount"] else message("found.gold", player=game.name(seat), gold=gold)
 
 
-def _zone(game: PlayableGame, values: Values) -> list[int]:
+def _zone(game: Game, values: Values) -> list[int]:
     if values["zone"] not in ("hand", "city"):
         zone = find_zone(game.table, values["zone"], values["player"])
         return [] if zone is None else [*zone.cards]
@@ -76,40 +70,40 @@ def _zone(game: PlayableGame, values: Values) -> list[int]:
     return cards
 
 
-def _held(game: PlayableGame, values: Values) -> str:
+def _held(game: Game, values: Values) -> str:
     player, zone = game.name(values["player"]), values["zone"].rpartition(":")[2]
     return message("found.cards", player=player, cards=_names(game, _zone(game, values)), zone=zone)
 
 
-def _lie(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    there = zone_named(game, values["zone"], values.get("target")).cards
+def _lie(game: Game, values: Values, wanted: str) -> str | None:
+    there = zone_named(game.core, values["zone"], values.get("target")).cards
     if _ids(game, there) == list(values["cards"]):
         return None
     return message("found.lying", cards=_names(game, there), zone=values["zone"].rpartition(":")[2])
 
 
-def _names(game: PlayableGame, cards: Sequence[int]) -> str:
+def _names(game: Game, cards: Sequence[int]) -> str:
     return ", ".join(game.box.card_name(card) for card in cards) or message("thing.nothing")
 
 
-def _count(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _count(game: Game, values: Values, wanted: str) -> str | None:
     return None if len(_zone(game, values)) == values["amount"] else _held(game, values)
 
 
-def _ids(game: PlayableGame, cards: Sequence[int]) -> list[str]:
+def _ids(game: Game, cards: Sequence[int]) -> list[str]:
     return [game.box.definitions[game.box.cards[card]].id for card in cards]
 
 
-def _lacks(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _lacks(game: Game, values: Values, wanted: str) -> str | None:
     return _held(game, values) if values["card"] in _ids(game, _zone(game, values)) else None
 
 
-def _holds(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _holds(game: Game, values: Values, wanted: str) -> str | None:
     missing = Counter[str](values["cards"]) - Counter(_ids(game, _zone(game, values)))
     return _held(game, values) if missing else None
 
 
-def _offered(game: PlayableGame, values: Values, wanted: str) -> bool:
+def _offered(game: Game, values: Values, wanted: str) -> bool:
     offer = values["offer"]
     seat = values["player"]
     match offer[0]:
@@ -120,7 +114,7 @@ def _offered(game: PlayableGame, values: Values, wanted: str) -> bool:
             said = YES if offer[0] == "accept" else NO
             if pending is None or pending.seat != seat:
                 return False
-            if pending.kind in ("may", "replace"):
+            if pending.is_yes_or_no:
                 return said in pending.values
             return said == NO and declining(pending)
         case "choose":
@@ -131,48 +125,35 @@ def _offered(game: PlayableGame, values: Values, wanted: str) -> bool:
             return bool(uses(game, asked(game, seat, ("menu",), wanted), offer))
 
 
-def _can(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return None if _offered(game, values, wanted) else referee.decision(game)
+def _can(game: Game, values: Values, wanted: str) -> str | None:
+    return None if _offered(game, values, wanted) else referee.decision(game.core)
 
 
-def _cannot(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return referee.decision(game) if _offered(game, values, wanted) else None
+def _cannot(game: Game, values: Values, wanted: str) -> str | None:
+    return referee.decision(game.core) if _offered(game, values, wanted) else None
 
 
-def _nobody_asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return None if game.decision is None else referee.decision(game)
-
-
-def _asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _asked(game: Game, values: Values, wanted: str) -> str | None:
     pending = game.decision
     if pending is not None and pending.seat == values["player"] and is_asked(pending):
         return None
-    return referee.decision(game)
+    return referee.decision(game.core)
 
 
-def _not_asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return None if _asked(game, values, wanted) else referee.decision(game)
-
-
-def _one_asked(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    other = {**values, "player": values["other"]}
-    return _asked(game, values, wanted) and _asked(game, other, wanted)
-
-
-def _found(game: PlayableGame, seat: int, known: bool) -> str:
+def _found(game: Game, seat: int, known: bool) -> str:
     return message("found.known" if known else "found.unknown", player=game.name(seat))
 
 
-def _known(game: PlayableGame, values: Values, witness: Witness | None) -> bool:
+def _known(game: Game, values: Values, witness: Witness | None) -> bool:
     """Tell whether a player may know where a card that is not built, or a character, is; seen or remembered."""
     seat, state = values["player"], game.table
     if "note" in values:
-        target = find_thing(game, values["target"], (*state.city, *state.hand, state.deck))
-        return sees_note(game, seat, game.box.notes[values["note"]], target)
+        target = find_thing(game.core, values["target"], (*state.city, *state.hand, state.deck))
+        return sees_note(game.core, seat, game.box.notes[values["note"]], target)
     kind, id_, *owner = values["thing"]
     if kind == "character":
-        return any(game.box.cast[number].id == id_ for number in characters_seen(game, seat))
-    seen = [card for card in cards_seen(game, seat) if state.owner[card] == NOBODY]
+        return any(game.box.cast[number].id == id_ for number in characters_seen(game.core, seat))
+    seen = [card for card in cards_seen(game.core, seat) if state.owner[card] == NOBODY]
     if owner:
         seen = [card for card in seen if card in state.hand[owner[0]]]
     if id_ in _ids(game, seen):
@@ -182,17 +163,17 @@ def _known(game: PlayableGame, values: Values, witness: Witness | None) -> bool:
     return witness is not None and any(witness.remembers(seat, name, *(owner or (None,))) for name in named)
 
 
-def _turn(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _turn(game: Game, values: Values, wanted: str) -> str | None:
     turn = game.table.turn
     if is_turn(game, values):
         return None
     if turn.player == NOBODY:
         return message("found.no_turn")
-    character = say(game, "Character", turn.character, REFEREE) if turn.character >= 0 else None
+    character = say(game.core, "Character", turn.character, REFEREE) if turn.character >= 0 else None
     return message("found.turn", player=game.name(turn.player), character=character)
 
 
-def _points(game: PlayableGame) -> str:
+def _points(game: Game) -> str:
     if not game.over:
         return message("found.going_on")
     parts = [
@@ -202,7 +183,7 @@ def _points(game: PlayableGame) -> str:
     return message("found.scores", scores="; ".join(parts))
 
 
-def _scored(game: PlayableGame, seat: int) -> Counter[str]:
+def _scored(game: Game, seat: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for player, amount, reason in game.table.points:
         if player == seat:
@@ -210,74 +191,60 @@ def _scored(game: PlayableGame, seat: int) -> Counter[str]:
     return found
 
 
-def _reasons(game: PlayableGame, seat: int) -> str:
+def _reasons(game: Game, seat: int) -> str:
     scored = ", ".join(f"{label} {amount}" for label, amount in _scored(game, seat).items())
     return scored or message("thing.nothing")
 
 
-def _scores(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _scores(game: Game, values: Values, wanted: str) -> str | None:
     return None if game.over and game.scores[values["player"]] == values["amount"] else _points(game)
 
 
-def _scores_for(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _scores_for(game: Game, values: Values, wanted: str) -> str | None:
     scored = _scored(game, values["player"])
     return None if game.over and scored[values["reason"]] == values["amount"] else _points(game)
 
 
-def _wins(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return _winners(game, {values["player"]})
-
-
-def _shared(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return _winners(game, set(values["players"]))
-
-
-def _winners(game: PlayableGame, seats: set[int]) -> str | None:
+def _winners(game: Game, seats: set[int]) -> str | None:
     if set(game.winners) == seats:
         return None
     names = ", ".join(game.name(seat) for seat in game.winners) or message("thing.nobody")
     return message("found.winners", points=_points(game), players=names)
 
 
-def _bottom(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.table.deck[: len(values["cards"])], "found.bottom")
-
-
-def _top(game: PlayableGame, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "found.top")
-
-
-def _stretch(game: PlayableGame, values: Values, there: Sequence[int], found: str) -> str | None:
+def _deck(game: Game, values: Values, found: str, end: int) -> str | None:
+    """Look at one end of the deck: the top with -1, and the bottom with 1."""
+    there = game.table.deck[::end][: len(values["cards"])]
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
     return message(found, cards=_names(game, there))
 
 
-def _condition(game: PlayableGame, values: Values, wanted: str) -> str | None:
+def _condition(game: Game, values: Values, wanted: str) -> str | None:
     condition = values["condition"]
     env = [NOBODY, NOBODY, *range(len(game.setup.names))]
-    if game.value(condition, env):
+    if game.core.value(condition, env):
         return _nowhere(game, condition, env)
     if isinstance(condition, Compare):
         type_ = type_of(condition.left, ["", "", *("Player" for _ in game.setup.names)])
-        return message("found.left_side", value=say(game, type_, game.value(condition.left, env), REFEREE))
+        return message("found.left_side", value=say(game.core, type_, game.core.value(condition.left, env), REFEREE))
     return message("found.false")
 
 
-def _nowhere(game: PlayableGame, condition: Expr, env: Sequence[int]) -> str | None:
+def _nowhere(game: Game, condition: Expr, env: Sequence[int]) -> str | None:
     """Tell of which district a condition speaks that stands nowhere, unless it asks for just that."""
     asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
     for part in walk(condition):
-        if isinstance(part, Built) and part not in asked and game.value(part, env) == NOBODY:
+        if isinstance(part, Built) and part not in asked and game.core.value(part, env) == NOBODY:
             name = next(card.name for card in game.box.definitions if Named("card name", card.id) == part.name)
-            return message("found.nowhere", card=name, player=game.name(game.value(part.player, env)))
+            return message("found.nowhere", card=name, player=game.name(game.core.value(part.player, env)))
     return None
 
 
 KNOWING = {"knows": True, "ignores": False}
 """The lines that ask what somebody knows, which need a witness, with the answer that they want."""
 
-CHECKS: dict[str, Callable[[PlayableGame, Values, str], str | None]] = {
+CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "gold": _gold,
     "count": _count,
     "lacks": _lacks,
@@ -285,17 +252,19 @@ CHECKS: dict[str, Callable[[PlayableGame, Values, str], str | None]] = {
     "zone": _lie,
     "can": _can,
     "cannot": _cannot,
-    "nobody asked": _nobody_asked,
+    "nobody asked": lambda game, *_: None if game.decision is None else referee.decision(game.core),
     "asked": _asked,
-    "one asked": _one_asked,
-    "not asked": _not_asked,
+    "one asked": lambda game, values, said: (
+        _asked(game, values, said) and _asked(game, {**values, "player": values["other"]}, said)
+    ),
+    "not asked": lambda *line: None if _asked(*line) else referee.decision(line[0].core),
     "turn": _turn,
     "scores for": _scores_for,
     "scores": _scores,
-    "wins": _wins,
-    "shared": _shared,
-    "bottom": _bottom,
-    "top": _top,
+    "wins": lambda game, values, _: _winners(game, {values["player"]}),
+    "shared": lambda game, values, _: _winners(game, {*values["players"]}),
+    "bottom": lambda game, values, _: _deck(game, values, "found.bottom", 1),
+    "top": lambda game, values, _: _deck(game, values, "found.top", -1),
     "condition": _condition,
 }
 """For each form of a then line what it looks at; returns what is, when that is not what was expected."""

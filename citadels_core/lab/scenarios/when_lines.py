@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.lab.scenarios.means import means
+from citadels_core.lab.scenarios.means import card_of, means
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Step
@@ -14,7 +14,8 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.table import autopilot
-from citadels_core.table.decision import Decision, Option, PlayableGame
+from citadels_core.table.decision import Decision, Option
+from citadels_core.table.game import Game
 
 YES, NO = 1, 0
 MOST_DECISIONS = 3_000
@@ -29,7 +30,7 @@ class Mismatch(Exception):
     actual: str
 
 
-def chosen(game: PlayableGame, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
+def chosen(game: Game, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
     """Return the options that a scenario names, each once; None when one of them is not there."""
     numbers: list[int] = []
     for choice in choices:
@@ -38,7 +39,7 @@ def chosen(game: PlayableGame, pending: Decision, choices: Sequence[Sequence[Any
         fitting = (
             at
             for at, value in enumerate(pending.values)
-            if at not in numbers and means(game, pending.noun, value, choice)
+            if at not in numbers and means(game.core, pending.noun, value, choice)
         )
         at = next(fitting, None)
         if at is None:
@@ -47,37 +48,34 @@ def chosen(game: PlayableGame, pending: Decision, choices: Sequence[Sequence[Any
     return numbers
 
 
-def uses(game: PlayableGame, pending: Decision, action: Sequence[Any]) -> list[int]:
+def uses(game: Game, pending: Decision, action: Sequence[Any]) -> list[int]:
     """Return which options of a menu are an action of this name, card and target."""
     found = []
     for at, (number, this, target) in enumerate(pending.values):
         if number >= 0 and is_action(game, number, this, action):
             rule = game.box.rules[number].rule
-            if action[3] is None or (rule.target is not None and means(game, rule.target.noun, target, action[3])):
+            if action[3] is None or (rule.target is not None and means(game.core, rule.target.noun, target, action[3])):
                 found.append(at)
     return found
 
 
-def is_action(game: PlayableGame, number: int, this: int, action: Sequence[Any]) -> bool:
+def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool:
     """Tell whether a rule is the action that a scenario names."""
     _, name, card, _ = action
     live = game.box.rules[number]
-    if live.rule.name.lower() != name:
-        return False
-    sources = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind, ())
-    return card is None or (0 <= live.source < len(sources) and sources[live.source].id == card)
+    return live.rule.name.lower() == name and card in (None, card_of(game.box, live))
 
 
-def asked(game: PlayableGame, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
+def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
     """Return the pending decision, if it is this player's and of one of these kinds."""
     settle_extras(game)
     pending = game.decision
     if pending is None or pending.seat != seat or pending.kind not in kinds:
-        raise Mismatch(wanted, referee.decision(game))
+        raise Mismatch(wanted, referee.decision(game.core))
     return pending
 
 
-def settle_extras(game: PlayableGame) -> None:
+def settle_extras(game: Game) -> None:
     """Answer for the players that the scenario does not name, until one who is named is asked."""
     named = len(game.setup.names)
     for _ in range(MOST_DECISIONS):
@@ -87,24 +85,24 @@ def settle_extras(game: PlayableGame) -> None:
         autopilot.answer(game)
 
 
-def _answer(game: PlayableGame, numbers: Sequence[int]) -> None:
+def _answer(game: Game, numbers: Sequence[int]) -> None:
     decision = game.decision
     if decision is not None:
         options: list[Option] = [decision.options[number] for number in numbers]
         game.answer(options if decision.many else options[0])
 
 
-def _use(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
+def _use(game: Game, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     found = uses(game, pending, values["use"])
     if not found:
-        raise Mismatch(_wanted(step), referee.decision(game))
+        raise Mismatch(_wanted(step), referee.decision(game.core))
     homes = {game.box.causes[game.box.rules[pending.values[at][0]].cause].card: None for at in found}
     if values["use"][2] is None and len(homes) > 1:
         raise Mismatch(f"{_wanted(step)}, of one card", message("failed.several_cards", cards=listed(list(homes))))
     if len({pending.values[at][2] for at in found if game.box.rules[pending.values[at][0]].rule.target}) > 1:
-        names = "; ".join(referee.action(game, pending.values[at]) for at in found)
-        if values["use"][3] is None or len({referee.action(game, pending.values[at]) for at in found}) > 1:
+        names = "; ".join(referee.action(game.core, pending.values[at]) for at in found)
+        if values["use"][3] is None or len({referee.action(game.core, pending.values[at]) for at in found}) > 1:
             raise Mismatch(f"{_wanted(step)}, with one target", message("failed.several_targets", targets=names))
     _answer(game, found[:1])
 
@@ -113,37 +111,37 @@ def _wanted(step: Step) -> str:
     return step.text.removeprefix(step.kind).strip()
 
 
-def _choose(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
+def _choose(game: Game, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("choose", "sealed"), _wanted(step))
     numbers = chosen(game, pending, values["choices"])
     if numbers is None:
-        raise Mismatch(_wanted(step), referee.decision(game))
+        raise Mismatch(_wanted(step), referee.decision(game.core))
     if not pending.least <= len(numbers) <= pending.most:
         most = pending.most if pending.most != pending.least else None
         raise Mismatch(_wanted(step), message("failed.bounds", least=pending.least, most=most))
     _answer(game, numbers)
 
 
-def _say(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
+def _say(game: Game, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("may", "replace", "menu"), _wanted(step))
     if step.form == "decline" and declining(pending):
         _answer(game, [len(pending.values) - 1])
         return
     said = YES if step.form == "accept" else NO
     if said not in pending.values:
-        raise Mismatch(_wanted(step), referee.decision(game))
+        raise Mismatch(_wanted(step), referee.decision(game.core))
     _answer(game, [list(pending.values).index(said)])
 
 
-def _end_turn(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
+def _end_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     end = next((at for at, value in enumerate(pending.values) if value[0] == NOBODY), None)
     if end is None:
-        raise Mismatch(_wanted(step), referee.decision(game))
+        raise Mismatch(_wanted(step), referee.decision(game.core))
     _answer(game, [end])
 
 
-def _play_on(game: PlayableGame, step: Step, reached: Callable[[], bool]) -> None:
+def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
     for _ in range(MOST_DECISIONS):
         if reached():
             return
@@ -154,7 +152,7 @@ def _play_on(game: PlayableGame, step: Step, reached: Callable[[], bool]) -> Non
     raise Mismatch(_wanted(step), message("referee.over" if game.over else never))
 
 
-def is_turn(game: PlayableGame, values: Mapping[str, Any]) -> bool:
+def is_turn(game: Game, values: Mapping[str, Any]) -> bool:
     """Tell whether it is the turn that a step names: of a player, as a character if it says so."""
     turn, cast = game.table.turn, game.box.cast
     character = values.get("character")
@@ -162,18 +160,18 @@ def is_turn(game: PlayableGame, values: Mapping[str, Any]) -> bool:
     return fits and turn.player == values["player"]
 
 
-def _to_turn(game: PlayableGame, step: Step, values: dict[str, Any]) -> None:
+def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
     """Play on to the menu of a turn; in that turn, whoever is asked there, nothing is passed over."""
     if not is_turn(game, values):
         _play_on(game, step, lambda: _is_menu(game) and is_turn(game, values))
 
 
-def _is_menu(game: PlayableGame) -> bool:
+def _is_menu(game: Game) -> bool:
     pending = game.decision
-    return pending is not None and pending.kind == "menu" and not pending.question.is_offer
+    return pending is not None and pending.is_menu and not pending.question.is_offer
 
 
-def do(game: PlayableGame, step: Step, since: int) -> None:
+def do(game: Game, step: Step, since: int) -> None:
     """Do what a when line says.
 
     ``since`` is how much had happened before the line above it, which may have ended the round already.
@@ -204,16 +202,16 @@ def do(game: PlayableGame, step: Step, since: int) -> None:
     settle_extras(game)
 
 
-def _is_asked(game: PlayableGame, seat: int) -> bool:
+def _is_asked(game: Game, seat: int) -> bool:
     pending = game.decision
     return pending is not None and pending.seat == seat and is_asked(pending)
 
 
 def is_asked(pending: Decision) -> bool:
     """Tell whether somebody is asked for something, and it is not only the menu of a turn."""
-    return pending.kind != "menu" or pending.question.is_offer
+    return not pending.is_menu or pending.question.is_offer
 
 
 def declining(pending: Decision) -> bool:
     """Tell whether none of the actions that a rule offers need be used."""
-    return pending.kind == "menu" and pending.question.is_offer
+    return pending.is_menu and pending.question.is_offer

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from citadels_core.table.decision import PlayableGame
+from citadels_core.game.core_game import CoreGame
 from citadels_core.table.views.event_views import hidden_fields
 from citadels_core.table.views.views import Knowledge
 from citadels_core.table.views.whereabouts import tell_knowledge
@@ -11,7 +11,7 @@ from citadels_core.table.views.whereabouts import tell_knowledge
 class Witness:
     """What each player has learned since a scenario began, and may remember."""
 
-    def __init__(self, game: PlayableGame) -> None:
+    def __init__(self, game: CoreGame) -> None:
         """Begin where a game stands; it is only read."""
         self._game, self._told = game, len(game.log)
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)

@@ -82,7 +82,7 @@ def _why(new: Game, given: Given, labels: list[str]) -> str:
 
 def _events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:
     """Compare what has happened since two places in the logs."""
-    before, now = list(referee.history(old, old_mark)), list(referee.history(new, new_mark))
+    before, now = list(referee.history(old.core, old_mark)), list(referee.history(new.core, new_mark))
     for at in range(max(len(before), len(now))):
         was = before[at] if at < len(before) else None
         is_ = now[at] if at < len(now) else None
@@ -105,8 +105,8 @@ def _questions(old: Game, new: Game, answers: int) -> Difference | None:
     there = is_ if is_ is not None else was
     return Difference(
         answers=answers,
-        before=referee.decision(old),
-        now=referee.decision(new),
+        before=referee.decision(old.core),
+        now=referee.decision(new.core),
         cause=there.cause if there is not None else None,
     )
 

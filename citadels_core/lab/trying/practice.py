@@ -15,6 +15,7 @@ from citadels_core.lab.coverage.points import WatchedCatalog, watched
 from citadels_core.lab.coverage.reach import CoverageRecorder
 from citadels_core.lab.scenarios import box_choice
 from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, stage
+from citadels_core.lab.scenarios.means import card_of
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
@@ -22,7 +23,7 @@ from citadels_core.model.programs.ir import Card, Edition, Scenario
 from citadels_core.model.programs.rules import ActionRule, MustRule
 from citadels_core.model.programs.tree import Compare, Declared, Number, Read
 from citadels_core.model.programs.walk import Node, walk
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 
 YOU = 0
 """The seat of who tries the card."""
@@ -55,13 +56,8 @@ class PracticeRequest:
     built: bool
 
 
-def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> PlayableGame:
+def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
     """Return a game in which you are at the start of your turn, with the card.
-
-    Args:
-        catalog: the packs.
-        wish: what is to be tried.
-        start: starts the game.
 
     Raises:
         PositionError: there is no such table.
@@ -113,7 +109,7 @@ def _pack(wish: PracticeRequest) -> str:
     return wish.card.id.partition(":")[0]
 
 
-def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character: Card, start: Start) -> PlayableGame:
+def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character: Card, start: Start) -> Game:
     table = _table(wish)
     stock = _stock(wish, chosen, Random(wish.seed))
     table.players = dict(enumerate(_players(wish, chosen, character, stock)))
@@ -229,29 +225,28 @@ def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, cha
     return sum(point.key in seen for rule in owner.rules for point in rule.points)
 
 
-def _play_round(game: PlayableGame, wish: PracticeRequest, bot: RandomBot) -> None:
+def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
     """Play to the end of the round by chance, with the card wherever it can be used."""
     first = game.table.round
     for _ in range(MOST_ANSWERS):
         decision = game.decision
         if decision is None or game.table.round != first:
             return
-        if decision.kind == "menu":
+        if decision.is_menu:
             game.answer(_use(game, decision.values, wish, bot))
-        elif decision.kind in ("may", "replace"):
+        elif decision.is_yes_or_no:
             game.answer(0)
         else:
             game.answer(bot.answer_to(decision.question))
 
 
-def _use(game: PlayableGame, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
+def _use(game: Game, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
     """Choose what is done in a turn: something with the card, else anything but the end of the turn."""
     box = game.box
 
     def of_card(number: int, target: int) -> bool:
         live = box.rules[number]
-        source = {"character": box.cast, "district": box.definitions}.get(live.source_kind, ())
-        if 0 <= live.source < len(source) and source[live.source].id == wish.card.id:
+        if card_of(box, live) == wish.card.id:
             return True
         named = live.rule.target is not None and live.rule.target.noun in ("Card", "District") and target >= 0
         return named and box.definitions[box.cards[target]].id == wish.card.id

@@ -5,9 +5,9 @@ from typing import Any
 
 from attrs import define, field
 
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.positions import Fall
 from citadels_core.model.errors import CitadelsError
-from citadels_core.table.decision import PlayableGame
 
 
 class PositionError(CitadelsError):
@@ -50,5 +50,5 @@ class Layout:
     crown_aside: bool = False
     asked_by: str | None = None
     """The id of the card whose questions are left to the player of the turn; None where all are answered."""
-    fall: Callable[[PlayableGame], Fall] | None = None
+    fall: Callable[[CoreGame], Fall] | None = None
     """Makes for a game what says how its chance falls, from the moment it is set."""

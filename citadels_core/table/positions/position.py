@@ -6,15 +6,15 @@ from secrets import randbits
 from attrs import Factory, evolve, frozen
 
 from citadels_core.box.find import box_for
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.table.game import Game
+from citadels_core.table.game import FRESH_BITS, Game
 from citadels_core.table.positions.layouts import PositionError
 from citadels_core.table.positions.position_names import layout_of
 from citadels_core.table.positions.staging import stage
 from citadels_core.table.positions.stops import with_stops
-from citadels_core.table.remembered_game import FRESH_BITS
 
 Thing = int | str
 """What something lies on, or what a note remembers: a player by the seat; a character or a type of districts by the
@@ -115,7 +115,7 @@ class Position:
             setup = evolve(setup, seed=randbits(FRESH_BITS))
         layout = layout_of(self, box_for(with_stops(catalog), setup))
         game, _ = stage(catalog, setup, layout, Game.start)
-        return Game.resume(game.box.catalog, setup, game.plain(), Log())
+        return Game(CoreGame.resume(game.box.catalog, setup, game.core.plain(), Log()))
 
 
 __all__ = ["Holdings", "Mark", "Position", "PositionError", "Thing"]

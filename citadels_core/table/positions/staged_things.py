@@ -1,17 +1,46 @@
-"""Find what a layout names on the table that is set: characters, cards, districts, zones."""
+"""Find what a layout names on the table that is set: characters, cards, districts, zones, and what is put on them."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
-from citadels_core.game.declared_zones import Zone, find_zone
+from attrs import frozen
+
+from citadels_core.game.core_game import CoreGame
+from citadels_core.game.declared_zones import Zone, declared_zones, find_zone
 from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary.types import STATES, is_set
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import district_name
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.positions.layouts import Layout, PositionError
 
 
-def find_character(game: PlayableGame, id_: str) -> int:
+@frozen
+class StagedMark:
+    """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
+
+    kind: ClassVar = "marker"
+    """The sort of declared state."""
+    id: int
+    target: int
+    event: str
+    fields: tuple[int, ...]
+    towards: int = NOBODY
+    """The player towards whom a counter counts, NOBODY for any other."""
+
+
+class StagedCounter(StagedMark):
+    """What is counted of a thing."""
+
+    kind = "counter"
+
+
+class StagedNote(StagedMark):
+    """What is noted of a thing."""
+
+    kind = "note"
+
+
+def find_character(game: CoreGame, id_: str) -> int:
     """Return the number of a character.
 
     Raises:
@@ -24,7 +53,7 @@ def find_character(game: PlayableGame, id_: str) -> int:
     raise PositionError(f"The cast of {game.box.edition.book.name} has no {name}.", code="not_in_box")
 
 
-def zone_named(game: PlayableGame, id_: str, target: Sequence[Any] | None) -> Zone:
+def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
     """Return the declared zone that is meant, by its id and what has it.
 
     Raises:
@@ -40,7 +69,7 @@ def zone_named(game: PlayableGame, id_: str, target: Sequence[Any] | None) -> Zo
     return zone
 
 
-def find_card(game: PlayableGame, table: Layout, id_: str) -> int:
+def find_card(game: CoreGame, table: Layout, id_: str) -> int:
     """Find a card in the deck, from the bottom.
 
     A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
@@ -63,23 +92,18 @@ def find_card(game: PlayableGame, table: Layout, id_: str) -> int:
     raise PositionError(f"The deck of {box.edition.book.name} has no {name}, or no further one.", code=code)
 
 
-def find_thing(game: PlayableGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
+def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
     """Return the number of what a given line names; a district is one in the first of some zones that has it."""
-    kind, *parts = choice
-    number: int
-    match kind:
-        case "character":
-            number = find_character(game, parts[0])
-        case "card":
-            number = _district(game, parts[0], parts[1] if len(parts) > 1 else None, zones)
-        case "key":
-            number = _by_key(game, parts[0])
-        case _:
-            number = parts[0]
+    kind, named, *owner = choice
+    number: int = FINDERS[kind](game, named, owner, zones) if kind in FINDERS else named
     return number
 
 
-def _by_key(game: PlayableGame, key: str) -> int:
+def _by_id(game: CoreGame, id_: str, *_: object) -> int:
+    return find_character(game, id_)
+
+
+def _by_key(game: CoreGame, key: str, *_: object) -> int:
     """Return the district that has a key in the views and ids of this game."""
     for owner, city in enumerate(game.table.city):
         for card in city:
@@ -88,11 +112,44 @@ def _by_key(game: PlayableGame, key: str) -> int:
     raise PositionError(f"No district in a city has the key {key}.", code="not_in_city")
 
 
-def _district(game: PlayableGame, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
+def _district(game: CoreGame, id_: str, owner: Sequence[int], zones: Sequence[Sequence[int]]) -> int:
     box, seats = game.box, game.box.seats
     for number, cards in enumerate(zones):
         for card in cards:
-            if box.definitions[box.cards[card]].id == id_ and owner in (None, number % seats):
+            if box.definitions[box.cards[card]].id == id_ and (not owner or owner[0] in (None, number % seats)):
                 return card
     problem = f"There is no {box.catalog.cards[id_].name} in the city it is said to be in."
     raise PositionError(problem, code="not_in_city")
+
+
+FINDERS: Mapping[str, Callable[..., int]] = {"character": _by_id, "card": _district, "key": _by_key}
+"""What finds the things of a kind; any other is named by its number."""
+
+
+def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
+    """Return by its numbers what is said to lie on a thing."""
+    box, by = game.box, mark.get("player", 0)
+    target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
+    if "marker" in mark:
+        id_ = box.markers[mark["marker"]]
+        return StagedMark(id_, target, "marker placed", (by, id_, target))
+    if "note" in mark:
+        id_ = box.notes[mark["note"]]
+        value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
+        several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
+        return StagedNote(id_, target, "note extended" if several else "note written", (by, id_, target, value))
+    id_ = box.counters[mark["counter"]]
+    if "other" in mark:
+        other, fields = mark["other"], (0, id_, target)
+        event = "counter changed towards player"
+        return StagedCounter(id_, target, event, (*fields, other, mark["amount"]), other)
+    return StagedCounter(id_, target, "counter changed", (0, id_, target, mark["amount"]))
+
+
+def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
+    """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
+    id_ = next(mark[kind] for kind in STATES if kind in mark)
+    if next(state.on for state in game.box.states if state.id == id_) == "card":
+        for zone in declared_zones(game.table):
+            if zone.state.seen_by_all:
+                yield zone.cards

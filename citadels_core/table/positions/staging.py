@@ -5,26 +5,32 @@ from rules, such as what comes with the reveal of a character, is as the rules m
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
-
-from attrs import frozen
 
 from citadels_core.box.box import Cause
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
-from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.vocabulary.types import STATES, is_set
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table import autopilot
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.game import Game
 from citadels_core.table.positions.layouts import Layout, PositionError
-from citadels_core.table.positions.staged_things import find_card, find_character, find_thing, zone_named
+from citadels_core.table.positions.staged_things import (
+    StagedCounter,
+    StagedMark,
+    StagedNote,
+    find_card,
+    find_character,
+    find_thing,
+    staged_mark,
+    zone_named,
+)
 from citadels_core.table.positions.stops import SELECT, SELECTION, SETUP, SKIP, STOP, ProcedureStop, selects, with_stops
 
 MOST_DECISIONS: Final = 500
@@ -39,27 +45,13 @@ DECLARED_AT: Final = {
 }
 """Which sort of declared state an event is about, and which field says what; the next one says on what it lies."""
 
-Start = Callable[[Catalog, Setup], PlayableGame]
+Start = Callable[[Catalog, Setup], Game]
 """Starts a game."""
-
-
-@frozen
-class StagedMark(DeclaredKind):
-    """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
-
-    kind: str
-    """The sort of declared state."""
-    id: int
-    target: int
-    event: str
-    fields: tuple[int, ...]
-    towards: int = NOBODY
-    """The player towards whom a counter counts, NOBODY for any other."""
 
 
 def stage(
     catalog: Catalog, setup: Setup, table: Layout, start: Start, lowest: Callable[[str], bool] = lambda _: False
-) -> tuple[PlayableGame, int]:
+) -> tuple[Game, int]:
     """Return a game that stands where a table is said to, and where in its log that begins.
 
     Args:
@@ -89,7 +81,7 @@ def stage(
     return game, begin
 
 
-def _mix(game: PlayableGame, seed: int, lowest: Callable[[str], bool]) -> None:
+def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
     """Give the deck an order, and chance a start, that depend on the seed alone.
 
     Each card has a place of its own, so that one more card in the deck leaves the others in their order.
@@ -109,7 +101,7 @@ def _mix(game: PlayableGame, seed: int, lowest: Callable[[str], bool]) -> None:
     game.arrange.chance(seed)
 
 
-def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> PlayableGame:
+def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Game:
     """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
     if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside or table.fall):
         return start(with_stops(catalog, None), setup)
@@ -123,7 +115,7 @@ def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Pl
     raise PositionError(problem, code="not_for_edition")
 
 
-def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop) -> PlayableGame | None:
+def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop) -> Game | None:
     """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
     game = start(catalog, setup)
     if selects(game.box.edition, catalog, stand):
@@ -136,19 +128,19 @@ def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop)
     return None
 
 
-def _go_on(game: PlayableGame, option: int) -> None:
+def _go_on(game: Game, option: int) -> None:
     decision = game.decision
     if decision is not None:
         game.answer(decision.options[option])
 
 
-def _give_characters(game: PlayableGame, table: Layout) -> None:
+def _give_characters(game: Game, table: Layout) -> None:
     state = game.table
     game.arrange.write("round started", state.round if table.round is None else table.round)
     game.arrange.write("characters shuffled")
     for seat, facts in table.players.items():
         for id_ in facts["characters"]:
-            character = find_character(game, id_)
+            character = find_character(game.core, id_)
             if state.holder[character] != NOBODY:
                 problem = f"Two players hold the character {game.box.character_name(character)}."
                 raise PositionError(problem, code="held_twice")
@@ -156,7 +148,7 @@ def _give_characters(game: PlayableGame, table: Layout) -> None:
     game.arrange.write("characters discarded facedown", state.crown, tuple(state.pool))
 
 
-def _set(game: PlayableGame, table: Layout) -> list[StagedMark]:
+def _set(game: Game, table: Layout) -> list[StagedMark]:
     """Put gold, cards, cities, crown and what is marked where they are said to be; returns what is marked."""
     state = game.table
     for seat in range(game.box.seats):
@@ -168,9 +160,9 @@ def _set(game: PlayableGame, table: Layout) -> list[StagedMark]:
             game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
     for seat, facts in table.players.items():
         for id_ in facts.get("city", ()):
-            game.arrange.write("district built", seat, find_card(game, table, id_), 0)
+            game.arrange.write("district built", seat, find_card(game.core, table, id_), 0)
         for id_ in facts.get("hand", ()):
-            game.arrange.write("card taken", seat, find_card(game, table, id_), NOBODY, False)
+            game.arrange.write("card taken", seat, find_card(game.core, table, id_), NOBODY, False)
     _set_crown(game, table)
     _fill_zones(game, table)
     _set_deck(game, table)
@@ -180,18 +172,18 @@ def _set(game: PlayableGame, table: Layout) -> list[StagedMark]:
         _put_under(game, table, lying)
     marks = []
     for said in table.marks:
-        marks.append(_mark(game, said))
+        marks.append(staged_mark(game.core, said))
         game.arrange.write(marks[-1].event, *marks[-1].fields)
     for choice in table.facedown:
-        district = find_thing(game, choice, state.city)
+        district = find_thing(game.core, choice, state.city)
         game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
     _finish(game, table)
     if table.fall is not None:
-        game.arrange.fix_chance(table.fall(game))
+        game.arrange.fix_chance(table.fall(game.core))
     return marks
 
 
-def _set_crown(game: PlayableGame, table: Layout) -> None:
+def _set_crown(game: Game, table: Layout) -> None:
     """Crown who is said to be, else the first player, in a new game whom the set-up has crowned; or nobody."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
@@ -202,45 +194,45 @@ def _set_crown(game: PlayableGame, table: Layout) -> None:
         game.arrange.write("crown moved", crowned or 0, game.table.crown)
 
 
-def _fill_zones(game: PlayableGame, table: Layout) -> None:
+def _fill_zones(game: Game, table: Layout) -> None:
     """Put cards into declared zones; those that nothing is said of are empty, in a new game as the set-up left them."""
     for zone in declared_zones(game.table):
         if zone.cards and not table.new_game:
             game.arrange.write("cards discarded", 0, zone.cards, False)
     for said in table.zones:
-        zone = zone_named(game, said["zone"], said.get("target"))
+        zone = zone_named(game.core, said["zone"], said.get("target"))
         for id_ in said["cards"]:
-            card = find_card(game, table, id_)
+            card = find_card(game.core, table, id_)
             game.arrange.write("cards put", 0, (card,), zone.number, False, NOBODY, False, False)
 
 
-def _put_under(game: PlayableGame, table: Layout, lying: Mapping[str, Any]) -> None:
+def _put_under(game: Game, table: Layout, lying: Mapping[str, Any]) -> None:
     """Put cards, or characters that are not in the game, under a district."""
     state = game.table
-    district = find_thing(game, lying["district"], state.city)
+    district = find_thing(game.core, lying["district"], state.city)
     for choice in lying["things"]:
         if choice[0] == "character":
-            character = find_character(game, choice[1])
+            character = find_character(game.core, choice[1])
             game.arrange.write("character hidden", state.owner[district], character, district)
             if (character, district) not in state.guests:
                 name = game.box.character_name(character)
                 problem = f"{name} is in the game; put another of its rank into the cast."
                 raise PositionError(problem, code="in_the_game")
         else:
-            owner, card = state.owner[district], find_card(game, table, choice[1])
+            owner, card = state.owner[district], find_card(game.core, table, choice[1])
             game.arrange.write("card taken", owner, card, NOBODY, False)
             game.arrange.write("cards tucked", owner, (card,), district, False)
             if (card, district) not in state.tucked:
                 raise PositionError("Nothing of this box lets cards lie under a district.", code="not_for_edition")
 
 
-def _finish(game: PlayableGame, table: Layout) -> None:
+def _finish(game: Game, table: Layout) -> None:
     """Note who has completed a city, in the order that is given or else in that of the seats."""
     there = sorted(game.arrange.unfinished())
     order = there if table.finishers is None else table.finishers
     if sorted(order) != there:
         names = listed([game.name(seat) for seat in there]) or "nobody"
-        size, cities = game.cities()
+        size, cities = game.core.cities()
         built = listed(
             [f"{game.name(seat)} has {count}" for seat, (count, _) in enumerate(cities) if seat in {*there, *order}]
         )
@@ -253,7 +245,7 @@ def _finish(game: PlayableGame, table: Layout) -> None:
         game.arrange.write("city completed", player, moment)
 
 
-def _clear(game: PlayableGame) -> None:
+def _clear(game: Game) -> None:
     """Take back what the set-up has marked, counted and noted: what nobody said is none."""
     for marker, marked in enumerate(game.table.marks):
         for target in tuple(marked):
@@ -269,46 +261,17 @@ def _clear(game: PlayableGame) -> None:
             game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
 
 
-def _set_deck(game: PlayableGame, table: Layout) -> None:
+def _set_deck(game: Game, table: Layout) -> None:
     if table.deck is None:
         return
     top: list[int] = []
     for id_ in table.deck:
-        top.append(find_card(game, table, id_))
+        top.append(find_card(game.core, table, id_))
         game.arrange.deck([card for card in game.table.deck if card != top[-1]])
     game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
 
 
-def _mark(game: PlayableGame, mark: Mapping[str, Any]) -> StagedMark:
-    """Return by its numbers what is said to lie on a thing."""
-    box, by = game.box, mark.get("player", 0)
-    target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
-    if "marker" in mark:
-        id_ = box.markers[mark["marker"]]
-        return StagedMark("marker", id_, target, "marker placed", (by, id_, target))
-    if "note" in mark:
-        id_ = box.notes[mark["note"]]
-        value = find_thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
-        several = is_set(next(state.holds for state in box.states if state.id == mark["note"]))
-        return StagedMark("note", id_, target, "note extended" if several else "note written", (by, id_, target, value))
-    id_ = box.counters[mark["counter"]]
-    if "other" in mark:
-        other, fields = mark["other"], (0, id_, target)
-        event = "counter changed towards player"
-        return StagedMark("counter", id_, target, event, (*fields, other, mark["amount"]), other)
-    return StagedMark("counter", id_, target, "counter changed", (0, id_, target, mark["amount"]))
-
-
-def _open_zones(game: PlayableGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
-    id_ = next(mark[kind] for kind in STATES if kind in mark)
-    if next(state.on for state in game.box.states if state.id == id_) == "card":
-        for zone in declared_zones(game.table):
-            if zone.state.seen_by_all:
-                yield zone.cards
-
-
-def _reach_turn(game: PlayableGame, table: Layout, marks: Sequence[StagedMark]) -> None:
+def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
     """Play to the menu of the turn that is wanted, or to a question to leave; those called before do nothing."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
@@ -318,47 +281,47 @@ def _reach_turn(game: PlayableGame, table: Layout, marks: Sequence[StagedMark]) 
     seat, id_ = table.turn if table.turn is not None else holders[0]
     if id_ is None:
         id_ = next((id_ for holder, id_ in holders if holder == seat), None)
-    wanted = find_character(game, id_) if id_ is not None else NOBODY
+    wanted = find_character(game.core, id_) if id_ is not None else NOBODY
     first = state.round
     for _ in range(MOST_DECISIONS):
         pending = game.question
         if pending is None or state.round != first:
             break
-        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.named:
+        if pending.is_menu and state.turn.player == seat and wanted in state.turn.named:
             _gather(game, table)
             return
-        if pending.kind == "menu":
+        if pending.is_menu:
             game.arrange.leave_menu()
         else:
-            asking, answered = game.cause(pending.cause), len(game.log)
+            asking, answered = game.core.cause(pending.cause), len(game.log)
             if asking is not None and pending.seat == seat and _is_card(game, asking, table.asked_by):
                 return
             autopilot.answer(game)
             _note_again(game, marks, asking, answered)
-    problem = f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes."
+    problem = f"The turn of {game.name(seat)} as {say(game.core, 'Character', wanted, REFEREE)} never comes."
     raise PositionError(problem, code="turn_never_comes")
 
 
-def _is_card(game: PlayableGame, cause: Cause, id_: str | None) -> bool:
+def _is_card(game: Game, cause: Cause, id_: str | None) -> bool:
     card = game.box.catalog.cards.get(id_ or "")
     return card is not None and (cause.pack, cause.card) == (card.id.partition(":")[0], card.name)
 
 
-def _note_again(game: PlayableGame, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
+def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
     """Note once more what was said to be noted, where the card that asked has noted an answer nobody has given."""
     if asking is None:
         return
     noted = {
         values[1]
         for number, values, cause in game.log.since(answered)
-        if number == NOTED and (by := game.cause(cause)) is not None and by.card == asking.card
+        if number == NOTED and (by := game.core.cause(cause)) is not None and by.card == asking.card
     }
     for mark in marks:
-        if mark.is_note and mark.id in noted:
+        if isinstance(mark, StagedNote) and mark.id in noted:
             game.arrange.write(mark.event, *mark.fields)
 
 
-def _mark_again(game: PlayableGame, marks: Sequence[StagedMark], begin: int) -> None:
+def _mark_again(game: Game, marks: Sequence[StagedMark], begin: int) -> None:
     """Let lie, count and be noted what was said to when the turn was called, but for what its own start has changed."""
     log = list(game.log.since(begin)) if marks else []
     called = max((place for place, (number, *_) in enumerate(log) if number == CALLED), default=0)
@@ -371,7 +334,7 @@ def _mark_again(game: PlayableGame, marks: Sequence[StagedMark], begin: int) -> 
     for mark in marks:
         if (mark.kind, mark.id, mark.target, mark.towards) in changed:
             continue
-        if mark.is_counter:
+        if isinstance(mark, StagedCounter):
             *whose, _ = mark.fields
             counted = game.table.counters[mark.id].get(mark.target, 0)
             counted += game.table.tallies[mark.id].get((mark.target, mark.towards), 0)
@@ -379,7 +342,7 @@ def _mark_again(game: PlayableGame, marks: Sequence[StagedMark], begin: int) -> 
         game.arrange.write(mark.event, *mark.fields)
 
 
-def _gather(game: PlayableGame, table: Layout) -> None:
+def _gather(game: Game, table: Layout) -> None:
     state = game.table
     if table.gathered is None:
         return

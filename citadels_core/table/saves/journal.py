@@ -17,9 +17,8 @@ from citadels_core.model.pack_pins import PackPin
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.json import JsonError, from_json, to_json
-from citadels_core.table.saves.hashing import state_hash
 from citadels_core.table.saves.migrations import JOURNALS, VersionError, migrate
-from citadels_core.table.saves.record import Given, Head, Move, Record, RecordError, TakenBack, replay
+from citadels_core.table.saves.record import Given, Head, Move, Record, RecordError, TakenBack, replay, state_hash
 
 FORMAT: Final = "citadels-journal"
 VERSION: Final = 1

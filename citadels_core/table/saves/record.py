@@ -12,9 +12,8 @@ from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
-from citadels_core.table.json import JsonError, from_json, to_json
+from citadels_core.table.json import JsonError, from_json, sha256, to_json
 from citadels_core.table.saves.content import changed, content, packs
-from citadels_core.table.saves.hashing import state_hash
 from citadels_core.table.saves.migrations import RECORDS, VersionError, migrate
 
 FORMAT: Final = "citadels-record"
@@ -95,7 +94,7 @@ class Head:
         Raises:
             RecordError: the game did not begin with ``Game.start``.
         """
-        if not game.started:
+        if not game.record.started:
             problem = "The game did not begin from its set-up, so its answers do not tell it."
             raise RecordError(problem, code="not_from_start")
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
@@ -136,7 +135,7 @@ class Record:
         """
         head = Head.of(game)
         again, moves = Game.start(game.box.catalog, game.setup), list[Move]()
-        for seat, chosen in game.steps:
+        for seat, chosen in game.record.steps:
             decision = again.decision
             if decision is None:
                 break
@@ -182,6 +181,14 @@ class Record:
         """Return the record as JSON data; it tells what every seat chose, hidden cards included."""
         moves = [_listed(move) for move in self.moves]
         return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
+
+
+def state_hash(game: Game) -> str:
+    """Return the SHA-256 of everything that is true in a game: equal states, and nothing else, have equal hashes.
+
+    It depends on the content too (cards and rules go by number), so compare games of one catalog.
+    """
+    return sha256(to_json(game.core.plain()))
 
 
 def given(decision: Decision, chosen: Sequence[int]) -> Given:

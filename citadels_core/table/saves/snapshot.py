@@ -17,6 +17,7 @@ from attrs import frozen
 from citadels_core.box.box import Box
 from citadels_core.box.entries import LONGEST, is_entry
 from citadels_core.box.find import box_for
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import Log, UndoEntry, gaps_of
 from citadels_core.game.log_numbers import entries_of
 from citadels_core.machine.saving.save_data import SavedState
@@ -28,12 +29,13 @@ from citadels_core.model.versions import IR_VERSION
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import JsonError, canonical, from_json, to_json
+from citadels_core.table.memory import Memory
 from citadels_core.table.positions.stops import STANDS, with_stops
+from citadels_core.table.saves.answer_record import AnswerRecord
 from citadels_core.table.saves.answers import Answer, answers_of, steps_of, undone_of
 from citadels_core.table.saves.content import changed, content, packs
 from citadels_core.table.saves.migrations import SAVES, VersionError, migrate
 from citadels_core.table.saves.seal import hash_head, seal, seal_with
-from citadels_core.table.views.observation import observe
 
 FORMAT = "citadels-save"
 VERSION = 8
@@ -75,7 +77,7 @@ def save(game: Game) -> dict[str, Any]:
 
     It holds everything, hidden cards too: it is for whoever runs the table, not for a player.
     """
-    (pinned, digests, head), history = _head(game.box), game.log
+    (pinned, digests, head), history, record = _head(game.box), game.log, game.record
     log, setup = history.numbers(), _setup_text(game.setup)
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -84,15 +86,17 @@ def save(game: Game) -> dict[str, Any]:
         "packs": [dict(pack) for pack in pinned],
         "content": dict(digests),
         "setup": json.loads(setup),
-        "started": game.started,
-        "floor": game.floor,
-        "answers": [*game.answer_numbers],
-        "undone": [number for at, (seat, chosen) in game.undone.items() for number in (at, seat, len(chosen), *chosen)],
+        "started": record.started,
+        "floor": record.floor,
+        "answers": record.history.numbers[:],
+        "undone": [
+            number for at, (seat, chosen) in record.undone.items() for number in (at, seat, len(chosen), *chosen)
+        ],
         "log": log.numbers[:],
         "next_event": len(history),
         "undos": [number for one in history.undos for number in one],
         "at": game.version,
-        "state": _state(game.plain()),
+        "state": _state(game.core.plain()),
     }
     data["seal"] = seal_with(data, setup, head, log.digest)
     return data
@@ -135,11 +139,13 @@ def restore(catalog: Catalog, data: object) -> Game:
         box = _box(catalog, snapshot)
     except SetupError as error:
         raise SnapshotError(f"The saved game cannot be set up: {error}") from None
-    game = Game.resume(box.catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
+    core = CoreGame.resume(box.catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
     if not 0 <= snapshot.at < LONGEST:
         raise SnapshotError(f"The saved game cannot have the version {snapshot.at}.")
     answers, undone = _answers(snapshot)
-    game.remember(answers, undone, floor=snapshot.floor, started=snapshot.started, version=snapshot.at)
+    record = AnswerRecord.restored(core.moves, answers, undone, floor=snapshot.floor, started=snapshot.started)
+    record.ahead = snapshot.at - core.moves
+    game = Game(core, record, Memory.from_start(box.catalog, snapshot.setup) if snapshot.started else None)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
     _look(game)
@@ -223,7 +229,7 @@ def _look(game: Game) -> None:
     """Let every player see the table once: what a running program has noted has no declared type to be checked by."""
     try:
         for seat in range(game.box.seats):
-            observe(game, seat)
+            game.observe(seat)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise SnapshotError("The saved game asks something that cannot be.") from None
 

@@ -146,7 +146,7 @@ class DecisionView(LazyView):
             "least": decision.least,
             "most": decision.most,
             "many": decision.many,
-            "cause": cause_view(decision.game, decision.cause_number),
+            "cause": cause_view(decision.core, decision.cause_number),
             "answers": decision.answers,
         }
         return cls.unread(decision, known)

@@ -3,13 +3,14 @@
 from bisect import bisect_left
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import field_type, state_of
 from citadels_core.box.entries import Entry
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.log import UNDONE, UndoEntry
 from citadels_core.model.programs.ir import State
 from citadels_core.model.sentinels import NOBODY
@@ -18,13 +19,14 @@ from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.arguments import Argument
 from citadels_core.speech.english import nouns_for
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.district_history import DistrictTracker
 from citadels_core.table.json import Word
-from citadels_core.table.views.knowledge import viewer
+from citadels_core.table.views.knowledge import check_event, viewer
 from citadels_core.table.views.naming import shown_to, tells, word
 from citadels_core.table.views.unread import LazyView, said
-from citadels_core.table.views.view_checks import check_event
+
+if TYPE_CHECKING:
+    from citadels_core.table.game import Game
 
 
 @frozen(kw_only=True)
@@ -83,8 +85,12 @@ class EventView(LazyView):
         return dict.fromkeys(self.LATE[0]) if told is None else said("sentence", told)
 
 
-def narrator_of(game: PlayableGame, seat: int | None) -> Narrator:
+def narrator_of(game: "Game", seat: int | None) -> Narrator:
     """Return who tells a seat what happens, or somebody who looks on."""
+    return _narrator(game.core, seat)
+
+
+def _narrator(game: CoreGame, seat: int | None) -> Narrator:
     box = game.box
     return Narrator(
         names=[game.name(other) for other in range(box.seats)],
@@ -107,7 +113,7 @@ def _named(box: Box) -> frozenset[str]:
     return frozenset(card.name for card in (*box.definitions, *box.cast))
 
 
-def events(game: PlayableGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+def events(game: CoreGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
     """Return the events from an entry of the log on, as a seat may know them.
 
     Args:
@@ -120,7 +126,7 @@ def events(game: PlayableGame, seat: int | None, since: int = 0) -> tuple[EventV
     """
     who = viewer(game, seat)
     check_event(since)
-    standing, narrator = DistrictTracker.before(game, since), narrator_of(game, seat)
+    standing, narrator = DistrictTracker.before(game, since), _narrator(game, seat)
     found = []
     for number, entry in game.log.numbered(since):
         standing.follow(entry)
@@ -141,7 +147,7 @@ def _event(narrator: Narrator, **known: Any) -> EventView:
 
 
 def _view(
-    game: PlayableGame, seat: int, number: int, entry: Entry, standing: DistrictTracker, narrator: Narrator
+    game: CoreGame, seat: int, number: int, entry: Entry, standing: DistrictTracker, narrator: Narrator
 ) -> EventView:
     kind, values, cause = entry
     event = EVENTS[kind]
@@ -169,7 +175,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
     return found if any(found) else ""
 
 
-def cause_view(game: PlayableGame, number: int) -> CauseView | None:
+def cause_view(game: CoreGame, number: int) -> CauseView | None:
     """Return where an event or a decision comes from, by the number of its cause."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
@@ -201,7 +207,7 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: PlayableGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
+def _said(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
     """Return a field in words."""
     box = game.box
     if not is_set(type_):

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared
 from citadels_core.game.core_game import CoreGame
+from citadels_core.model.errors import ViewError
+from citadels_core.model.quote import shown
 from citadels_core.model.sentinels import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.views.naming import shown_to, tells
-from citadels_core.table.views.view_checks import check_seat
 
 TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
 """The events that tell something though no card and no character need be seen."""
@@ -18,7 +19,32 @@ ONLOOKER = EVERYBODY - 1
 """A seat that nothing belongs to and nothing is told."""
 
 
-def viewer(game: PlayableGame, seat: int | None) -> int:
+def check_seat(box: Box, seat: object) -> None:
+    """Refuse what is no seat of a table.
+
+    Raises:
+        ViewError: it is none.
+    """
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise ViewError(f"A seat is a whole number, not {shown(seat)}.", code="not_a_seat")
+    if not 0 <= seat < box.seats:
+        raise ViewError(f"There are seats 0 to {box.seats - 1}, and no seat {shown(seat)}.", code="no_such_seat")
+
+
+def check_event(number: object) -> None:
+    """Refuse what is no number of an event; there need not be one of that number yet.
+
+    Raises:
+        ViewError: it is none.
+    """
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise ViewError(f"The number of an event is a whole number, not {shown(number)}.", code="not_an_event")
+    if number < 0:
+        problem = f"Events are numbered from 0, and there is none with the number {shown(number)}."
+        raise ViewError(problem, code="no_such_event")
+
+
+def viewer(game: CoreGame, seat: int | None) -> int:
     """Return who looks on: a seat, or the onlooker for None.
 
     Raises:
@@ -36,7 +62,7 @@ def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
     return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
 
 
-def sees_note(game: PlayableGame, seat: int, note: int, target: int) -> bool:
+def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
     """Tell whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
@@ -47,17 +73,17 @@ def sees_note(game: PlayableGame, seat: int, note: int, target: int) -> bool:
     return bool(said) and all(tells(state, placer, target, seat) for _, placer in said)
 
 
-def cards_seen(game: PlayableGame, seat: int) -> frozenset[int]:
+def cards_seen(game: CoreGame, seat: int) -> frozenset[int]:
     """Return the cards whose faces the seat can see."""
     return seeing(game.table.eyes[0], seat, game.box.seats)
 
 
-def characters_seen(game: PlayableGame, seat: int) -> frozenset[int]:
+def characters_seen(game: CoreGame, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
     return seeing(game.table.eyes[1], seat, game.box.seats)
 
 
-def sees_aside(game: PlayableGame, seat: int) -> bool:
+def sees_aside(game: CoreGame, seat: int) -> bool:
     """Tell whether cards lie aside, and the seat can see all of them."""
     aside = game.table.aside
     return bool(aside) and cards_seen(game, seat).issuperset(aside)

@@ -1,36 +1,43 @@
 """What a seat may know of a game, built up from what it sees."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared_state import declared, lies_on
 from citadels_core.box.places import declared_places
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.declared_zones import declared_zones, place_of_card
 from citadels_core.game.fact_kinds import Pairs, several
 from citadels_core.game.facts import Facts, Turn
 from citadels_core.model.programs.ir import State as Declared
+from citadels_core.model.programs.rules import Rule
+from citadels_core.model.programs.tree import TRUE
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.values import district_name
-from citadels_core.table.decision import PlayableGame
+from citadels_core.table.decision import Decision
 from citadels_core.table.json import Word
-from citadels_core.table.views.final_scores import tie_breaks_of
+from citadels_core.table.views.event_views import cause_view
 from citadels_core.table.views.knowledge import cards_seen, sees_aside, viewer
 from citadels_core.table.views.naming import card_names, character_names, shown_to, tells, word
 from citadels_core.table.views.public_view import City, PublicView, turn_view
 from citadels_core.table.views.seat_view import PrivateView
-from citadels_core.table.views.views import DistrictView, MarkView, Observation, TurnView, ZoneView
+from citadels_core.table.views.views import DistrictView, MarkView, Observation, TieBreakView, TurnView, ZoneView
+
+if TYPE_CHECKING:
+    from citadels_core.table.game import Game
 
 
-def observe(game: PlayableGame, seat: int | None) -> Observation:
+def observe(game: "Game", seat: int | None) -> Observation:
     """Return what a seat may know of a game now; None for the seat is somebody who looks on.
 
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
-    return GameMoment(game).observe(seat)
+    return game.observe(seat)
 
 
 read_now = several(
@@ -44,7 +51,7 @@ read_now = several(
 class GameMoment:
     """A game at one moment: what it shows to everybody is taken once, then what each seat sees besides."""
 
-    def __init__(self, game: PlayableGame, before: "GameMoment | None" = None) -> None:
+    def __init__(self, game: CoreGame, version: int, before: "GameMoment | None" = None) -> None:
         """Look at a game; what all see as at the moment before is taken from there."""
         self._game, self._box, self._setup = game, game.box, game.setup
         state, box = game.table, self._box
@@ -73,7 +80,7 @@ class GameMoment:
         self._zones = tuple(_zones(game, state)) if declared_places(box) else ()
         self._marks = tuple(_marks(game, state)) if written else ()
         said = {
-            "version": game.version,
+            "version": version,
             "edition": box.edition.book.id,
             "round": round_,
             "city_size": size,
@@ -85,7 +92,7 @@ class GameMoment:
             "finishers": tuple([player for player, _ in state.finished]) if many_finished else (),
             "scores": state.scores if over else None,
             "winners": state.winners if over else None,
-            "tie_breaks": tie_breaks_of(game) if over else (),
+            "tie_breaks": _tie_breaks(game) if over else (),
         }
         last = before._shown if before is not None and before._setup is self._setup else None
         names = [game.name(seat) for seat in range(box.seats)] if last is None else last.names
@@ -96,14 +103,15 @@ class GameMoment:
         if last is not None:
             self._shown.share(last)
 
-    def observe(self, seat: int | None) -> Observation:
-        """Return what a seat may know now; see ``observe``."""
+    def observe(self, seat: int | None, decision: Decision | None) -> Observation:
+        """Return what a seat may know now, where this decision waits; see ``observe``."""
         game = self._game
         who = viewer(game, seat)
         seen = PrivateView(
-            self._shown,
+            shown=self._shown,
             seat=seat,
-            decision=game.decision,
+            asked=None if decision is None else (decision.seat, decision.kind),
+            decision=decision if decision is not None and decision.seat == seat else None,
             own=(self._hands[who], self._drafted[who], self._packets[who]) if who >= 0 else None,
             zones=tuple(self._zones_for(who)) if self._zones else (),
             marks=tuple(self._marks_for(who)) if self._marks else (),
@@ -168,7 +176,7 @@ def _turn(box: Box, turn: Turn) -> TurnView:
     return turn_view(box, turn.player, turn.character, turn.powers, turn.restricted, turn.gathered, turn.builds)
 
 
-def _zones(game: PlayableGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
+def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
     """Go through the declared zones as everybody sees them, each with what it is declared as and what lies there."""
     for zone in declared_zones(now):
         of = zone.places.of
@@ -183,7 +191,7 @@ def _zones(game: PlayableGame, now: Facts) -> Iterator[tuple[ZoneView, Declared,
             yield view, zone.state, zone.cards
 
 
-def _marks(game: PlayableGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
+def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
     """Go through all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
@@ -207,7 +215,7 @@ def _marks(game: PlayableGame, now: Facts) -> Iterator[tuple[MarkView, Declared,
 
 
 def _mark(
-    game: PlayableGame,
+    game: CoreGame,
     now: Facts,
     state: Declared,
     target: int,
@@ -235,5 +243,28 @@ def _mark(
     )
 
 
-def _word(game: PlayableGame, type_: str, value: int) -> Word:
+def _word(game: CoreGame, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))
+
+
+def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
+    """Return the tie breaks that were looked at, each with those who were equal until then."""
+    scores = game.table.scores
+    best = max(scores)
+    equal = tuple(seat for seat, points in enumerate(scores) if points == best)
+    found = []
+    for live in game.box.tie_breaks:
+        if len(equal) == 1:
+            break
+        numbers = tuple(_worth(game, live.rule, seat) for seat in equal)
+        if (cause := cause_view(game, live.cause)) is not None:
+            found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
+        equal = tuple(seat for seat, number in zip(equal, numbers, strict=True) if number == max(numbers))
+    return tuple(found) if equal == game.table.winners else ()  # or else a rule has said who wins
+
+
+def _worth(game: CoreGame, rule: Rule, seat: int) -> int:
+    """Return what a tie break gives a player: 0 where its condition does not hold."""
+    slots = [seat, None]
+    holds = rule.test == TRUE or game.value(rule.test, slots)
+    return int(game.value(rule.value, slots)) if holds and rule.value is not None else 0

@@ -18,9 +18,9 @@ from citadels_core.table.decision import Decision
 
 def act_of(decision: Decision, value: Any) -> str:
     """Return what sort of answer an option is: ``end``, ``action``, ``yes``, ``no`` or ``choose``."""
-    if decision.kind == "menu":
+    if decision.is_menu:
         return "no" if value[0] == DECLINE else "end" if value[0] < 0 else "action"
-    if decision.noun == "Bool":
+    if decision.is_yes_or_no:
         return "yes" if value else "no"
     return "choose"
 
@@ -39,7 +39,7 @@ class _DecisionParts:
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self._game, self._seat = decision.game, decision.seat
+        self._game, self._seat = decision.core, decision.seat
 
     def parts(self, value: Any) -> dict[str, Any]:
         """Return what an option is made of."""

@@ -1,13 +1,11 @@
 """What is shown to whoever may see what every seat sees: a referee, or anybody once the game is over."""
 
-from collections.abc import Iterator
-
 from attrs import evolve
 
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.game import Game
 from citadels_core.table.views.event_views import EventView, narrator_of
-from citadels_core.table.views.views import Observation, ZoneView
+from citadels_core.table.views.views import Observation
 
 
 def observe_all(game: Game) -> Observation:
@@ -20,13 +18,9 @@ def observe_all(game: Game) -> Observation:
     view = game.observe(None) if asked is None else views[asked.seat]
     players = tuple(own.players[seat] for seat, own in enumerate(views))
     marks = tuple(dict.fromkeys(mark for own in views for mark in own.marks))
-    zones = tuple(next((one for one in of if one.cards is not None), of[0]) for of in _zones(views))
+    of_all = zip(*(view.zones for view in views), strict=True)
+    zones = tuple(next((one for one in of if one.cards is not None), of[0]) for of in of_all)
     return evolve(view, seat=None, players=players, marks=marks, zones=zones)
-
-
-def _zones(views: list[Observation]) -> Iterator[tuple[ZoneView, ...]]:
-    """Go through the declared zones, each as all seats see it."""
-    return zip(*(view.zones for view in views), strict=True)
 
 
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:

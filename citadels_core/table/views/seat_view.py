@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from attrs import define
+
 from citadels_core.table.decision import Decision
 from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.table.views.naming import card_names, character_names
@@ -13,70 +15,62 @@ OwnCards = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """The cards in a hand, the characters that are held, and those that were dealt or passed to choose from."""
 
 
+@define(kw_only=True, eq=False)
 class PrivateView:
-    """What all see, with what one seat sees besides; nothing else that is hidden is in it."""
+    """What all see, with what one seat sees besides; nothing else that is hidden is in it.
 
-    __slots__ = ("_aside", "_asked", "_decision", "_marks", "_own", "_peeked", "_pool", "_seat", "_shown", "_zones")
+    Attributes:
+        shown: what all see.
+        seat: the seat; None for who looks on.
+        asked: who is asked, and the kind of the question; None when the game is over.
+        decision: what this seat is asked; None when it is not.
+        own: what it sees of itself; None for who looks on.
+        zones: the declared places.
+        marks: what lies on something.
+        aside: the cards laid out, None where it does not see them.
+        pool: the characters it chooses from, None where it does not.
+        peeked: the characters facedown that it has looked at.
+    """
 
-    def __init__(
-        self,
-        shown: PublicView,
-        *,
-        seat: int | None,
-        decision: Decision | None,
-        own: OwnCards | None,
-        zones: tuple[ZoneView, ...],
-        marks: tuple[MarkView, ...],
-        aside: Sequence[int] | None,
-        pool: Sequence[int] | None,
-        peeked: Sequence[int],
-    ) -> None:
-        """Keep what a seat sees.
-
-        Args:
-            shown: what all see.
-            seat: the seat; None for who looks on.
-            decision: what is asked, whoever is.
-            own: what it sees of itself; None for who looks on.
-            zones: the declared places.
-            marks: what lies on something.
-            aside: the cards laid out, None where it does not see them.
-            pool: the characters it chooses from, None where it does not.
-            peeked: the characters facedown that it has looked at.
-        """
-        self._shown, self._seat, self._own, self._zones, self._marks = shown, seat, own, zones, marks
-        self._aside, self._pool, self._peeked = aside, pool, peeked
-        self._asked = None if decision is None else (decision.seat, decision.kind)
-        self._decision = decision if decision is not None and decision.seat == seat else None
+    shown: PublicView
+    seat: int | None
+    asked: tuple[int, str] | None
+    decision: Decision | None
+    own: OwnCards | None
+    zones: tuple[ZoneView, ...]
+    marks: tuple[MarkView, ...]
+    aside: Sequence[int] | None
+    pool: Sequence[int] | None
+    peeked: Sequence[int]
 
     def made(self, name: str) -> Mapping[str, Any]:
         """Return a part of a view, with what is made together with it."""
         match name:
             case "players":
-                return {name: tuple([self._player(seat) for seat in range(len(self._shown.players))])}
+                return {name: tuple([self._player(seat) for seat in range(len(self.shown.players))])}
             case "decision":
                 return {name: self._asking()}
             case _:
-                return {**self._shown.table, **self._besides()}
+                return {**self.shown.table, **self._besides()}
 
     def _besides(self) -> Mapping[str, Any]:
         """Return what this seat sees besides, but for the players and what is asked."""
-        box, pool = self._shown.box, self._pool
+        box, pool = self.shown.box, self.pool
         return {
-            "seat": self._seat,
-            "zones": self._zones,
-            "marks": self._marks,
-            "aside": None if self._aside is None else tuple(sorted(card_names(box, self._aside))),
+            "seat": self.seat,
+            "zones": self.zones,
+            "marks": self.marks,
+            "aside": None if self.aside is None else tuple(sorted(card_names(box, self.aside))),
             "pool": None if pool is None else character_names(box, sorted(pool)),
-            "peeked": character_names(box, sorted(set(self._peeked))),
+            "peeked": character_names(box, sorted(set(self.peeked))),
         }
 
     def player(self, seat: int, city: City) -> PlayerView:
         """Return a player with a city as this seat sees it."""
-        if seat != self._seat or self._own is None:
-            return self._shown.player_with(seat, city)
-        box, (hand, drafted, packet) = self._shown.box, self._own
-        return self._shown.player_with(
+        if seat != self.seat or self.own is None:
+            return self.shown.player_with(seat, city)
+        box, (hand, drafted, packet) = self.shown.box, self.own
+        return self.shown.player_with(
             seat,
             city,
             hand=tuple(sorted(card_names(box, hand))),
@@ -85,10 +79,10 @@ class PrivateView:
         )
 
     def _player(self, seat: int) -> PlayerView:
-        return self.player(seat, self._shown.city(seat)) if seat == self._seat else self._shown.player(seat)
+        return self.player(seat, self.shown.city(seat)) if seat == self.seat else self.shown.player(seat)
 
     def _asking(self) -> DecisionView | None:
-        if self._asked is None:
+        if self.asked is None:
             return None
-        seat, kind = self._asked
-        return DecisionView(seat=seat, kind=kind) if self._decision is None else DecisionView.of(self._decision)
+        seat, kind = self.asked
+        return DecisionView(seat=seat, kind=kind) if self.decision is None else DecisionView.of(self.decision)

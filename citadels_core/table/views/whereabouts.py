@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve
 
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.declared_zones import declared_zones
 from citadels_core.game.fact_kinds import Pairs
 from citadels_core.game.follower import SeatKnowledge
@@ -12,14 +13,13 @@ from citadels_core.game.groups import Groups
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import district_name
-from citadels_core.table.decision import PlayableGame
 from citadels_core.table.views.naming import character_names
 from citadels_core.table.views.views import HiddenView, Knowledge, PlaceView
 
 OUT = "out"
 
 
-def tell_knowledge(game: PlayableGame, seat: int | None, known: SeatKnowledge) -> Knowledge:
+def tell_knowledge(game: CoreGame, seat: int | None, known: SeatKnowledge) -> Knowledge:
     """Return what a seat knows of what it cannot see now."""
     box, table = game.box, game.table
     bit = 1 << (box.seats if seat is None else seat)
@@ -33,7 +33,7 @@ def tell_knowledge(game: PlayableGame, seat: int | None, known: SeatKnowledge) -
     )
 
 
-def _places_of_cards(game: PlayableGame) -> dict[int, PlaceView]:
+def _places_of_cards(game: CoreGame) -> dict[int, PlaceView]:
     """Return where each card lies that is not in a city, alone there."""
     table = game.table
     found = {card: PlaceView(zone="deck", above=above) for above, card in enumerate(reversed(table.deck))}
@@ -48,7 +48,7 @@ def _places_of_cards(game: PlayableGame) -> dict[int, PlaceView]:
     return found | _under(game, table.tucked)
 
 
-def _places_of_people(game: PlayableGame) -> dict[int, PlaceView]:
+def _places_of_people(game: CoreGame) -> dict[int, PlaceView]:
     """Return where each character lies, alone there."""
     table = game.table
     found = {one: PlaceView(zone=OUT) for one in range(len(table.eyes[1]))}
@@ -59,7 +59,7 @@ def _places_of_people(game: PlayableGame) -> dict[int, PlaceView]:
     return found | _under(game, table.guests)
 
 
-def _under(game: PlayableGame, lying: Pairs) -> dict[int, PlaceView]:
+def _under(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
     """Return where things lie that lie under districts."""
     owner = game.table.owner
     keys = {under: district_key(owner[under], district_name(game, under)) for _, under in lying}

@@ -1,0 +1,182 @@
+"""The record of what was answered in a game: for saves, and for taking answers back."""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+from typing import Final
+
+from citadels_core.game.core_game import CoreGame
+from citadels_core.machine.play.game_parts import AnswerSheet
+from citadels_core.table.saves.answers import Answer, AnswerHistory, Step, steps_of
+from citadels_core.table.views.knowledge import learned
+
+BETWEEN: Final = 16
+"""So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
+
+MOST_KEPT: Final = 256
+"""So many answers of one seat in a row can be taken back at most."""
+
+Past = list[tuple[int, CoreGame]]
+"""A game as it was before some of its answers, each with how many answers had been given before."""
+
+
+class AnswerRecord(AnswerSheet):
+    """What was answered, and the game before some of the last answers: undo goes back there and plays on.
+
+    ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
+    answers undo leaves alone in any case, as far as is known before somebody asks what can be taken back.
+    """
+
+    __slots__ = ("ahead", "checked", "floor", "past", "started", "undone")
+
+    history: AnswerHistory
+
+    def __init__(self, history: AnswerHistory, moves: int) -> None:
+        super().__init__(history, moves)
+        self.undone: dict[int, Answer] = {}
+        """The answers that were taken back, each by how many answers and undos there were before it was."""
+        self.past: Past | None = []
+        """None when it is not known yet. The games in it are never changed and are shared by copies."""
+        self.checked = 0
+        """The first answer of which it is not known whether it can be taken back."""
+        self.ahead = 0
+        """How far the version of the game is ahead of the answers that the machine counts."""
+        self.started, self.floor = False, 0
+
+    @classmethod
+    def restored(
+        cls, moves: int, answers: Sequence[Answer], undone: Mapping[int, Answer], *, floor: int, started: bool
+    ) -> "AnswerRecord":
+        """Return the record of a game that was put together where these answers have led to."""
+        record = cls(AnswerHistory(answers), moves)
+        record.undone, record.past, record.floor, record.started = {**undone}, None, floor, started
+        return record
+
+    def copy(self) -> "AnswerRecord":
+        """Return an equal record that goes its own way."""
+        other = AnswerRecord(self.history.copy(), self.moves)
+        other.undone, other.past = {**self.undone}, None if self.past is None else self.past[:]
+        other.checked, other.ahead, other.started, other.floor = self.checked, self.ahead, self.started, self.floor
+        return other
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What was answered and what was taken back, in the order it was."""
+        return steps_of(self.history, self.undone)
+
+    def prepare(self, core: CoreGame, seat: int) -> None:
+        """Keep the game where the last copy lies too far back, before a seat answers."""
+        history = self.history
+        if self.moves != core.moves:
+            self.leave_past(core)
+        if self.past is None and history and history[-1][0] != seat:
+            self.past = []
+        if self.past is None:
+            self.due = self.moves + 1
+            return
+        count = len(history)
+        if not self.past or count - self.past[-1][0] >= BETWEEN:
+            _drop_before(self.past, _run_begins(history))
+            self.past.append((count, core.copy()))
+        self.due = self.moves + BETWEEN - (count - self.past[-1][0])
+
+    def leave_past(self, core: CoreGame) -> None:
+        """Take where a game stands for where its answers go on: those before can not be taken back any more."""
+        self.past, self.checked, self.moves, self.due = [], 0, core.moves, 0
+
+    def undoable(self, core: CoreGame) -> Past:
+        """Return the game before each of the answers that can be taken back."""
+        if core.table.over or not self.started:
+            return []
+        if self.moves != core.moves:
+            self.leave_past(core)
+        history, count = self.history, len(self.history)
+        first = max(self.floor, _run_begins(history), count - MOST_KEPT)
+        if self.past is None:
+            self.past, self.checked = _played_again(core, history, first), 0
+        else:
+            self.past = _filled(self.past, history, first)
+        self.due = 0
+        _drop_told(self.past, history, core, self.checked)
+        self.checked = count
+        self.floor = max(self.floor, count - len(self.past))
+        return self.past
+
+    def take_back(self, core: CoreGame) -> bool:
+        """Take the last answer back in a game; tells whether it can be."""
+        past, history = self.undoable(core), self.history
+        if not past:
+            return False
+        _, before = past.pop()
+        last = len(history) - 1
+        self.checked = min(self.checked, last)
+        version = core.moves + self.ahead + 1
+        core.become(before, core.log.cut(before.log.count, history.seat(last)))
+        self.moves, self.due, self.ahead = core.moves, 0, version - core.moves
+        self.undone[last + 1 + 2 * len(self.undone)] = history[-1]
+        history.pop()
+        return True
+
+
+def _run_begins(history: AnswerHistory) -> int:
+    """Return how many answers came before those that the last seat has given without another's in between."""
+    count = len(history)
+    begin = count - 1
+    while begin > 0 and history.seat(begin - 1) == history.seat(count - 1):
+        begin -= 1
+    return max(begin, 0)
+
+
+def _drop_before(past: Past, first: int) -> None:
+    """Drop the copies that nobody needs who goes back to before an answer, or to before a later one."""
+    del past[: max(bisect_right(past, first, key=itemgetter(0)) - 1, 0)]
+
+
+def _filled(past: Past, history: AnswerHistory, first: int) -> Past:
+    """Return the game before each answer from one on, or from the first copy on where that is later."""
+    copies = list(past)
+    _drop_before(copies, first)
+    if not copies or first >= len(history):
+        return []
+    known, (begin, game) = dict(copies), copies[0]
+    if begin < first:
+        game = game.copy()
+        for number in range(begin, first):
+            game.advance(history[number][1])
+        begin = first
+    filled = [(begin, game)]
+    for number in range(begin + 1, len(history)):
+        if (after := known.get(number)) is None:
+            after = game.copy()
+            after.advance(history[number - 1][1])
+        game = after
+        filled.append((number, game))
+    return filled
+
+
+def _played_again(core: CoreGame, history: AnswerHistory, first: int) -> Past:
+    """Return the game before each answer from one on, played from the start; none if the answers do not lead to now."""
+    past: Past = []
+    if first >= len(history):
+        return past
+    again = CoreGame.start(core.box.catalog, core.setup)
+    try:
+        for number, (_, chosen) in enumerate(history):
+            if number >= first:
+                past.append((number, again.copy()))
+            again.advance(chosen)
+    except IndexError:
+        return []  # something else than answers has changed the game
+    return past if again.plain() == core.plain() else []
+
+
+def _drop_told(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
+    """Drop the game before answers that cannot be taken back: by them, or by a later one, somebody has learned."""
+    for at in range(len(past) - 1, -1, -1):
+        number, before = past[at]
+        after = past[at + 1][1] if at + 1 < len(past) else now
+        if number < checked:
+            return
+        if learned(before, after, history.seat(number)):
+            del past[: at + 1]
+            return
